@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export const say = (line) => console.log(`· ${line}`)
+
+/** Ends with one line that says what is wrong; no stack, because it is not our code that failed. */
+export function giveUp(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+/** Runs a program with our output; resolves to its exit code (a signal counts as 1). */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs a script of a package as Node itself, so that no shell and no .cmd file comes between. */
+export const runPackage = (script, args, options) =>
+  run(process.execPath, [`${root}/node_modules/${script}`, ...args], options)
+
+/** Seconds with one decimal since `start` (of performance.now()). */
+export const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+const common = { environment: 'node' as const, pool: 'forks' as const }
+
+/** `npx vitest run --project unit`, or a file name. Two workers: the smallest machine this must pass on has two cores. */
+export default defineConfig({
+  define: { __APP_BUILD__: JSON.stringify('test') },
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'sync',
+          include: ['tests/sync/**/*.test.ts'],
+          // One test here is a thousand histories
+          testTimeout: 5 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
