@@ -1,0 +1,99 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/**
+ * What the app does with a call when there is no network (OFFLINE.md, "Which calls work offline").
+ * read-saved: the last answer is kept on the device and shown with its age. queue: sent through the outbox by a command
+ * in rules/commands. needs-network: never kept and never replayed.
+ */
+export type OfflineKind = 'read-saved' | 'queue' | 'needs-network'
+
+/**
+ * One call of the API as it goes over the wire. `path` is relative to the base and keeps the spelling of the spec;
+ * `{name}` in it is taken from the input. The rest of the input is the query of a GET and the body of a POST.
+ * `input` is checked by the server at its boundary; `output` is the answer without `status`, read by the client.
+ */
+export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
+  name: string
+  method: 'GET' | 'POST'
+  path: string
+  /** Where the path starts: the hiring API or the identity provider. */
+  base: 'hire' | 'identity'
+  /** Values of the query that tell it from another call of the same path; its input names them too (API-073). */
+  query?: Readonly<Record<string, string>>
+  /** 'session' needs a bearer token; 'public' only the api-key header. */
+  auth: 'session' | 'public'
+  offline: OfflineKind
+  /** What the answer's `status` says when all went well; true unless the spec shows another word. */
+  success?: 'success'
+  /** Changes something: it carries an Idempotency-Key and goes through the server's ledger. */
+  mutation?: boolean
+  /** The body is multipart: the members of the input as fields and one spreadsheet as `file`. */
+  upload?: 'sheet'
+  input: I
+  output: O
+}
+
+export type AnyCall = Call<GenericSchema, GenericSchema>
+export type CallInput<C extends AnyCall> = InferInput<C['input']>
+/** What the server's handler gets: the input after its schema filled in defaults. */
+export type CallParsed<C extends AnyCall> = InferOutput<C['input']>
+export type CallOutput<C extends AnyCall> = InferOutput<C['output']>
+
+type CallOptions<I extends GenericSchema, O extends GenericSchema> = Omit<Call<I, O>, 'base' | 'auth'> &
+  Partial<Pick<Call<I, O>, 'base' | 'auth'>>
+
+/** Describes a call; the hiring API and a signed-in user unless said otherwise. */
+export function defineCall<const I extends GenericSchema, const O extends GenericSchema>(
+  options: CallOptions<I, O>,
+): Call<I, O> {
+  return { base: 'hire', auth: 'session', ...options }
+}
+
+/** A call that is answered with a file; a refusal, and an answer of the kind `output` describes, are JSON as ever (TRAP-75). */
+export interface FileCall<
+  I extends GenericSchema = GenericSchema,
+  O extends GenericSchema = GenericSchema,
+> extends Call<I, O> {
+  answers: 'file'
+}
+
+export function defineFileCall<const I extends GenericSchema, const O extends GenericSchema>(
+  options: CallOptions<I, O>,
+): FileCall<I, O> {
+  return { ...defineCall(options), answers: 'file' }
+}
+
+export const basePaths = { hire: '/api/hire/v1/', identity: '/identity/' } as const
+
+/** The names in the braces of a path: 'a/{x}/b/{y}' → ['x', 'y']. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** The error of a refused call as the server sends it (HTTP 200, status false; DESIGN.md, "The API"). */
+export interface ApiError {
+  code: string | number
+  message: string
+  /** Field name → message, when a form's fields are at fault. */
+  fields?: Record<string, string>
+  /** For a conflict: the row as it stands on the server (wire shape) and who changed it last. */
+  current?: unknown
+  [more: string]: unknown
+}
+
+/** Request headers every call carries (ERR-01), and ours. */
+export const headers = {
+  apiKey: 'api-key',
+  deviceId: 'device-id',
+  deviceType: 'device-type',
+  idempotencyKey: 'Idempotency-Key',
+  idempotencyReplayed: 'Idempotency-Replayed',
+  /** Number of updates still waiting on the device, so that operations staff can see phones with old unsent updates. */
+  pendingCount: 'x-pending-count',
+  /** When the person acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
+  actedAt: 'x-acted-at',
+  appBuild: 'x-app-build',
+  /** On an answer that the service worker had kept: when it came from the server, epoch ms. It proves no connection. */
+  savedAt: 'x-saved-at',
+} as const
+
+/** Sent as api-key: it names the app, it is not a secret. */
+export const API_KEY = 'fieldhire-web'

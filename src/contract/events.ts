@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { interviewStatuses } from './funnel-row.ts'
+
+/**
+ * API-093: the real-time channel of a signed-in user, our own path below the API's base. GET with the headers of every
+ * call; the answer is text/event-stream. Events carry an `id`; `Last-Event-ID` takes the stream up after it. It is no
+ * entry of the registry, because it is not answered once.
+ */
+export const eventStream = { name: 'events.stream', path: 'events/stream', offline: 'needs-network' } as const
+
+/** An event `interview_calls`: how a call stands that this user placed. Ids only: the row is fetched with its own call. */
+export const interviewCallEvent = v.object({
+  funnelId: v.string(),
+  hiringRequestId: v.string(),
+  interviewStatus: v.picklist(interviewStatuses),
+})
+export type InterviewCallEvent = v.InferOutput<typeof interviewCallEvent>
+
+/** Events by their name on the wire. `ready` comes first on every stream and says from which id on it goes. */
+export interface UserEvents {
+  interview_calls: InterviewCallEvent
+}
+
+/** The server says something at least so often, ms: a stream that is silent for much longer is dead. */
+export const HEARTBEAT_MS = 15_000

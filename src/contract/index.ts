@@ -1,0 +1,30 @@
+import { feedbackCalls } from './feedback.ts'
+import { fileCalls } from './files.ts'
+import { funnelCalls } from './funnel.ts'
+import { masterCalls } from './masters.ts'
+import { onboardingCalls } from './onboarding.ts'
+import { operationCalls } from './operations.ts'
+import { profileCalls } from './profile.ts'
+import { requestCalls } from './requests.ts'
+import { sessionCalls } from './session.ts'
+import { sheetCalls } from './sheets.ts'
+import { taskCalls } from './tasks.ts'
+
+/**
+ * Every call of the API by area. The server's routes and the tests over all calls go through it; the page imports the
+ * areas it needs, so that a screen does not load the schemas of every other.
+ */
+export const contract = {
+  feedback: feedbackCalls,
+  files: fileCalls,
+  funnel: funnelCalls,
+  masters: masterCalls,
+  onboarding: onboardingCalls,
+  operations: operationCalls,
+  profile: profileCalls,
+  requests: requestCalls,
+  session: sessionCalls,
+  sheets: sheetCalls,
+  tasks: taskCalls,
+}
+export type Contract = typeof contract

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import { id } from './shapes.ts'
+
+/** The states of the onboarding bot (ONB-01, ONB-02). */
+export const onboardingStates = ['notInitiated', 'Initiated', 'Completed', 'Unopened', 'Failure', 'Abandoned'] as const
+export type OnboardingState = (typeof onboardingStates)[number]
+
+const text = v.nullish(v.pipe(v.string(), v.maxLength(500)))
+
+/** What an applicant told the bot; dob is 'YYYY-MM-DD' (ONB-05). */
+export const candidateDetails = v.object({
+  name: text,
+  mobileNumber: text,
+  fatherName: text,
+  dob: text,
+  email: text,
+  gender: text,
+  resumeUrl: text,
+  currentAddress: v.nullish(v.object({ addressline: text, district: text, state: text, pincode: text })),
+  poiVerification: text,
+  poiDetails: v.nullish(v.object({ id: text, name: text, fatherName: text, gender: text, dob: text })),
+})
+export type CandidateDetails = v.InferOutput<typeof candidateDetails>
+
+export const onboardingCalls = {
+  /**
+   * API-078: how far the bot is, one entry. With view=status (ours) it says that alone, and `smsPreview`, the text that
+   * would be sent; without, also what the applicant answered, which the server notes as a reveal. Never kept.
+   */
+  detail: defineCall({
+    name: 'onboarding.detail',
+    method: 'GET',
+    path: 'onboard/candidateDetail',
+    offline: 'needs-network',
+    input: v.object({ funnelId: id, view: v.optional(v.literal('status')) }),
+    output: v.object({
+      data: v.array(
+        v.object({
+          status: v.picklist(onboardingStates),
+          candidateDetails: v.nullish(candidateDetails),
+          smsPreview: v.nullish(v.string()),
+        }),
+      ),
+    }),
+  }),
+  /** API-079: sends the SMS of the bot, or sends it again. */
+  initiate: defineCall({
+    name: 'onboarding.initiate',
+    method: 'POST',
+    path: 'onboard/initiateOnboarding',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({ funnelId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '') }),
+    output: v.object({ data: v.object({ status: v.picklist(onboardingStates) }) }),
+  }),
+  /** API-080: hands applicants whose details are complete over to the onboarding platform. */
+  manage: defineCall({
+    name: 'onboarding.manage',
+    method: 'POST',
+    path: 'onboard/manageOnboarding',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({ funnelIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
+    output: v.object({ data: v.object({ migrated: v.number() }) }),
+  }),
+}

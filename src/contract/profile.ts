@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import { funnelStatuses, subStages } from './funnel-row.ts'
+import { id } from './shapes.ts'
+
+const nullishText = v.nullish(v.string())
+
+/** '******' in every field unless the applicant is selected or joined. */
+const identityDocument = v.object({
+  idType: v.string(),
+  status: nullishText,
+  name: nullishText,
+  fatherName: nullishText,
+  docNumber: nullishText,
+  dob: nullishText,
+  gender: nullishText,
+  address: nullishText,
+  presignUrl: nullishText,
+})
+const certificate = v.object({
+  name: v.string(),
+  isValid: v.nullish(v.boolean()),
+  /** 'YYYY-MM-DD'. */
+  issuedOn: nullishText,
+  presignUrl: nullishText,
+})
+export type IdentityDocument = v.InferOutput<typeof identityDocument>
+export type Certificate = v.InferOutput<typeof certificate>
+
+const change = v.object({
+  /** When the server took it up, epoch ms. */
+  at: v.number(),
+  /** When the person acted, by the corrected clock of their device, epoch ms. */
+  deviceTime: v.nullish(v.number()),
+  actor: v.picklist(['employer', 'applicant', 'system']),
+  /** Of the employer's side. */
+  name: nullishText,
+  action: v.string(),
+  toStatus: v.nullish(v.picklist(funnelStatuses)),
+  toSubStage: v.nullish(v.picklist(subStages)),
+})
+export type FunnelChange = v.InferOutput<typeof change>
+
+export const profileCalls = {
+  /**
+   * API-073: the contact numbers of an applicant, ten digits each. The path is that of funnel.detail; `masked=false` makes
+   * it this call, which answers nothing else. The server writes down who saw whose numbers. Never kept as an answer
+   * (TRAP-18); offline/reveals keeps the numbers encrypted for a day.
+   */
+  reveal: defineCall({
+    name: 'profile.reveal',
+    method: 'GET',
+    path: 'campaign/candidate/detail/get/{funnelId}',
+    query: { masked: 'false' },
+    offline: 'needs-network',
+    input: v.object({ funnelId: id, masked: v.literal('false') }),
+    output: v.object({ data: v.object({ mobileNo: nullishText, alternateNumber: nullishText }) }),
+  }),
+  /**
+   * The identity documents and certificates of an applicant with links to their pictures, good for five minutes (API-034).
+   * The server masks: unless the applicant is selected or joined (`isVisible`) values are '******' and there are no links;
+   * of an Aadhaar number it never gives more than the last four digits. Shown documents are noted as a reveal is. The path
+   * is ours. Never kept (OFFLINE.md).
+   */
+  documents: defineCall({
+    name: 'profile.documents',
+    method: 'GET',
+    path: 'campaign/candidate/detail/documents/{funnelId}',
+    offline: 'needs-network',
+    input: v.object({ funnelId: id }),
+    output: v.object({
+      data: v.object({
+        isVisible: v.boolean(),
+        identityDocuments: v.array(identityDocument),
+        certificates: v.array(certificate),
+      }),
+    }),
+  }),
+  /** What happened to an applicant, newest first, the last 200; ours. It holds no reasons, notes or numbers. */
+  history: defineCall({
+    name: 'profile.history',
+    method: 'GET',
+    path: 'campaign/candidate/detail/history/{funnelId}',
+    offline: 'read-saved',
+    input: v.object({ funnelId: id }),
+    output: v.object({ data: v.object({ result: v.array(change) }) }),
+  }),
+}

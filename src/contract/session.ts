@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+
+export const userCodes = ['OPS', 'SSC', 'EMP', 'SA', 'AGG', 'SUB'] as const
+export type UserCode = (typeof userCodes)[number]
+
+const partnerManager = v.object({
+  ipId: v.string(),
+  contactPersonName: v.string(),
+  contactEmailAddress: v.string(),
+  isSalesManager: v.boolean(),
+})
+
+/** The signed-in user as the spec spells it (AUTH-17, AUTH-18). */
+export const userWire = v.object({
+  ipId: v.string(),
+  _id: v.string(),
+  legalEntityName: v.string(),
+  registeredNameOfTheCompany: v.nullish(v.string()),
+  userType: v.string(),
+  userCode: v.picklist(userCodes),
+  contactPersonName: v.string(),
+  contactEmailAddress: v.string(),
+  contactMobile: v.nullish(v.string()),
+  migrated: v.boolean(),
+  isLoginFirst: v.boolean(),
+  childIndustryPartner: v.array(v.object({ ipId: v.string(), legalEntityName: v.string() })),
+  affiliatedSectors: v.array(v.string()),
+  employerType: v.nullish(v.string()),
+  /** For SUB: the partner it acts for (ROLE-05, TRAP-27). */
+  parentIpId: v.nullish(v.string()),
+})
+
+const infoAnswer = v.object({
+  data: v.array(userWire),
+  parentInfo: v.object({ AM_Name: v.string(), AM_Mail: v.string(), SM_Name: v.string(), SM_Mail: v.string() }),
+  parentIndustryPartner: v.array(partnerManager),
+})
+
+/** The signed-in user in clean names: kept on the device, so that the app opens without a network (TRAP-08). */
+export interface SessionUser {
+  /** `_id`: whose outbox and database it is. */
+  userId: string
+  ipId: string
+  /** The partner its calls are for: its own, a SUB's parent. OPS and SSC choose one on the screen. */
+  actingIpId: string
+  code: UserCode
+  /** What decides menus and rules: for SUB the code of the parent. */
+  effectiveCode: UserCode
+  userType: string
+  companyName: string
+  name: string
+  email: string
+  migrated: boolean
+  isLoginFirst: boolean
+  children: { ipId: string; name: string }[]
+}
+
+export function toSessionUser(wire: v.InferOutput<typeof userWire>): SessionUser {
+  const actingIpId = wire.userCode === 'SUB' ? (wire.parentIpId ?? wire.ipId) : wire.ipId
+  // ipIds begin with the partner's code (TRAP-27)
+  const prefix = /^[A-Z]+/.exec(actingIpId)?.[0] as UserCode | undefined
+  return {
+    userId: wire._id,
+    ipId: wire.ipId,
+    actingIpId,
+    code: wire.userCode,
+    effectiveCode: wire.userCode === 'SUB' && prefix && userCodes.includes(prefix) ? prefix : wire.userCode,
+    userType: wire.userType,
+    companyName: wire.legalEntityName,
+    name: wire.contactPersonName,
+    email: wire.contactEmailAddress,
+    migrated: wire.migrated,
+    isLoginFirst: wire.isLoginFirst,
+    children: wire.childIndustryPartner.map((child) => ({ ipId: child.ipId, name: child.legalEntityName })),
+  }
+}
+
+/** What the token endpoint answers (API-003, API-004); expiries in epoch ms. */
+export const tokenAnswer = v.object({
+  access_token: v.string(),
+  access_token_expiry: v.number(),
+  refresh_token: v.string(),
+  refresh_token_expiry: v.number(),
+  referer: v.nullish(v.string()),
+})
+export type TokenAnswer = v.InferOutput<typeof tokenAnswer>
+
+/** Tells the provider's answer from anything else that may come with a 200, such as a captive portal's page. */
+export const isTokenAnswer = (body: unknown): body is TokenAnswer => v.is(tokenAnswer, body)
+
+export const sessionCalls = {
+  /** API-007: who is signed in. */
+  info: defineCall({
+    name: 'session.info',
+    method: 'GET',
+    path: 'industrypartner/info',
+    offline: 'read-saved',
+    input: v.object({}),
+    output: infoAnswer,
+  }),
+  /** API-006: sign-in with a password, kept for compatibility (TRAP-26); rate limited. */
+  passwordSignIn: defineCall({
+    name: 'session.passwordSignIn',
+    method: 'POST',
+    path: 'industrypartner/industrypartner-signin',
+    auth: 'public',
+    offline: 'needs-network',
+    input: v.object({ ipId: v.pipe(v.string(), v.maxLength(100)), password: v.pipe(v.string(), v.maxLength(200)) }),
+    output: v.object({ access_token: v.string(), refresh_token: v.string(), data: v.array(userWire) }),
+  }),
+}

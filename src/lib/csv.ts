@@ -1,0 +1,47 @@
+/**
+ * The cells of a comma- or semicolon-separated text, as spreadsheets save it: quotes, doubled quotes and line breaks inside
+ * them. Stops after `mostRows` rows and then answers one more, so that a caller sees that there were too many.
+ */
+export function parseCsv(text: string, mostRows: number): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  // A byte order mark is no letter of the first heading
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
+    const letter = text[at]!
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && cell === '') isQuoted = true
+    else if (letter === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text[at + 1] === '\n') at += 1
+      row.push(cell)
+      rows.push(row)
+      if (rows.length > mostRows) return rows
+      row = []
+      cell = ''
+    } else cell += letter
+  }
+  if (cell !== '' || row.length > 0) rows.push([...row, cell])
+  return rows
+}
+
+/** Where the comma is the decimal sign, spreadsheets separate with something else: whatever the first line has most of. */
+function separatorOf(text: string): string {
+  const end = text.search(/[\r\n]/)
+  const first = end === -1 ? text : text.slice(0, end)
+  const count = (sign: string) => first.split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+}
+
+/** One row as a line of CSV, with its line break. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

@@ -1,0 +1,18 @@
+const indian = new Intl.NumberFormat('en-IN')
+
+/** 1234567 → '12,34,567' (SHELL-22). */
+export const formatNumber = (n: number): string => indian.format(n)
+
+/** Metres → '1.53 km' (PROF-02). */
+export const formatDistance = (metres: number): string => `${(metres / 1000).toFixed(2)} km`
+
+/** Bytes → '412 KB', '3.3 MB', '10.0 GB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+}
+
+/** A ten-digit number of India as people read it: '9812345614' → '+91 98123 45614'. */
+export const formatMobile = (number: string): string =>
+  /^\d{10}$/.test(number) ? `+91 ${number.slice(0, 5)} ${number.slice(5)}` : number

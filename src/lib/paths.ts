@@ -1,0 +1,35 @@
+/** The addresses of the app with the spelling of the spec (SHELL-11). Links are made here and nowhere else. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  auth: '/auth',
+  oauthRedirect: '/oauth-redirect',
+  myTasks: '/My-tasks',
+  employerDashboard: '/Employer-dashboard',
+  hiringRequests: '/Employer-hiring-requests',
+  settings: '/Settings',
+  feedback: '/Contact',
+  tutorials: '/Tutorials',
+  analytics: '/Analytics',
+  opsDashboard: '/Dashboard',
+  searchDashboard: '/searchDashboard',
+  industryPartners: '/Industry-partners',
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  registration: '/employer-registration',
+  sync: '/sync',
+  hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
+  summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
+  applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,
+  candidate: (hiringId: string, funnelId: string) =>
+    `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,
+} as const
+
+/**
+ * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.
+ * Anything else gives undefined, so a crafted link cannot send a person away from the app.
+ */
+export function findSafePath(path: string | null | undefined): string | undefined {
+  if (!path || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return undefined
+  return path
+}

@@ -1,0 +1,42 @@
+import type { FunnelStatus } from '../contract/funnel-row.ts'
+
+/** What a document of identity can say; dob is 'YYYY-MM-DD'. */
+export const documentFields = ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'] as const
+export type DocumentField = (typeof documentFields)[number]
+
+/** The fields of each type, by its spelling in the records, in the order of the screen (PROF-11). */
+const fieldsByType: Record<string, readonly DocumentField[]> = {
+  'aadhar card': ['name', 'dob', 'gender', 'docNumber', 'address'],
+  'pan card': ['name', 'fatherName', 'docNumber', 'dob'],
+  'driving licence': ['name', 'fatherName', 'docNumber', 'dob'],
+  'voter id': ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'],
+}
+
+export const AADHAAR = 'aadhar card'
+const normal = (idType: string) => idType.trim().toLowerCase()
+
+/** The fields a document of this type shows; of a type nobody named (Employee Id): whose it is and its number. */
+export const fieldsOf = (idType: string): readonly DocumentField[] =>
+  fieldsByType[normal(idType)] ?? ['name', 'docNumber']
+
+/** Identity documents are for people who are hired (PROF-09). */
+export const mayShowDocuments = (status: FunnelStatus): boolean => status === 'selected' || status === 'joined'
+
+/** What stands in place of a value that may not be shown. */
+export const HIDDEN_VALUE = '******'
+
+/**
+ * The number of a document as it may be shown at all: of an Aadhaar the last four digits, 'XXXX XXXX 1234', whatever the
+ * applicant's stage; one that does not even have four is hidden.
+ */
+export function showDocumentNumber(idType: string, docNumber: string): string {
+  if (normal(idType) !== AADHAAR) return docNumber
+  const digits = docNumber.replace(/\D/g, '')
+  return digits.length < 4 ? HIDDEN_VALUE : `XXXX XXXX ${digits.slice(-4)}`
+}
+
+/** '1999-02-03' → '03/02/1999'; 'NA' when there is none or it is no day (PROF-12). */
+export function formatBirthDay(dob: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(dob ?? '')
+  return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : 'NA'
+}

@@ -1,0 +1,43 @@
+import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
+import { statisticKeys, type FunnelTab, type StatisticKey } from '../contract/funnel.ts'
+import { istDaysBetween } from '../lib/dates.ts'
+import { firstInterviewEnd } from './schedule.ts'
+
+/** Which rows a tab holds (TRAP-51): All is every row, Rejected also both no-shows. */
+export const tabStatuses: Record<FunnelTab, readonly FunnelStatus[] | undefined> = {
+  all: undefined,
+  screened: ['shortlisted', 'interviewDone'],
+  selected: ['selected'],
+  rejected: ['rejected', 'interviewNoShow', 'joiningNoShow'],
+  joined: ['joined'],
+}
+
+export const isInTab = (status: FunnelStatus, tab: FunnelTab): boolean => tabStatuses[tab]?.includes(status) ?? true
+
+/** The statistics a tab adds up; they exclude each other, so a sum counts nobody twice (TRAP-51). */
+export const tabStatistics: Record<FunnelTab, readonly StatisticKey[]> = {
+  all: statisticKeys,
+  screened: ['shortlisted', 'interviewScheduled', 'interviewDone', 'selfSelected'],
+  selected: ['selected', 'selfJoined'],
+  rejected: ['rejected', 'interviewNoShow', 'joiningNoShow'],
+  joined: ['joined'],
+}
+
+/** The statistic an applicant is counted under (FUN-12, TRAP-46). `now` in epoch ms. */
+export function statisticOf(row: Pick<Applicant, 'stage' | 'schedule' | 'interviewType'>, now: number): StatisticKey {
+  const { status, subStage, employerConfirmed } = row.stage
+  if (status === 'shortlisted' || status === 'interviewDone') {
+    if (subStage === 'selfSelected') return 'selfSelected'
+    if (status === 'interviewDone') return 'interviewDone'
+    const interviewAhead = now < firstInterviewEnd(row)
+    return employerConfirmed && interviewAhead ? 'interviewScheduled' : 'shortlisted'
+  }
+  if (status === 'selected' && subStage === 'selfJoined') return 'selfJoined'
+  return status
+}
+
+/** Days in India until a screened applicant expires; undefined when it does not. */
+export function findDaysToExpire(row: Pick<Applicant, 'stage' | 'expiresAt'>, now: number): number | undefined {
+  if (row.stage.status !== 'shortlisted' || row.expiresAt === undefined) return undefined
+  return istDaysBetween(now, row.expiresAt)
+}

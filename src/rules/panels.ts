@@ -1,0 +1,194 @@
+import type { Applicant } from '../contract/funnel-row.ts'
+import type { CurrentState, StageAction } from '../contract/funnel.ts'
+import { istDayStart } from '../lib/dates.ts'
+import { limits } from './limits.ts'
+import { hasInterviewPassed } from './schedule.ts'
+import { tagOf } from './stages.ts'
+import { findCurrentState, type StageAnswer } from './transitions.ts'
+
+/**
+ * Which panel asks about an applicant (STG-10 to STG-21). The same for a task, a row and the profile.
+ * interviewCall: telephonic, before a result. takeInterview and attendance: walk-in, before and after the interview.
+ * result: the interview is done. joining: selected. awaitingJoining, claimedJoined: as their tags.
+ */
+export type PanelKind =
+  | 'interviewCall'
+  | 'takeInterview'
+  | 'attendance'
+  | 'result'
+  | 'claimedSelected'
+  | 'joining'
+  | 'awaitingJoining'
+  | 'claimedJoined'
+
+/** The panel of a row at `now` (epoch ms); undefined when nothing is asked any more. */
+export function findPanel(row: Applicant, now: number): PanelKind | undefined {
+  switch (tagOf(row)) {
+    case 'awaitingCall':
+      return 'interviewCall'
+    case 'screened':
+      if (row.interviewType === 'telephonic') return 'interviewCall'
+      return hasInterviewPassed(row, now) ? 'attendance' : 'takeInterview'
+    case 'claimedAttended':
+    case 'awaitingResult':
+      return 'result'
+    case 'claimedSelected':
+      return 'claimedSelected'
+    case 'selected':
+      return 'joining'
+    case 'awaitingJoining':
+      return 'awaitingJoining'
+    case 'claimedJoined':
+      return 'claimedJoined'
+    default:
+      return undefined
+  }
+}
+
+/** What a person can have answered in a panel, whichever it is; undefined is not answered yet. */
+export interface PanelAnswers {
+  /** The panel's own first question. */
+  first?: boolean
+  /** interviewCall only: answer for a call that took place, or decide without one. */
+  withoutInterview?: boolean
+  /** Selected or rejected. */
+  selected?: boolean
+  /** Joined on the date on record, or on another. */
+  sameDate?: boolean
+  /** IST midnight, epoch ms. */
+  joiningTime?: number
+  reason?: string
+  employeeId?: string
+}
+
+/** A joining is sent as several posts, so it is named apart from the single actions (STG-22). */
+export type PanelSubmission =
+  | { kind: 'update'; state: CurrentState; action: Exclude<StageAction, 'joined'>; answer: StageAnswer }
+  | { kind: 'joined'; state: 'SELECTED'; answer: StageAnswer & { joiningTime: number } }
+  | { kind: 'callNotCompleted' }
+
+/** The questions a panel still has, in the order they are asked. The first unanswered one is the open one. */
+export type PanelStep =
+  | 'takeInterview'
+  | 'callCompleted'
+  | 'attended'
+  | 'confirmSelected'
+  | 'result'
+  | 'joined'
+  | 'joinedAwaited'
+  | 'updateJoining'
+  | 'sameDate'
+  | 'newJoiningDate'
+  | 'actualJoiningDate'
+  | 'keepOrReject'
+  | 'reason'
+  | 'joiningDetails'
+
+/**
+ * The steps of a panel for what was answered so far (STG-11 to STG-21): what the screen shows, one at a time, and what
+ * `findSubmission` needs. Pure, so that every branch is tested without a screen.
+ */
+export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswers, now: number): PanelStep[] {
+  const decide = (question: PanelStep): PanelStep[] => [
+    question,
+    ...(answers.selected === true ? (['newJoiningDate'] as const) : []),
+    ...(answers.selected === false ? (['reason'] as const) : []),
+  ]
+  switch (panel) {
+    case 'interviewCall':
+      if (answers.withoutInterview) return decide('result')
+      return answers.first ? ['callCompleted', ...decide('result')] : ['callCompleted']
+    case 'takeInterview':
+      return answers.first === false ? ['takeInterview', ...decide('result')] : ['takeInterview']
+    case 'attendance':
+      return answers.first ? ['attended', ...decide('result')] : ['attended']
+    case 'result':
+      return decide('result')
+    case 'claimedSelected':
+      return decide('confirmSelected')
+    case 'awaitingJoining':
+      return answers.first ? ['joinedAwaited', 'newJoiningDate'] : ['joinedAwaited']
+    case 'claimedJoined':
+      return answers.first ? ['joined', ...joinedSteps(row, answers, now)] : ['joined']
+    case 'joining':
+      if (answers.first === undefined) return ['updateJoining']
+      if (answers.first)
+        return [
+          'updateJoining',
+          ...(row.joiningTime === undefined ? (['newJoiningDate'] as const) : joinedSteps(row, answers, now)),
+        ]
+      if (row.joiningTime === undefined) return ['updateJoining', 'reason']
+      return ['updateJoining', ...decide('keepOrReject')]
+  }
+}
+
+/** Nobody has joined on a day that is still to come: then only the actual day is asked (STG-24). */
+const mayBeSameDate = (row: Applicant, now: number): boolean =>
+  row.joiningTime !== undefined && row.joiningTime <= istDayStart(now)
+
+function joinedSteps(row: Applicant, answers: PanelAnswers, now: number): PanelStep[] {
+  if (!mayBeSameDate(row, now)) return ['actualJoiningDate', 'joiningDetails']
+  if (answers.sameDate === undefined) return ['sameDate']
+  return answers.sameDate ? ['sameDate', 'joiningDetails'] : ['sameDate', 'actualJoiningDate', 'joiningDetails']
+}
+
+/**
+ * What Submit would send for these answers, or undefined while something is missing: Submit stays disabled (STG-23).
+ * `now` in epoch ms decides which days may be chosen (STG-24).
+ */
+export function findSubmission(
+  panel: PanelKind,
+  row: Applicant,
+  answers: PanelAnswers,
+  now: number,
+): PanelSubmission | undefined {
+  const state = findCurrentState(row.stage.status)
+  if (!state) return undefined
+  const today = istDayStart(now)
+  const reason = answers.reason?.trim()
+  const isFuture = answers.joiningTime !== undefined && answers.joiningTime >= today
+  const isPast = answers.joiningTime !== undefined && answers.joiningTime <= today
+  const update = (action: Exclude<StageAction, 'joined'>, answer: StageAnswer = {}): PanelSubmission => ({
+    kind: 'update',
+    state,
+    action,
+    answer,
+  })
+  const select = () => (isFuture ? update('selected', { joiningTime: answers.joiningTime! }) : undefined)
+  const reject = () => (reason ? update('rejected', { reason }) : undefined)
+  const decide = () => (answers.selected === undefined ? undefined : answers.selected ? select() : reject())
+  const join = (): PanelSubmission | undefined => {
+    const joiningTime =
+      answers.sameDate && mayBeSameDate(row, now) ? row.joiningTime : isPast ? answers.joiningTime : undefined
+    if (joiningTime === undefined) return undefined
+    return {
+      kind: 'joined',
+      state: 'SELECTED',
+      answer: { joiningTime, employeeId: answers.employeeId?.trim() || undefined },
+    }
+  }
+
+  switch (panel) {
+    case 'interviewCall':
+      if (answers.withoutInterview || answers.first) return decide()
+      // After three failed calls only a decision is left (TRAP-42)
+      return answers.first === false && row.call.failedCount < limits.failedCalls
+        ? { kind: 'callNotCompleted' }
+        : undefined
+    case 'takeInterview':
+      return answers.first === undefined ? undefined : answers.first ? update('screen') : decide()
+    case 'attendance':
+      return answers.first === undefined ? undefined : answers.first ? decide() : update('didNotAttend')
+    case 'result':
+    case 'claimedSelected':
+      return decide()
+    case 'awaitingJoining':
+      return answers.first === undefined ? undefined : answers.first ? select() : update('rejected')
+    case 'claimedJoined':
+      return answers.first === undefined ? undefined : answers.first ? join() : update('didNotJoin')
+    case 'joining':
+      if (answers.first === undefined) return undefined
+      if (answers.first) return row.joiningTime === undefined ? select() : join()
+      return row.joiningTime === undefined ? reject() : decide()
+  }
+}

@@ -1,0 +1,39 @@
+import type { SessionUser, UserCode } from '../contract/session.ts'
+
+/** The entries of the sidebar and the bottom bar (SHELL-12 to SHELL-14). */
+export type MenuEntry =
+  | 'myTasks'
+  | 'hiringRequests'
+  | 'insights'
+  | 'feedback'
+  | 'resources'
+  | 'industryPartners'
+  | 'analytics'
+  | 'dashboard'
+  | 'searchDashboard'
+
+const employerMenu: MenuEntry[] = ['myTasks', 'hiringRequests', 'insights', 'feedback', 'resources']
+const menus: Record<UserCode, MenuEntry[]> = {
+  OPS: ['myTasks', 'hiringRequests', 'dashboard', 'searchDashboard'],
+  SSC: ['myTasks', 'hiringRequests', 'industryPartners', 'feedback', 'resources', 'analytics'],
+  EMP: employerMenu,
+  SA: employerMenu,
+  AGG: employerMenu,
+  SUB: employerMenu,
+}
+
+export const menuOf = (code: UserCode): MenuEntry[] => menus[code]
+
+/** What stands beside the company name (SHELL-15). */
+export type MemberLabel = 'fullAccess' | 'invited' | 'owner'
+export function findMemberLabel(user: Pick<SessionUser, 'code' | 'isLoginFirst'>): MemberLabel | undefined {
+  if (user.code === 'SSC' || user.code === 'OPS') return undefined
+  if (user.code === 'SUB') return user.isLoginFirst ? 'fullAccess' : 'invited'
+  return 'owner'
+}
+
+/** OPS and SSC act for a partner they choose; everybody else for one partner (TASK-02). */
+export const choosesPartner = (code: UserCode): boolean => code === 'OPS' || code === 'SSC'
+
+/** Credits are neither loaded nor shown for OPS and SSC (CRED-09). */
+export const hasCredits = (code: UserCode): boolean => !choosesPartner(code)

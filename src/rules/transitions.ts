@@ -1,0 +1,131 @@
+import type { Applicant, FunnelStatus, Stage, SubStage } from '../contract/funnel-row.ts'
+import type { CurrentState, StageAction } from '../contract/funnel.ts'
+
+/** What an update brings besides the action (the body of API-074), in clean names. */
+export interface StageAnswer {
+  /** IST midnight, epoch ms. */
+  joiningTime?: number
+  /** Why the applicant was rejected. */
+  reason?: string
+  employeeId?: string
+  documents?: { fileName: string; type: string }[]
+}
+
+/** Why an update cannot be: a code the server answers too, and the field at fault when it is one. */
+export interface TransitionRefusal {
+  code: 'not-allowed' | 'conflict' | 'reason-required' | 'joining-date-required'
+  field?: 'message' | 'joiningTime'
+}
+
+interface Outcome {
+  status: FunnelStatus
+  subStage?: SubStage
+}
+
+/**
+ * The employer's transitions (FEATURES 4.2, SM-01 to SM-34): from the state sent with the update, by action, to the new
+ * status. A pair that is not here is refused. Everything that asks "may this be done" reads this table: panels, the
+ * queue's projection, the server.
+ */
+const transitions: Record<CurrentState, Partial<Record<StageAction, Outcome>>> = {
+  SHORTLISTED: {
+    screen: { status: 'shortlisted' },
+    selected: { status: 'selected' },
+    rejected: { status: 'rejected' },
+    didNotAttend: { status: 'interviewNoShow', subStage: 'notAttended' },
+  },
+  INTERVIEW_DONE: {
+    selected: { status: 'selected' },
+    rejected: { status: 'rejected' },
+  },
+  SELECTED: {
+    selected: { status: 'selected' },
+    joined: { status: 'joined' },
+    didNotJoin: { status: 'joiningNoShow', subStage: 'notJoined' },
+    rejected: { status: 'rejected' },
+  },
+}
+
+const stateOfStatus: Partial<Record<FunnelStatus, CurrentState>> = {
+  shortlisted: 'SHORTLISTED',
+  interviewDone: 'INTERVIEW_DONE',
+  selected: 'SELECTED',
+}
+
+/** The state to send with an update of this row; undefined when nothing can be done to it any more. */
+export const findCurrentState = (status: FunnelStatus): CurrentState | undefined => stateOfStatus[status]
+
+/** Where an action leads, whatever the row looks like now: used to see whether it is there already. */
+export const findOutcome = (state: CurrentState, action: StageAction): Outcome | undefined => transitions[state][action]
+
+/** The actions a state allows, for menus and tests. */
+export const actionsOf = (state: CurrentState): StageAction[] => Object.keys(transitions[state]) as StageAction[]
+
+/**
+ * Says why an update is refused, or undefined when it may be done.
+ * @param state what the update says the row is in; it must match the row, but a row whose interview took place meanwhile by
+ *   the call's or the applicant's word still takes a result that was given for SHORTLISTED (TRAP-96, TRAP-97).
+ * @param feedbackOfCall the mandatory feedback of an earlier call asks for no joining date (SM-33).
+ */
+export function findRefusal(
+  row: Pick<Applicant, 'stage'>,
+  state: CurrentState,
+  action: StageAction,
+  answer: StageAnswer,
+  { feedbackOfCall = false } = {},
+): TransitionRefusal | undefined {
+  const outcome = findOutcome(state, action)
+  const now = stateOfStatus[row.stage.status]
+  if (!outcome) return { code: 'not-allowed' }
+  // No employer brings a row to interviewDone, so nobody of that side decided otherwise. That the applicant did not attend
+  // is another matter: there the two words stand against each other, and a person must look
+  const onlyTheInterviewWasHeld =
+    now === 'INTERVIEW_DONE' &&
+    state === 'SHORTLISTED' &&
+    !row.stage.employerConfirmed &&
+    (action === 'selected' || action === 'rejected')
+  if (now !== state && !onlyTheInterviewWasHeld) return { code: 'conflict' }
+  // Saying No to an awaited joining rejects without asking for a reason (SM-24, TRAP-40)
+  const reasonNeeded = action === 'rejected' && !(state === 'SELECTED' && row.stage.subStage === 'noUpdate')
+  if (reasonNeeded && !answer.reason?.trim()) return { code: 'reason-required', field: 'message' }
+  if (action === 'selected' && answer.joiningTime === undefined && !feedbackOfCall)
+    return { code: 'joining-date-required', field: 'joiningTime' }
+  return undefined
+}
+
+/** The row after an update that `findRefusal` allows. `at` is when it happened, epoch ms. Pure: the row is not changed. */
+export function applyUpdate(
+  row: Applicant,
+  state: CurrentState,
+  action: StageAction,
+  answer: StageAnswer,
+  at: number,
+): Applicant {
+  const outcome = findOutcome(state, action)
+  if (!outcome) return row
+  // A new stage is never older than the one before, whatever the clock of the phone says
+  const stage: Stage = {
+    ...outcome,
+    subStage: outcome.subStage,
+    userConfirmed: false,
+    employerConfirmed: true,
+    at: Math.max(at, row.stage.at + 1),
+  }
+  const next: Applicant = { ...row, stage }
+  if (action === 'selected') next.joiningTime = answer.joiningTime ?? row.joiningTime
+  if (action === 'rejected') next.rejectionReason = answer.reason?.trim() || undefined
+  if (action === 'joined')
+    next.joined = { employeeId: answer.employeeId?.trim() || undefined, documents: answer.documents ?? [] }
+  return next
+}
+
+/** Whether the row already stands where the update meant to bring it, with the same data (TRAP-17, OFFLINE second line). */
+export function isAlreadyDone(row: Applicant, state: CurrentState, action: StageAction, answer: StageAnswer): boolean {
+  const outcome = findOutcome(state, action)
+  if (!outcome || row.stage.status !== outcome.status || row.stage.subStage !== outcome.subStage) return false
+  if (!row.stage.employerConfirmed) return false
+  if (action === 'selected') return answer.joiningTime === undefined || row.joiningTime === answer.joiningTime
+  if (action === 'rejected') return (row.rejectionReason ?? '') === (answer.reason?.trim() ?? '')
+  if (action === 'joined') return (row.joined?.employeeId ?? '') === (answer.employeeId?.trim() ?? '')
+  return true
+}

@@ -1,0 +1,93 @@
+import { basePaths } from '../contract/call.ts'
+import { findSafePath, paths } from '../lib/paths.ts'
+import { findStorage } from './scope.ts'
+
+/** The name of this app at the identity provider. */
+export const CLIENT_ID = 'fieldhire-web'
+
+const keys = {
+  verifier: 'fieldhire.pkce.verifier',
+  state: 'fieldhire.pkce.state',
+  returnPath: 'fieldhire.return-path',
+} as const
+
+// These live as long as the tab and not in localStorage, which a sign-out clears (TRAP-81)
+const keep = () => findStorage('sessionStorage')
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** AUTH-02: 45 random bytes, 60 characters of base64url. */
+export const makeVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(45)))
+
+/** The S256 challenge of RFC 7636. */
+export async function makeChallenge(verifier: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+/** Where the provider sends the person back to; the provider compares it letter for letter. */
+export const redirectUri = (origin: string): string => origin + paths.oauthRedirect
+
+/** Remembers the page a signed-out person asked for (TRAP-09). A path outside this app is not remembered. */
+export function rememberReturnPath(path: string): void {
+  const safe = findSafePath(path)
+  if (safe) keep()?.setItem(keys.returnPath, safe)
+}
+
+/** The remembered page; it stays until `takeReturnPath`. */
+const findReturnPath = () => findSafePath(keep()?.getItem(keys.returnPath))
+
+export function takeReturnPath(): string | undefined {
+  const path = findReturnPath()
+  keep()?.removeItem(keys.returnPath)
+  return path
+}
+
+export function forgetSignIn(): void {
+  for (const key of Object.values(keys)) keep()?.removeItem(key)
+}
+
+/**
+ * AUTH-01: keeps a fresh verifier and state for this tab and gives the address of the provider's sign-in page. The
+ * caller navigates there, and only with a network (API-005).
+ */
+export async function beginSignIn(origin: string): Promise<string> {
+  const verifier = makeVerifier()
+  const state = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
+  const storage = keep()
+  if (!storage) throw new Error('Sign-in needs the storage of the tab')
+  storage.setItem(keys.verifier, verifier)
+  storage.setItem(keys.state, state)
+  const url = new URL(`${basePaths.identity}authorize`, origin)
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: CLIENT_ID,
+    redirect_uri: redirectUri(origin),
+    code_challenge: await makeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+  }).toString()
+  // Given back by the token answer as `referer`, for the case that the remembered page is gone by then (AUTH-04)
+  const returnPath = findReturnPath()
+  if (returnPath) url.searchParams.set('referer', returnPath)
+  return url.href
+}
+
+/**
+ * The code and verifier of a return from the provider, once: a second call finds nothing. Undefined when the state is
+ * not the one this tab sent, so that nobody can be signed in to somebody else's account through a crafted link.
+ */
+export function takeReturn(search: string): { code: string; verifier: string } | undefined {
+  const query = new URLSearchParams(search)
+  const storage = keep()
+  const [code, state] = [query.get('code'), query.get('state')]
+  const [verifier, expected] = [storage?.getItem(keys.verifier), storage?.getItem(keys.state)]
+  storage?.removeItem(keys.verifier)
+  storage?.removeItem(keys.state)
+  if (!code || !state || !verifier || state !== expected) return undefined
+  return { code, verifier }
+}

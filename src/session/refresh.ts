@@ -1,0 +1,149 @@
+import { basePaths } from '../contract/call.ts'
+import { isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
+import type { FetchLike } from './scope.ts'
+import { saveNeedsSignIn } from './session-store.ts'
+import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.ts'
+
+/**
+ * refreshed: there is an access token other than the stale one. refused: the provider said no, and the session is over.
+ * missing: there is no refresh token, and the server can be reached to get one: over too. unreachable: nobody answered, or
+ * not the provider; nothing is over (TRAP-06), without a token either: "sign in again when online" (TRAP-07).
+ */
+export type RefreshResult = 'refreshed' | 'refused' | 'missing' | 'unreachable'
+
+export interface RefreshOptions {
+  fetch: FetchLike
+  /** The access token that was answered 401; undefined when there was none to send. */
+  stale?: string
+  /** Nobody waits for it (the outbox): a 500 then means try again later and not the end of the session (AUTH-13). */
+  background?: boolean
+  locks?: Pick<LockManager, 'request'>
+  /** How long to wait for another holder before its lock is taken away. */
+  lockWaitMs?: number
+  timeoutMs?: number
+}
+
+const LOCK = 'fieldhire-refresh'
+/**
+ * A live holder answers within the fetch timeout, so one that is silent for longer is a frozen tab or one that was
+ * killed, and would hold the app for ever. Both together stay within the 30 s in which the provider still takes the
+ * refresh token the frozen holder may have used up already.
+ */
+const FETCH_TIMEOUT_MS = 10_000
+const LOCK_WAIT_MS = 12_000
+
+let inFlight: Promise<RefreshResult> | undefined
+
+/**
+ * AUTH-11, AUTH-12: gets a new pair of tokens, once for however many callers in however many tabs and the service
+ * worker. Never rejects. After 'refused' and 'missing' the session is recorded as needs-sign-in; signing out, which
+ * removes what is saved, is the caller's decision.
+ */
+export function refreshSession(options: RefreshOptions): Promise<RefreshResult> {
+  inFlight ??= refreshUnderLock(options)
+    .catch((): RefreshResult => 'unreachable')
+    .finally(() => {
+      inFlight = undefined
+    })
+  return inFlight
+}
+
+async function refreshUnderLock(options: RefreshOptions): Promise<RefreshResult> {
+  if (!canReadTokens()) return 'unreachable'
+  const locks = options.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
+  if (!locks) return refreshOnce(options)
+  try {
+    const signal = AbortSignal.timeout(options.lockWaitMs ?? LOCK_WAIT_MS)
+    return await holdLock(locks, { signal }, options)
+  } catch {
+    return holdLock(locks, { steal: true }, options)
+  }
+}
+
+/** The result of the work under the lock, also when the lock was stolen meanwhile: the request is out all the same. */
+async function holdLock(
+  locks: Pick<LockManager, 'request'>,
+  lockOptions: LockOptions,
+  options: RefreshOptions,
+): Promise<RefreshResult> {
+  let work: Promise<RefreshResult> | undefined
+  try {
+    await locks.request(LOCK, lockOptions, () => (work = refreshOnce(options)))
+  } catch (error) {
+    if (!work) throw error
+  }
+  return work!
+}
+
+async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptions): Promise<RefreshResult> {
+  // Another holder may have done it while this one waited
+  const before = await readTokens()
+  if (before.accessToken && before.accessToken !== stale) return 'refreshed'
+  if (!before.refreshToken) {
+    if (!(await isServerThere(fetch))) return 'unreachable'
+    await saveNeedsSignIn()
+    return 'missing'
+  }
+  const answer = await postToken(
+    fetch,
+    { grant_type: 'refresh_token', refresh_token: before.refreshToken },
+    timeoutMs ?? FETCH_TIMEOUT_MS,
+  )
+  const after = await readTokens()
+  const changed = after.refreshToken !== before.refreshToken
+  if (answer.kind === 'tokens') {
+    // Somebody signed in or out while the answer travelled: their tokens stand, these are let go
+    if (changed && !isSamePerson(after.accessToken, answer.tokens)) return after.accessToken ? 'refreshed' : 'missing'
+    await writeTokens(answer.tokens)
+    return 'refreshed'
+  }
+  if (changed && after.accessToken && after.accessToken !== stale) return 'refreshed'
+  if (answer.kind === 'silence' || (background && answer.status === 500)) return 'unreachable'
+  await saveNeedsSignIn()
+  return 'refused'
+}
+
+const isSamePerson = (accessToken: string | undefined, tokens: TokenAnswer) =>
+  findSubjectOf(accessToken) === findSubjectOf(tokens.access_token)
+
+/** A cookie goes at its expiry whether or not there is a network; only with one can the person sign in again. */
+async function isServerThere(fetch: FetchLike): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { signal: AbortSignal.timeout(5_000), cache: 'no-store' })
+    return ((await response.json()) as { service?: unknown }).service === 'fieldhire'
+  } catch {
+    return false
+  }
+}
+
+export type TokenResult =
+  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; status: number } | { kind: 'silence' }
+
+const refusals = [400, 401, 403, 500]
+
+/**
+ * POST token of the identity provider (API-003, API-004). Only an answer of the provider itself counts as a refusal: a
+ * page of HTML comes from something in between, such as the login page of a hotel's network.
+ */
+export async function postToken(
+  fetch: FetchLike,
+  fields: Record<string, string>,
+  timeoutMs = FETCH_TIMEOUT_MS,
+): Promise<TokenResult> {
+  try {
+    const response = await fetch(`${basePaths.identity}token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(timeoutMs),
+      cache: 'no-store',
+      credentials: 'omit',
+    })
+    const isPage = response.headers.get('content-type')?.includes('text/html')
+    if (refusals.includes(response.status) && !isPage) return { kind: 'refused', status: response.status }
+    const body: unknown = response.ok ? await response.json() : undefined
+    return isTokenAnswer(body) ? { kind: 'tokens', tokens: body } : { kind: 'silence' }
+  } catch {
+    return { kind: 'silence' }
+  }
+}

@@ -1,0 +1,155 @@
+import { createStore, type UseStore } from 'idb-keyval'
+import type { SessionUser } from '../contract/session.ts'
+
+/**
+ * needs-sign-in: somebody's work is on this device, but the server no longer takes their tokens. The app opens, shows
+ * what is saved and queues updates; they are sent after the same person signs in again (TRAP-07).
+ */
+export type SessionState = 'signed-in' | 'needs-sign-in' | 'signed-out'
+
+export interface SessionRecord {
+  state: SessionState
+  /** `_id` of the person whose tokens were last written, for when the access token is gone. */
+  userId?: string
+  user?: SessionUser
+  /** Server time minus device time, ms (TRAP-98). */
+  clockOffset: number
+  /** The last access token: expired or not, it proves at the provider's logout which session to end. */
+  logoutToken?: string
+  /** Logouts the provider has not heard of yet (TRAP-80). Refresh tokens are never kept here. */
+  owedLogouts: string[]
+}
+
+const DATABASE = 'fieldhire-session'
+const CHANNEL = 'fieldhire-session'
+const RECORD = 'record'
+const DEVICE_ID = 'device-id'
+
+const blank: SessionRecord = { state: 'signed-out', clockOffset: 0, owedLogouts: [] }
+
+let store: UseStore | undefined
+let memoryDeviceId: string | undefined
+
+const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+
+const committed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+
+/**
+ * One transaction. A phone that was asleep gives back a connection that is dead without having said so; then a fresh
+ * one is opened and the transaction tried once more.
+ */
+async function inStore<T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => Promise<T>): Promise<T> {
+  store ??= createStore(DATABASE, 'session')
+  try {
+    return await store(mode, work)
+  } catch {
+    store = createStore(DATABASE, 'session')
+    return store(mode, work)
+  }
+}
+
+export const readSession = (): Promise<SessionRecord> =>
+  inStore('readonly', async (objects) => ({
+    ...blank,
+    ...(await settled<SessionRecord | undefined>(objects.get(RECORD))),
+  }))
+
+/** Reads, changes and writes in one transaction, so that two tabs never lose each other's change. */
+async function changeSession(change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord> {
+  const next = await inStore('readwrite', async (objects) => {
+    const changed = change({ ...blank, ...(await settled<SessionRecord | undefined>(objects.get(RECORD))) })
+    objects.put(changed, RECORD)
+    await committed(objects.transaction)
+    return changed
+  })
+  announce()
+  return next
+}
+
+/** Tokens of this person were just written: after a sign-in and after each refresh. */
+export const saveSignedIn = (userId: string, accessToken: string): Promise<SessionRecord> =>
+  changeSession((record) => ({
+    ...record,
+    state: 'signed-in',
+    userId,
+    logoutToken: accessToken,
+    // Another person's profile must not stand in for this one's
+    user: record.user?.userId === userId ? record.user : undefined,
+  }))
+
+/** The profile of the signed-in person. One that arrives after somebody else signed in is dropped. */
+export const saveUser = (user: SessionUser): Promise<SessionRecord> =>
+  changeSession((record) => (record.userId && record.userId !== user.userId ? record : { ...record, user }))
+
+export const saveNeedsSignIn = (): Promise<SessionRecord> =>
+  changeSession((record) => (record.userId ? { ...record, state: 'needs-sign-in' } : record))
+
+export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
+  changeSession((record) => ({ ...record, clockOffset }))
+
+/** Forgets the person; what belongs to the device stays: its clock, its id and the logouts still owed. */
+export const saveSignedOut = (oweLogout: boolean): Promise<SessionRecord> =>
+  changeSession(({ clockOffset, owedLogouts, logoutToken }) => ({
+    state: 'signed-out',
+    clockOffset,
+    owedLogouts: oweLogout && logoutToken ? [...owedLogouts, logoutToken] : owedLogouts,
+  }))
+
+export const removeOwedLogout = (token: string): Promise<SessionRecord> =>
+  changeSession((record) => ({ ...record, owedLogouts: record.owedLogouts.filter((owed) => owed !== token) }))
+
+/**
+ * The id of this device, made once and kept through sign-outs (TRAP-81). Where nothing can be stored it lasts as long
+ * as the page, since a request without it would be refused.
+ */
+export async function getDeviceId(): Promise<string> {
+  try {
+    return await inStore('readwrite', async (objects) => {
+      const saved = await settled<string | undefined>(objects.get(DEVICE_ID))
+      if (saved) return saved
+      const made = (memoryDeviceId ??= crypto.randomUUID())
+      objects.put(made, DEVICE_ID)
+      await committed(objects.transaction)
+      return made
+    })
+  } catch {
+    return (memoryDeviceId ??= crypto.randomUUID())
+  }
+}
+
+const listeners = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+
+function openChannel(): BroadcastChannel | undefined {
+  if (!channel && typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', () => listeners.forEach((listener) => listener()))
+  }
+  return channel
+}
+
+function announce() {
+  openChannel()?.postMessage('changed')
+  // A channel does not hear itself
+  listeners.forEach((listener) => listener())
+}
+
+/** Calls back when the session changed here, in another tab or in the service worker. Gives the way to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  openChannel()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = undefined
+  }
+}

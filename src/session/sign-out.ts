@@ -1,0 +1,44 @@
+import { basePaths } from '../contract/call.ts'
+import { forgetSignIn } from './pkce.ts'
+import { findStorage, type FetchLike } from './scope.ts'
+import { readSession, removeOwedLogout, saveSignedOut } from './session-store.ts'
+import { clearTokens } from './tokens.ts'
+
+export interface SignOutOptions {
+  /** The provider must still be told (TRAP-80); false when it was the provider that ended the session. */
+  oweLogout: boolean
+  /** Keep the page the person was on, for after the next sign-in: a forced sign-out. */
+  keepReturnPath?: boolean
+}
+
+/**
+ * AUTH-09: removes the tokens, local storage and the person from this device. Device id, clock and owed logouts stay.
+ * Saved rows and the outbox belong to the offline room, which calls this when it has dealt with them. Needs no network.
+ */
+export async function signOutLocally({ oweLogout, keepReturnPath }: SignOutOptions): Promise<void> {
+  await clearTokens()
+  findStorage('localStorage')?.clear()
+  if (!keepReturnPath) forgetSignIn()
+  await saveSignedOut(oweLogout)
+}
+
+/**
+ * GET logout for each session the provider has not been told about (API-002). Best effort: what gets no answer stays
+ * owed and is tried at the next contact. Any answer but a fault of the server settles the debt.
+ */
+export async function payOwedLogouts(fetch: FetchLike): Promise<void> {
+  for (const token of (await readSession()).owedLogouts) {
+    try {
+      const response = await fetch(`${basePaths.identity}logout`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(10_000),
+        cache: 'no-store',
+        credentials: 'same-origin',
+      })
+      const isPage = response.headers.get('content-type')?.includes('text/html')
+      if (response.status < 500 && !isPage) await removeOwedLogout(token)
+    } catch {
+      return
+    }
+  }
+}

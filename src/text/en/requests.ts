@@ -1,0 +1,18 @@
+export const requests = {
+  title: 'Hiring Request',
+  active: 'Active',
+  inactive: 'Inactive',
+  inactiveLabel: '(INACTIVE HIRING REQUEST)',
+  none: 'No Hiring Request Yet!',
+  loading: 'Bringing the hiring requests',
+  notSaved: 'The hiring requests are not saved on this device',
+  notSavedHint: 'Open this page once with a network, then it stays.',
+  selectEmployer: 'Select an Employer',
+  selectEmployerHint: 'Choose the partner you act for under My Tasks.',
+  joinedOf: '{{joined}} of {{needed}} joined',
+  until: 'Until {{day}}',
+  more: '{{count}} more',
+  applicants_one: '{{n}} applicant',
+  applicants_other: '{{n}} applicants',
+  viewApplicants: 'View All Applicants',
+}

@@ -1,0 +1,100 @@
+/** The frame around every signed-in screen: bars, menu, account popover. */
+export const shell = {
+  skipToContent: 'Skip to the content',
+  mainMenu: 'Main',
+  more: 'More',
+
+  myTasks: 'My Tasks',
+  hiringRequests: 'Hiring Requests',
+  insights: 'insights',
+  feedback: 'Feedback',
+  resourcesAndHelp: 'Resources & Help',
+  industryPartners: 'Industry Partners',
+  analytics: 'Analytics',
+  dashboard: 'Dashboard',
+  searchDashboard: 'Search Dashboard',
+  syncCentre: 'Sync centre',
+
+  owner: 'Owner',
+  fullAccessMember: 'Full access member',
+  invitedMember: 'Invited member',
+  operations: 'Operations',
+
+  allApps: 'All apps',
+  newBadge: 'New',
+
+  account: 'Account',
+  creditsAvailable: 'Credits Available',
+  myAccount: 'My Account',
+  logout: 'Logout',
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+
+  offlineNotice: 'Last brought up to date {{when}}.',
+  offlineNever: 'This list was never brought up to date on this phone.',
+  timeToday: '{{time}} today',
+  timeYesterday: '{{time}} yesterday',
+  timeOn: '{{time}}, {{day}}',
+  offlineGoOn: 'You can go on.',
+  offlineWaiting_one: '{{count}} update waits on this phone.',
+  offlineWaiting_other: '{{count}} updates wait on this phone.',
+
+  applicants: 'Applicants',
+  applicant: 'Applicant',
+  installApp: 'Install app',
+  installed: 'Fieldhire is installed',
+  iosHint: 'To install, open the Share menu of Safari and choose Add to Home Screen.',
+
+  appsWelcome: 'Welcome',
+  appsWelcomeBody: 'Your account now opens all our apps. Hiring stays here; everything else is one step away.',
+  exploreApps: 'Explore all apps',
+  appsLeaving: 'Opening all apps',
+
+  signInAgain: 'Your sign-in has ended. What you record stays on this phone and is sent after you sign in again.',
+  signInAgainWaiting_one: 'Your sign-in has ended. {{count}} update waits on this phone until you sign in again.',
+  signInAgainWaiting_other: 'Your sign-in has ended. {{count}} updates wait on this phone until you sign in again.',
+  signIn: 'Sign in',
+  offlineSignIn: 'You can go on. Sign in again when there is a network.',
+
+  newVersion: 'A new version is ready',
+  newVersionWaits: 'It starts as soon as your updates have gone out.',
+  newVersionDirty: 'Something on this page is not saved yet. Save or leave it first.',
+  newVersionOtherTab: 'Something in another window of the app is not saved yet. Save or leave it first.',
+  newVersionNeeded: 'The server needs a newer version of this app. Your updates are kept until then.',
+  update: 'Update',
+  later: 'Later',
+
+  leaveTitle: 'Leave without saving?',
+  leaveBody: 'What you entered on this page is not saved.',
+  leave: 'Leave',
+  stay: 'Stay',
+
+  opening: 'Opening your saved data',
+  openFailed: 'Your saved data cannot be opened',
+  openFailedHint:
+    'Close the other windows of Fieldhire and try again. Nothing that is waiting to be sent has been deleted.',
+  loadingAccount: 'Loading your account',
+  accountAway: 'There is no connection, and this phone does not know your account yet',
+  accountAwayHint: 'Open Fieldhire once with a network. After that it works without one.',
+
+  errorTitle: 'This page had a problem',
+  errorBody: 'What you recorded is safe on this phone and will be sent. You can try again or go back to your tasks.',
+  errorAgain: 'Try again',
+  errorHome: 'Back to My Tasks',
+  staleTitle: 'This page belongs to a newer version',
+  staleBody: 'Load the app again to get it. What you recorded is safe on this phone.',
+  stale: 'Load again',
+  missingTitle: 'This page could not be loaded',
+  missingBody: 'There is no connection. What you recorded is safe on this phone.',
+
+  notFound: 'Oops! Page not found',
+  backToHome: 'Back to home',
+
+  notYet: 'This page is not built yet',
+  notYetHint: 'It comes with a later version of Fieldhire.',
+
+  pageAway: 'This page is not saved on this phone',
+  pageAwayHint: 'Open it once with a network, then it can be read without one.',
+  pageSaved: 'As of {{when}}',
+  tryAgain: 'Try again',
+}
