@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OperationError } from '../offline/types.ts'
+import { coverage } from '../offline/coverage.ts'
+import { countTabs, queryFunnel, queryTasks, taskOptions } from '../offline/queries.ts'
+import { getRow, upsertRows } from '../offline/rows.ts'
+import { readUpToDate } from '../offline/status.ts'
+import { send } from '../offline/call.ts'
+import { limits } from '../rules/limits.ts'
+import { taskCalls } from '../contract/tasks.ts'
+import { reportWaitedFailure } from './forced-sign-out.ts'
+import { useStore } from './store-context.tsx'
+import { useLive } from './use-live.ts'
+
+export type { LiveApplicant } from '../offline/types.ts'
+
+type FunnelQuery = Parameters<typeof queryFunnel>[1]
+type TasksQuery = Parameters<typeof queryTasks>[1]
+type Failure = { error: OperationError; refusal?: { code: string | number; message: string } }
+
+/** The first list does without it. */
+const loadPull = () => import('../offline/pull.ts')
+
+/** Runs a refresh at once, and again when the network or the app comes back. */
+function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, key: string) {
+  const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true })
+  // The key names all that the run depends on
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const start = useCallback(run, [key])
+  useEffect(() => {
+    const controller = new AbortController()
+    const go = () => {
+      setState((before) => ({ ...before, key, busy: true }))
+      void start(controller.signal)
+        .catch((): Failure => ({ error: { class: 'network' } }))
+        .then((failure) => {
+          if (!controller.signal.aborted) setState({ key, busy: false, failure })
+        })
+    }
+    go()
+    addEventListener('online', go)
+    return () => {
+      controller.abort()
+      removeEventListener('online', go)
+    }
+  }, [start, key])
+  // Until the effect has run for a new key the old answer does not count
+  return state.key === key ? state : { key, busy: true }
+}
+
+/**
+ * One applicant, live. state: 'not-saved' when the device does not have the row and the network is away; 'refused' when
+ * the server said no (TRAP-11).
+ */
+export function useApplicant(funnelId: string) {
+  const store = useStore()
+  const found = useLive(async (open) => ({ row: await getRow(open, funnelId) }), [funnelId])
+  const { busy, failure } = useRefresh(
+    async (signal) => (await loadPull()).refreshApplicant(store, funnelId, { signal }),
+    funnelId,
+  )
+  const row = found?.row
+  const isRefused = failure?.refusal !== undefined || failure?.error.class === 'refused'
+  const isMissing = found !== undefined && row === undefined
+  useEffect(() => {
+    if (isMissing && failure && !isRefused) reportWaitedFailure(failure.error)
+  }, [isMissing, failure, isRefused])
+  return {
+    row,
+    savedAt: row?.savedAt,
+    refusal: failure?.refusal,
+    state: row
+      ? ('ready' as const)
+      : found === undefined || busy
+        ? ('loading' as const)
+        : isRefused
+          ? ('refused' as const)
+          : ('not-saved' as const),
+  }
+}
+
+/** The rows of one request as the device has them, with pending updates on them, and how much of it is here. */
+export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
+  const store = useStore()
+  const { hiringRequestId } = query
+  const page = useLive((open) => queryFunnel(open, query), [JSON.stringify(query)])
+  const counts = useLive((open) => countTabs(open, hiringRequestId), [hiringRequestId])
+  const saved = useLive(async (open) => ({ is: await coverage(open, hiringRequestId) }), [hiringRequestId])
+  const { busy, failure } = useRefresh(
+    async (signal) => (ipId ? (await loadPull()).refreshRequest(store, { hiringRequestId, ipId, signal }) : undefined),
+    `${hiringRequestId} ${ipId ?? ''}`,
+  )
+  const hasNothing = saved !== undefined && saved.is === undefined
+  useEffect(() => {
+    if (hasNothing && failure && !failure.refusal) reportWaitedFailure(failure.error)
+  }, [hasNothing, failure])
+  return {
+    rows: page?.rows,
+    total: page?.total ?? 0,
+    counts,
+    coverage: saved?.is,
+    refusal: failure?.refusal,
+    /** Nothing is saved yet and rows are on their way. */
+    isLoading: page === undefined || (page.total === 0 && saved?.is === undefined && busy),
+    /** Nothing is saved and none can be had now: nobody answered, or not even whose request it is could be asked. */
+    isNotSaved: !busy && hasNothing && !failure?.refusal && (failure !== undefined || ipId === undefined),
+  }
+}
+
+/** The tasks of a partner as the device has them. Undefined until the first answer. */
+export function useTasks(query: TasksQuery) {
+  const tasks = useLive((store) => queryTasks(store, query), [JSON.stringify(query)])
+  const counts = useFirstLook(query)
+  return tasks && counts ? { ...tasks, counts } : tasks
+}
+
+/**
+ * While the first download runs the device knows a part of the tasks only: the server says how many there are, and its
+ * first rows come before the download has reached them (TASK-13). Undefined once everything is here.
+ */
+function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
+  const store = useStore()
+  const isPartial = useLive(async (open) => (await readUpToDate(open)) === undefined, [])
+  const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
+  useEffect(() => {
+    if (!isPartial) return
+    const controller = new AbortController()
+    const pageOption = { page: 1, limit: limits.priorityStep }
+    void send(store, taskCalls.list, { ipId, selfReported, sort, pageOption }, { signal: controller.signal })
+      .then(async (answer) => {
+        if (!answer.ok || controller.signal.aborted) return
+        const { highPriorityTasks, remaningTasks, counts: all } = answer.value.data.result
+        await upsertRows(store, [...(highPriorityTasks?.result ?? []), ...(remaningTasks?.result ?? [])])
+        setCounts(all ?? undefined)
+      })
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [store, isPartial, ipId, selfReported, sort])
+  return isPartial ? counts : undefined
+}
+
+/** What the filters of My Tasks can be set to. */
+export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
+
+/** The row of an applicant as the device has it, without asking the server. */
+export const useApplicantRow = (funnelId: string | undefined) =>
+  useLive(async (store) => (funnelId ? getRow(store, funnelId) : undefined), [funnelId])

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { sheetCalls } from '../contract/sheets.ts'
+import { sendFile, type SendFileOptions } from '../offline/file-call.ts'
+import { refreshRequest } from '../offline/pull.ts'
+import { countWaiting, findSheetFacts } from '../offline/sheet-facts.ts'
+import { reportWaitedFailure } from './forced-sign-out.ts'
+import { useStore } from './store-context.tsx'
+import { useLive } from './use-live.ts'
+
+export type { SheetFacts } from '../offline/sheet-facts.ts'
+
+/** How many updates of the request wait on this device; undefined until it is known. */
+export const useWaiting = (hiringRequestId: string) =>
+  useLive((store) => countWaiting(store, hiringRequestId), [hiringRequestId])
+
+/** What the device knows of some applicants of a request, for the preview of a sheet. */
+export function useSheetFacts() {
+  const store = useStore()
+  return useCallback(
+    (hiringRequestId: string, ids: string[], signal: AbortSignal) =>
+      findSheetFacts(store, hiringRequestId, ids, signal),
+    [store],
+  )
+}
+
+/** Sends the bulk sheet; when it was taken, the request's rows are brought anew (TRAP-77). */
+export function useBulkUpload() {
+  const store = useStore()
+  return useCallback(
+    async (request: { hiringRequestId: string; ipId: string }, file: File, options: SendFileOptions) => {
+      const { hiringRequestId } = request
+      // Asked again: another tab may have recorded something since the sheet was opened
+      if ((await countWaiting(store, hiringRequestId)) > 0) return 'waiting' as const
+      const result = await sendFile(store, sheetCalls.bulkUpdate, { hiringRequestId }, file, options)
+      if (result.ok) await refreshRequest(store, request)
+      else reportWaitedFailure(result.error)
+      return result
+    },
+    [store],
+  )
+}

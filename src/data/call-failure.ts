@@ -1,0 +1,13 @@
+import type { ApiError } from '../contract/call.ts'
+import type { OperationError } from '../offline/types.ts'
+
+/** An answer that did not come, or a refusal. */
+export class CallFailure extends Error {
+  error: OperationError
+  refusal?: ApiError
+  constructor(error: OperationError, refusal?: ApiError) {
+    super(refusal?.message ?? error.message ?? error.class)
+    this.error = error
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,39 @@
+import type { OfflineDeps } from '../offline/store.ts'
+import { now, noteServerDate } from '../session/clock.ts'
+import { refreshSession } from '../session/refresh.ts'
+import { getDeviceId } from '../session/session-store.ts'
+import { findAccess, findSubject, readTokens } from '../session/tokens.ts'
+
+declare const __APP_BUILD__: string
+
+/** Chromium only; elsewhere nothing is known and the connection counts as fast. */
+const isConnectionSlow = () => {
+  const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}
+
+let deviceId: Promise<string> | undefined
+
+/** What the offline room needs of this browser: the page's side of it. The service worker has its own. */
+export const pageDeps: OfflineDeps = {
+  fetch: (url, init) => fetch(url, init),
+  now,
+  locks: navigator.locks,
+  appBuild: __APP_BUILD__,
+  origin: location.origin,
+  // Asked once: it is read in a transaction of its own, and every request carries it
+  deviceId: () => (deviceId ??= getDeviceId()),
+  isSlow: isConnectionSlow,
+  channel: (name) => new BroadcastChannel(name),
+  onLine: () => navigator.onLine,
+  noteServerDate,
+  session: {
+    accessToken: async () => (await readTokens()).accessToken,
+    subject: findSubject,
+    access: findAccess,
+    refresh: async (stale, background) => {
+      const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background })
+      return result === 'missing' ? 'refused' : result
+    },
+  },
+}

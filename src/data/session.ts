@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { SessionUser } from '../contract/session.ts'
+import { choosesPartner } from '../rules/roles.ts'
+import { useSignedIn } from './store-context.tsx'
+
+/** The signed-in user. Only inside signed-in routes. */
+export const useSession = (): { user: SessionUser } => ({ user: useSignedIn().user })
+
+const KEY = 'selectedPartner'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/**
+ * The partner whose data the screens show and the calls name. OPS and SSC choose one (HR-49); undefined until they have.
+ * Everybody else acts for their own, a SUB for its parent's.
+ */
+export function useActingPartner(): [ipId: string | undefined, choose: (ipId: string) => void] {
+  const { user } = useSignedIn()
+  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) ?? undefined)
+  const choose = useCallback((ipId: string) => {
+    localStorage.setItem(KEY, ipId)
+    for (const listener of listeners) listener()
+  }, [])
+  return [choosesPartner(user.effectiveCode) ? chosen : user.actingIpId, choose]
+}

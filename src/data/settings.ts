@@ -1,0 +1,9 @@
+import { paths } from '../lib/paths.ts'
+
+/** Addresses outside the app, set when it is built. */
+export const settings = {
+  /** SHELL-03, TRAP-24: where Register Now leads. */
+  registerUrl: import.meta.env.VITE_REGISTER_URL || paths.registration,
+  /** SHELL-17, SHELL-18: the platform with all apps. */
+  allAppsUrl: import.meta.env.VITE_ALL_APPS_URL || 'https://apps.fieldhire.example/',
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput, FileCall } from '../contract/call.ts'
+import { fetchFile, type FileResult } from '../offline/file-call.ts'
+import { reportWaitedFailure } from './forced-sign-out.ts'
+import { useStore } from './store-context.tsx'
+
+/** Hands a file to the person. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Some browsers read the file after the click has returned
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+type Failed = Extract<FileResult<unknown>, { ok: false }>
+export type DownloadEnd = 'saved' | 'cancelled' | Failed
+
+/**
+ * Downloads one file at a time. `running` says which and how many bytes have come; `start` resolves with how it ended. A
+ * call that was asked only to check resolves 'saved' without a file.
+ */
+export function useFileDownload() {
+  const store = useStore()
+  const [running, setRunning] = useState<{ label: string; bytes: number }>()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  const start = useCallback(
+    async <C extends FileCall>(label: string, call: C, ...inputs: CallInput<C>[]): Promise<DownloadEnd> => {
+      controller.current?.abort()
+      const mine = new AbortController()
+      controller.current = mine
+      setRunning({ label, bytes: 0 })
+      try {
+        for (const input of inputs) {
+          const onProgress = (bytes: number) => setRunning({ label, bytes })
+          const result = await fetchFile(store, call, input, { signal: mine.signal, onProgress })
+          if (mine.signal.aborted) return 'cancelled'
+          if (!result.ok) {
+            reportWaitedFailure(result.error)
+            return result
+          }
+          if (result.file) saveBlob(result.file.name, result.file.blob)
+        }
+        return 'saved'
+      } finally {
+        if (controller.current === mine) setRunning(undefined)
+      }
+    },
+    [store],
+  )
+  const cancel = useCallback(() => controller.current?.abort(), [])
+  return { running, start, cancel }
+}

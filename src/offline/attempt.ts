@@ -1,0 +1,252 @@
+import { fileCalls } from '../contract/files.ts'
+import { funnelCalls } from '../contract/funnel.ts'
+import type { Applicant } from '../contract/funnel-row.ts'
+import type { AttachedFile, Command, Step, StepContext } from '../rules/commands.ts'
+import { judge, type Exchange, type Verdict } from './answer.ts'
+import { openFile } from './blobs.ts'
+import { exchange, putFile, send } from './call.ts'
+import { commandOf, loadInput } from './inputs.ts'
+import { probeStore } from './probe.ts'
+import { findApplicant, settleStep, type Outcome } from './settle.ts'
+import type { Store } from './store.ts'
+import type { OperationError, OutboxRow } from './types.ts'
+import { stepKey } from './void.ts'
+
+/** What a drain must do besides: nothing more is sent now, and why. */
+export type Halt =
+  'offline' | 'portal' | 'needs-sign-in' | 'session-unreachable' | 'other-user' | 'needs-update' | 'closed'
+
+export interface Attempted {
+  outcome: Outcome
+  halt?: Halt
+}
+
+/** What a drain gets to know of an attempt. */
+export interface AttemptResult extends Attempted {
+  /** Something went out to the server in it; if not, it does not count as an attempt. */
+  wasSent: boolean
+}
+
+/** How often an operation may be answered 500 while the API otherwise works. */
+const MOST_FAULTS = 5
+/** Then one that nothing can be compared with is given up too, so that it does not loop for ever. */
+const LONGEST_FAULT_MS = 24 * 3_600_000
+
+interface Run {
+  store: Store
+  /** As it was claimed: `unanswered` tells of the attempts before this one. */
+  claimed: OutboxRow
+  input: unknown
+  command: Command<never>
+  /** A second chance with a fresh token was given already (403), or a refresh did not help (401). */
+  refreshed: boolean
+  wasSent: boolean
+}
+
+/** Sends the steps of a claimed operation that are not done yet, in order, and says how it ended. */
+export async function attempt(store: Store, claimed: OutboxRow): Promise<AttemptResult> {
+  const loaded = await loadInput(store, claimed)
+  const command = commandOf(store, claimed)
+  if (!loaded || !command) return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
+  const run: Run = { store, claimed, input: loaded.input, command, refreshed: false, wasSent: false }
+  return { ...(await sendSteps(run)), wasSent: run.wasSent }
+}
+
+async function sendSteps(run: Run): Promise<Attempted> {
+  const { store, claimed } = run
+  let row = claimed
+  const steps = run.command.steps(run.input as never)
+  let snapshot: Applicant | undefined
+  let requestId: string | undefined
+  for (const [index, step] of steps.entries()) {
+    if (row.steps.find((one) => one.name === step.name)?.result !== undefined) continue
+    const verdict = step.kind === 'upload' ? await upload(run, row, step) : await call(run, row, step)
+    if ('outcome' in verdict) return verdict
+    requestId = verdict.requestId
+    snapshot = verdict.snapshot ?? snapshot
+    if (index === steps.length - 1) break
+    const next = await settleStep(store, row, step.name, verdict.result, verdict.snapshot)
+    // Withdrawn meanwhile: what is done stays done, the rest is not sent
+    if (!next) return { outcome: { kind: 'withdrawn' } }
+    row = next
+  }
+  return { outcome: { kind: 'done', row: snapshot, requestId } }
+}
+
+interface StepDone {
+  result: unknown
+  snapshot?: Applicant
+  requestId?: string
+}
+
+async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Promise<StepDone | Attempted> {
+  const { store, claimed } = run
+  const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
+  const key = stepKey(claimed.opId, step.name)
+  const verdict = await ask(run, (token) =>
+    exchange(store, step.call, step.input(context), { token, key, actedAt: claimed.deviceTime }),
+  )
+  if ('outcome' in verdict) return verdict
+  if (verdict.do === 'done') {
+    const result = (verdict.body['data'] as { result?: unknown[] } | undefined)?.result
+    const rows = Array.isArray(result) ? result : []
+    const wire = rows.find((one) => (one as { _id?: unknown } | null)?._id === claimed.funnelId)
+    return { result: true, snapshot: findApplicant(wire), requestId: verdict.requestId }
+  }
+  if (verdict.do === 'reject') return judgeRefusal(run, step, verdict)
+  return unfinished(run, verdict)
+}
+
+/** The link is asked for when the file is sent, since it does not live long (TRAP-36). */
+async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' }): Promise<StepDone | Attempted> {
+  const { store } = run
+  const meta = (run.input as { files?: AttachedFile[] }).files?.[step.file]
+  const blobId = row.blobIds[step.file]
+  const file = meta && blobId ? await openFile(store, blobId, meta.type, meta.size) : undefined
+  if (!meta || !file) return { outcome: { kind: 'quarantined', error: { class: 'file', code: 'missing' } } }
+  const link = await ask(run, (token) =>
+    exchange(
+      store,
+      fileCalls.uploadUrl,
+      { type: 'Asset', fileName: step.fileName, contentType: meta.type, size: meta.size },
+      { token },
+    ),
+  )
+  if ('outcome' in link) return link
+  if (link.do === 'reject') return refusedFile(link.error, link.requestId)
+  if (link.do !== 'done') return unfinished(run, link)
+  const { presignUrl, type, fileName } = (link.body['data'] ?? {}) as Record<string, unknown>
+  if (typeof presignUrl !== 'string')
+    return unfinished(run, { do: 'wait', error: { class: 'server', code: 'badAnswer' } })
+  const put = judge(await putFile(store, presignUrl, file))
+  if (put.do === 'done') return { result: { fileName: fileName ?? step.fileName, type: type ?? 'Asset' } }
+  if (put.do === 'reject' || put.do === 'quarantine') return refusedFile(put.error, put.requestId)
+  return unfinished(run, put.do === 'wait' || put.do === 'fault' ? put : { do: 'wait', error: put.error })
+}
+
+/** A file the server does not take is refused with its reason, not tried again. */
+const refusedFile = (error: OperationError, requestId?: string): Attempted => ({
+  outcome: { kind: 'rejected', error: { ...error, class: 'file' }, isFinal: false, requestId },
+})
+
+const uploadsOf = (row: OutboxRow): StepContext['uploads'] =>
+  row.steps.flatMap((step) => {
+    const stored = step.result as { fileName?: unknown; type?: unknown } | boolean | undefined
+    return typeof stored === 'object' ? [{ fileName: String(stored.fileName), type: String(stored.type) }] : []
+  })
+
+/** One request under the session of the operation's owner (I7), with what 401 and 403 ask for. */
+async function ask(run: Run, request: (token: string) => Promise<Exchange>): Promise<Verdict | Attempted> {
+  const { store } = run
+  for (;;) {
+    const access = await findAccess(store)
+    if (store.closed) return { outcome: { kind: 'back' }, halt: 'closed' }
+    if (access === 'other-user') return { outcome: { kind: 'back' }, halt: 'other-user' }
+    const token = access?.token
+    if (token) run.wasSent = true
+    const verdict: Verdict = token
+      ? judge(await request(token))
+      : { do: 'refresh', error: { class: 'auth', status: 401 } }
+    if (verdict.do !== 'refresh' && verdict.do !== 'forbidden') return verdict
+    const { error } = verdict
+    // A fresh token was refused as well: not a matter of the session
+    if (run.refreshed && verdict.do === 'forbidden') return { outcome: { kind: 'quarantined', error } }
+    if (run.refreshed) return { outcome: { kind: 'waiting', error, isAnswered: true } }
+    const refreshed = await store.deps.session.refresh(token, true)
+    if (refreshed === 'refused') store.refusedToken = token ?? ''
+    if (refreshed === 'refused') return { outcome: { kind: 'needs-sign-in', error }, halt: 'needs-sign-in' }
+    if (refreshed === 'unreachable')
+      return { outcome: { kind: 'waiting', error, isAnswered: true }, halt: 'session-unreachable' }
+    run.refreshed = true
+  }
+}
+
+/** The token and whose it is; 'other-user' when the session is not that of the store's user. */
+export async function findAccess(store: Store): Promise<{ token: string } | 'other-user' | undefined> {
+  const { session } = store.deps
+  if (session.access) {
+    const access = await session.access()
+    if (access) return access.userId === store.userId ? access : 'other-user'
+    return (await session.subject()) === store.userId ? undefined : 'other-user'
+  }
+  // The token is read before and after: between the two nobody else signed in
+  const token = await session.accessToken()
+  if ((await session.subject()) !== store.userId) return 'other-user'
+  if ((await session.accessToken()) !== token) return findAccess(store)
+  return token ? { token } : undefined
+}
+
+/** Refused: by the server's own words, unless it already stands where this meant to bring it. */
+async function judgeRefusal(
+  run: Run,
+  step: Step & { kind: 'call' },
+  { error, refusal, requestId }: Verdict & { do: 'reject' },
+): Promise<StepDone | Attempted> {
+  const { store, claimed, command, input } = run
+  if (error.code === 'voided') return { outcome: { kind: 'withdrawn', requestId } }
+  const isLast = command.steps(input as never).at(-1)?.name === step.name
+  const isDone = step.isDone ?? (isLast ? (row: Applicant) => command.isDone(row, input as never) : undefined)
+  let current = findApplicant(refusal?.current)
+  if (claimed.funnelId && (claimed.unanswered || !current)) {
+    const answer = await send(store, funnelCalls.detail, { funnelId: claimed.funnelId }, { background: true })
+    if (answer.ok) current = findApplicant(answer.value.data)
+    // Only the applicant can tell whether the lost attempt was the one that counted
+    else if (claimed.unanswered && answer.error.class !== 'refused')
+      return { outcome: { kind: 'waiting', error: answer.error } }
+  }
+  if (claimed.unanswered && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
+  // Headers and the like are checked before the server's ledger, which then keeps nothing
+  const isFinal = refusal !== undefined && error.code !== 'invalid'
+  return { outcome: { kind: 'rejected', error, current, isFinal, requestId } }
+}
+
+async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 'reject' }>): Promise<Attempted> {
+  const { store } = run
+  const { error } = verdict
+  switch (verdict.do) {
+    case 'quarantine':
+      return { outcome: { kind: 'quarantined', error, requestId: verdict.requestId } }
+    case 'pause':
+      return { outcome: { kind: 'back', error }, halt: 'needs-update' }
+    case 'offline':
+      return { outcome: { kind: 'waiting', error }, halt: 'portal' }
+    case 'fault':
+      return judgeFault(run, verdict)
+    case 'wait': {
+      const isAnswered = error.status === 429
+      const waiting: Outcome = { kind: 'waiting', error, retryAfter: verdict.retryAfter, isAnswered }
+      if (error.class !== 'network') return { outcome: waiting }
+      // One answer may be lost while others come through: ask once, before every lane burns an attempt
+      const net = await probeStore(store)
+      return net === 'online' ? { outcome: waiting } : { outcome: waiting, halt: net }
+    }
+    default:
+      return { outcome: { kind: 'waiting', error } }
+  }
+}
+
+/**
+ * The poison rule: 500 five times while the API otherwise works. It works when another operation was done since the first
+ * of them, or when the probe says so and this is the only one answered 500: if every one is, it is an outage.
+ */
+async function judgeFault(
+  run: Run,
+  { error, retryAfter }: { error: OperationError; retryAfter?: number },
+): Promise<Attempted> {
+  const { store, claimed } = run
+  const since = claimed.faults?.since ?? store.deps.now()
+  const works =
+    (await otherWasDone(store, since)) || ((await probeStore(store)) === 'online' && (await isAlone(run, since)))
+  const count = (claimed.faults?.count ?? 0) + 1
+  if (works && count >= MOST_FAULTS) return { outcome: { kind: 'quarantined', error: { ...error, class: 'poisoned' } } }
+  return { outcome: { kind: 'waiting', error, retryAfter, isFault: works } }
+}
+
+const otherWasDone = async (store: Store, since: number): Promise<boolean> =>
+  (store.doneAt ?? -1) >= since || (((await store.db.meta.get('sent'))?.value as number | undefined) ?? -1) >= since
+
+async function isAlone({ store, claimed }: Run, since: number): Promise<boolean> {
+  if (store.deps.now() - since > LONGEST_FAULT_MS) return true
+  const others = await store.db.outbox.where('state').anyOf('waiting', 'sending').toArray()
+  return others.every((row) => row.opId === claimed.opId || row.lastError?.status !== 500)
+}

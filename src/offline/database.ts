@@ -1,0 +1,119 @@
+import Dexie, { type Table } from 'dexie'
+import type { Applicant } from '../contract/funnel-row.ts'
+import type { RowGroup } from './row-keys.ts'
+import type { TaskRecord } from './task-index.ts'
+import type { LogLine, OutboxRow } from './types.ts'
+
+/** A funnel row as it is kept. `shown` is there only while operations wait on it: without them it is the snapshot. */
+export interface RowRecord {
+  funnelId: string
+  hiringRequestId: string
+  ipId: string
+  snapshot: Applicant
+  shown?: Applicant
+  pending: number
+  refused: number
+  savedAt: number
+  /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
+  acknowledged?: { from: number; to: number }
+  /** What the indexes need, of the row as it is shown; see row-keys.ts. */
+  group: RowGroup
+  nameKey: string
+  stageAt: number
+  due: number
+  words: string[]
+}
+
+/** How many rows of a request are in each tab: kept beside the rows, because counting an index walks through it. */
+export interface TotalsRecord {
+  hiringRequestId: string
+  groups: Partial<Record<RowGroup, number>>
+}
+
+/** What is known about a hiring request whose rows are here. */
+export interface RequestRecord {
+  hiringRequestId: string
+  ipId: string
+  /** Open for hiring when the list was last seen; closed ones are purged first. */
+  active: boolean
+  endDate?: number
+  createdAt?: number
+  /** Rows the server has, at the time of `savedAt`. */
+  total?: number
+  /** When its rows were last brought up to date, epoch ms. Undefined until all of them were here once. */
+  savedAt?: number
+  /** The next `updatedSince`; undefined where the API does not know it. */
+  asOf?: number
+}
+
+/** A piece of at most 512 KB of an unsent file, encrypted. Safari cannot keep every Blob, so these are buffers. */
+export interface BlobChunk {
+  blobId: string
+  index: number
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+export interface SavedRecord {
+  key: string
+  value: unknown
+  savedAt: number
+}
+
+export interface MetaRecord {
+  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked'
+  value: unknown
+}
+
+export const DATABASE_VERSION = 1
+
+/**
+ * The user's database on this device. A change of the shape gets a new version below with an upgrade function for what
+ * is in the outbox (TRAP-83): rows can be fetched again, an operation cannot.
+ */
+export class DeviceDatabase extends Dexie {
+  outbox!: Table<OutboxRow, number, Omit<OutboxRow, 'seq'> & { seq?: number }>
+  rows!: Table<RowRecord, string>
+  tasks!: Table<TaskRecord, string>
+  totals!: Table<TotalsRecord, string>
+  requests!: Table<RequestRecord, string>
+  saved!: Table<SavedRecord, string>
+  drafts!: Table<SavedRecord, string>
+  log!: Table<LogLine, number>
+  blobs!: Table<BlobChunk, [string, number]>
+  meta!: Table<MetaRecord, string>
+  /** Another tab upgraded or deleted it while this one had it open. */
+  outdated = false
+
+  constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
+    // Dexie's query cache would hold thousands of rows twice; live queries work without it
+    super(databaseName(userId), { ...defined(parts), cache: 'disabled' })
+    this.version(DATABASE_VERSION).stores({
+      // seq comes from the database's own counter, in the transaction that adds the row
+      outbox: '++seq, &opId, [lane+seq], funnelId, state',
+      rows: [
+        'funnelId',
+        '[hiringRequestId+stageAt]',
+        '[hiringRequestId+group+stageAt]',
+        '[hiringRequestId+nameKey]',
+        '[hiringRequestId+group+nameKey]',
+        '[hiringRequestId+group+due]',
+        '*words',
+      ].join(', '),
+      tasks: 'funnelId, ipId',
+      totals: 'hiringRequestId',
+      requests: 'hiringRequestId, ipId',
+      saved: 'key',
+      drafts: 'key',
+      log: '++id, opId',
+      blobs: '[blobId+index], blobId',
+      meta: 'key',
+    })
+  }
+}
+
+export const DATABASE_PREFIX = 'fieldhire-user-'
+export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`
+
+const defined = <T extends object>(parts: T) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,0 +1,38 @@
+import { listOperations } from './list.ts'
+import { readLog } from './log.ts'
+import type { Store } from './store.ts'
+
+/** Members that hold a way to reach somebody; a handed-over file must not spread them. */
+const contactMembers = ['number', 'mobile', 'email']
+/** Ten or more digits in a row, with blanks or dashes between: a telephone or an identity number. */
+const longDigits = /\d(?:[ -]?\d){9,}/g
+
+/**
+ * What waits, was refused or cannot be sent (these, or all of it with the log), as JSON that a person can hand over: no tokens, no telephone numbers, no
+ * numbers of identity documents, no file contents.
+ */
+export async function exportOperations(store: Store, opIds?: string[]): Promise<string> {
+  const listed = (await listOperations(store)).filter(({ opId }) => !opIds || opIds.includes(opId))
+  const operations = listed.map((operation) => ({
+    opId: operation.opId,
+    call: operation.call,
+    state: operation.state,
+    recordedAt: new Date(operation.deviceTime).toISOString(),
+    attempts: operation.attempts,
+    error: operation.lastError,
+    files: operation.blobIds.length,
+    input: hide(operation.input),
+  }))
+  const log = opIds ? undefined : await readLog(store, 1_000)
+  return JSON.stringify({ app: 'fieldhire', build: store.deps.appBuild, operations, log }, undefined, 2)
+}
+
+function hide(value: unknown, member?: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => hide(item))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hide(inner, name)]))
+  if (member && contactMembers.includes(member)) return mask(String(value))
+  return typeof value === 'string' ? value.replace(longDigits, mask) : value
+}
+
+const mask = (text: string) => `${text.slice(0, 2)}${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`

@@ -1,0 +1,35 @@
+import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
+import type { FunnelTab } from '../contract/funnel.ts'
+import { foldName } from '../lib/text.ts'
+import { tabStatuses } from '../rules/funnel-tabs.ts'
+import type { RowRecord } from './database.ts'
+
+/** The tab a row is in besides All; 'applied' is in no other. The tabs exclude each other, so one key is enough. */
+export type RowGroup = Exclude<FunnelTab, 'all'> | 'applied'
+
+const groups = Object.fromEntries(
+  (Object.keys(tabStatuses) as FunnelTab[]).flatMap((tab) =>
+    tab === 'all' ? [] : (tabStatuses[tab] ?? []).map((status) => [status, tab]),
+  ),
+) as Partial<Record<FunnelStatus, RowGroup>>
+
+export const groupOf = (status: FunnelStatus): RowGroup => groups[status] ?? 'applied'
+
+/** Sorts rows without a date after all that have one. */
+export const NEVER = 8_640_000_000_000_000
+
+/** The words of a name as they are looked up, with where to look: 'HR-12 asha'. */
+export const wordKey = (scope: string, word: string): string => `${scope}\n${word}`
+
+export const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean)
+
+/** What the indexes of the rows table need, worked out when a row is written so that no list has to load rows to sort. */
+export function rowKeys(row: Applicant): Pick<RowRecord, 'group' | 'nameKey' | 'stageAt' | 'due' | 'words'> {
+  return {
+    group: groupOf(row.stage.status),
+    nameKey: foldName(row.name),
+    stageAt: row.stage.at,
+    due: (row.stage.status === 'selected' ? row.joiningTime : row.expiresAt) ?? NEVER,
+    words: [...new Set(wordsOf(row.name))].map((word) => wordKey(row.hiringRequestId, word)),
+  }
+}

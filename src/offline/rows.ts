@@ -1,0 +1,137 @@
+import { toApplicant, type Applicant, type FunnelRowWire } from '../contract/funnel-row.ts'
+import type { RowRecord } from './database.ts'
+import { commandOf, loadInputs } from './inputs.ts'
+import { rowKeys } from './row-keys.ts'
+import { transact, UnknownInputs, type Store } from './store.ts'
+import { taskRecord } from './task-index.ts'
+import { moveTotals } from './totals.ts'
+import type { LiveApplicant, OutboxRow } from './types.ts'
+
+export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
+  row.state === 'rejected' || row.state === 'quarantined'
+
+/**
+ * The row with the pending operations replayed on it in the order they were made (I6). Refused ones are left out: the
+ * screen shows what stands, and a badge says that something was refused. Throws UnknownInputs when one is not decrypted.
+ */
+export function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
+  const unknown = operations.map((row) => row.opId).filter((opId) => !store.inputs.has(opId))
+  if (unknown.length > 0) throw new UnknownInputs(unknown)
+  return operations
+    .filter((row) => !isRefused(row))
+    .toSorted((a, b) => a.seq - b.seq)
+    .reduce((shown, row) => {
+      const loaded = store.inputs.get(row.opId)
+      const command = commandOf(store, row)
+      return loaded && command ? command.apply(shown, loaded.input as never, row.deviceTime) : shown
+    }, snapshot)
+}
+
+type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged'>
+
+function makeRecord(store: Store, { snapshot, savedAt, acknowledged }: Base, operations: OutboxRow[]): RowRecord {
+  const { funnelId, hiringRequestId, ipId } = snapshot
+  const shown = operations.length > 0 ? project(store, snapshot, operations) : snapshot
+  return {
+    funnelId,
+    hiringRequestId,
+    ipId,
+    snapshot,
+    ...(shown === snapshot ? {} : { shown }),
+    pending: operations.length,
+    refused: operations.filter(isRefused).length,
+    savedAt,
+    ...(acknowledged ? { acknowledged } : {}),
+    ...rowKeys(shown),
+  }
+}
+
+/** The tables a transaction needs that changes rows. */
+export const rowTables = ['outbox', 'rows', 'tasks', 'totals'] as const
+
+async function putRecords(store: Store, records: RowRecord[], before: (RowRecord | undefined)[]): Promise<void> {
+  const tasks = records.map((record) => taskRecord(record.shown ?? record.snapshot))
+  const gone = records.filter((_, index) => !tasks[index]).map((record) => record.funnelId)
+  const asked = tasks.filter((task) => task !== undefined)
+  // Side by side: one way to the database and back instead of three
+  await Promise.all([
+    store.db.rows.bulkPut(records),
+    asked.length > 0 ? store.db.tasks.bulkPut(asked) : undefined,
+    gone.length > 0 ? store.db.tasks.bulkDelete(gone) : undefined,
+    moveTotals(store, before, records),
+  ])
+}
+
+/** Inside a transaction over `rowTables`: writes a row that was read there with the operations that wait on it. */
+export async function putProjected(store: Store, before: RowRecord, operations: OutboxRow[]): Promise<void> {
+  await putRecords(store, [makeRecord(store, before, operations)], [before])
+}
+
+/** Everything that waits on a row, refused ones included. */
+export const operationsOn = (store: Store, funnelId: string): PromiseLike<OutboxRow[]> =>
+  store.db.outbox.where('funnelId').equals(funnelId).toArray()
+
+/** Inside a transaction over `rowTables`: makes a row say what the outbox says now. Answers the row, if it is here. */
+export async function reproject(
+  store: Store,
+  funnelId: string | undefined,
+  change: Partial<Pick<RowRecord, 'acknowledged'>> = {},
+): Promise<RowRecord | undefined> {
+  if (funnelId === undefined) return undefined
+  const [before, operations] = await Promise.all([store.db.rows.get(funnelId), operationsOn(store, funnelId)])
+  if (!before) return undefined
+  const record = makeRecord(store, { ...before, ...change }, operations)
+  await putRecords(store, [record], [before])
+  return record
+}
+
+/**
+ * Inside a transaction over `rowTables`: takes the server's rows as snapshots and replays on each what is pending, so that
+ * bringing up to date never wipes out what waits. A row older than the one that is here is left alone.
+ */
+export async function putSnapshots(
+  store: Store,
+  snapshots: Applicant[],
+  change: Partial<Pick<RowRecord, 'acknowledged'>> = {},
+): Promise<void> {
+  const savedAt = store.deps.now()
+  // Pages that shift under a reader may hold a row twice
+  const rows = [...new Map(snapshots.map((row) => [row.funnelId, row])).values()]
+  const ids = rows.map((row) => row.funnelId)
+  const [before, operations] = await Promise.all([
+    store.db.rows.bulkGet(ids),
+    store.db.outbox.where('funnelId').anyOf(ids).toArray(),
+  ])
+  const records = rows.map((row, index) => {
+    const old = before[index]
+    const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
+    // Two answers may arrive in the wrong order
+    const isOlder = old !== undefined && old.snapshot.updatedAt > row.updatedAt
+    const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: row, savedAt }
+    return makeRecord(store, { ...base, ...change }, waiting)
+  })
+  await putRecords(store, records, before)
+}
+
+/** Takes rows as the server answered them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
+export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>
+  transact(
+    store,
+    [...rowTables],
+    () => putSnapshots(store, rows.map(toApplicant)),
+    (opIds) => loadInputs(store, opIds),
+  )
+
+export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
+  const { snapshot, shown, pending, refused, savedAt } = record
+  return { ...(shown ?? snapshot), snapshot, pending, refused, savedAt: Math.max(savedAt, upToDateAt) }
+}
+
+/** One applicant as the screen shows them; undefined when the device does not have the row. */
+export async function getRow(store: Store, funnelId: string): Promise<LiveApplicant | undefined> {
+  const record = await store.db.rows.get(funnelId)
+  if (!record) return undefined
+  // Rows that did not change are not sent again, but they were asked about with their request
+  const request = await store.db.requests.get(record.hiringRequestId)
+  return toLive(record, request?.savedAt)
+}

@@ -1,0 +1,228 @@
+import * as v from 'valibot'
+import { funnelRowWire, toApplicant, type Applicant } from '../contract/funnel-row.ts'
+import { backoff } from './answer.ts'
+import { removeFiles } from './blobs.ts'
+import { commandOf, loadInputs } from './inputs.ts'
+import { writeLog } from './log.ts'
+import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
+import { putSnapshots, reproject } from './rows.ts'
+import { transact, type Store } from './store.ts'
+import type { OperationError, OutboxRow } from './types.ts'
+
+/**
+ * How an attempt ended, to be written in one transaction with the row it changes. back: nothing was sent after all.
+ * needs-sign-in: the session is over.
+ */
+export type Outcome =
+  | { kind: 'done'; row?: Applicant; requestId?: string }
+  | { kind: 'rejected'; error: OperationError; current?: Applicant; isFinal: boolean; requestId?: string }
+  | { kind: 'quarantined'; error: OperationError; requestId?: string }
+  | { kind: 'waiting'; error: OperationError; retryAfter?: number; isFault?: boolean; isAnswered?: boolean }
+  | { kind: 'withdrawn'; requestId?: string }
+  | { kind: 'back'; error?: OperationError }
+  | { kind: 'needs-sign-in'; error: OperationError }
+
+const write = <T>(store: Store, work: () => Promise<T>) =>
+  transact(store, [...outboxTables], work, (opIds) => loadInputs(store, opIds))
+
+export interface Settled {
+  /** The operation is out of the outbox: its lane may go on. */
+  goesOn: boolean
+  /** When it is tried again, epoch ms. */
+  nextAttemptAt?: number
+}
+
+/**
+ * Writes how an attempt ended; an operation that is gone meanwhile stays gone. `andThen` runs in the same transaction: the
+ * next operation is claimed there, which saves a transaction for each.
+ */
+export function settle<T>(
+  store: Store,
+  claimed: OutboxRow,
+  outcome: Outcome,
+  wasSent: boolean,
+  andThen: () => Promise<T>,
+): Promise<Settled & { then: T }> {
+  return write(store, async () => {
+    const settled = await writeOutcome(store, claimed, outcome, wasSent)
+    return { ...settled, then: await andThen() }
+  })
+}
+
+async function writeOutcome(store: Store, claimed: OutboxRow, outcome: Outcome, wasSent: boolean): Promise<Settled> {
+  const found = await store.db.outbox.get(claimed.seq)
+  const row = found?.opId === claimed.opId ? found : undefined
+  if (outcome.kind === 'done') return finish(store, claimed, row, outcome)
+  if (!row) return { goesOn: true }
+  // Another tab took it over: its word counts, unless this is the server's last one
+  const isMine = row.attempt?.owner === store.id && row.attempts === claimed.attempts
+  const isFinal = outcome.kind === 'withdrawn' || (outcome.kind === 'rejected' && outcome.isFinal)
+  if (!isMine && (!isFinal || row.state === 'rejected')) return { goesOn: false }
+  if (outcome.kind === 'withdrawn') {
+    await removeOperation(store, row, 'withdrawn', { requestId: outcome.requestId })
+    return { goesOn: true }
+  }
+  if (outcome.kind === 'rejected' && outcome.current) await putSnapshots(store, [outcome.current])
+  const next: OutboxRow = {
+    ...row,
+    ...changeOf(store, claimed, row, outcome),
+    // Nothing went out: it can still be taken back as if it had never been tried
+    ...(wasSent ? {} : { attempts: claimed.attempts - 1, unanswered: claimed.unanswered }),
+  }
+  await store.db.outbox.put(next)
+  if (outcome.kind === 'rejected' || outcome.kind === 'quarantined') {
+    const { error, requestId } = outcome
+    const event = outcome.kind === 'rejected' ? 'refused' : 'quarantined'
+    await writeLog(store, row, event, { requestId, code: error.code ?? error.status })
+    await reproject(store, row.funnelId)
+  }
+  return { goesOn: false, nextAttemptAt: next.nextAttemptAt }
+}
+
+/** Inside the transaction: the server has it. What comes next in the lane builds on what it made. */
+async function finish(
+  store: Store,
+  claimed: OutboxRow,
+  row: OutboxRow | undefined,
+  { row: snapshot, requestId }: Outcome & { kind: 'done' },
+): Promise<Settled> {
+  const base = snapshot && commandOf(store, claimed)?.base(snapshot)
+  if (row) {
+    await Promise.all([
+      store.db.outbox.delete(row.seq),
+      removeFiles(store, row.blobIds),
+      writeLog(store, row, 'done', { requestId }),
+      noteDone(store),
+    ])
+  }
+  if (base !== undefined) {
+    const next = await laneOf(store, claimed.lane).first()
+    // One that was attempted keeps its body, or the server would take it for another
+    if (next && next.attempts === 0) await store.db.outbox.put({ ...next, base })
+  }
+  const acknowledged = base === undefined ? undefined : { from: claimed.deviceTime, to: base }
+  if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})
+  else await assume(store, claimed)
+  return { goesOn: true }
+}
+
+/**
+ * The server has it but did not show the row: until the row is fetched it is taken as it was meant to be. Its time of
+ * change stays, so that whatever the server says next replaces it.
+ */
+async function assume(store: Store, claimed: OutboxRow): Promise<void> {
+  const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
+  const loaded = store.inputs.get(claimed.opId)
+  const command = commandOf(store, claimed)
+  if (!before || !loaded || !command) return void (await reproject(store, claimed.funnelId))
+  await putSnapshots(store, [command.apply(before.snapshot, loaded.input as never, claimed.deviceTime)])
+}
+
+/** For the pill and the poison rule; a thousand operations need not write it a thousand times. */
+async function noteDone(store: Store): Promise<void> {
+  const now = store.deps.now()
+  const isFresh = store.doneAt !== undefined && now - store.doneAt >= 0 && now - store.doneAt < 1_000
+  if (isFresh) return
+  store.doneAt = now
+  await store.db.meta.put({ key: 'sent', value: now })
+}
+
+type Change = Partial<Omit<OutboxRow, 'seq'>>
+
+function changeOf(
+  store: Store,
+  claimed: OutboxRow,
+  row: OutboxRow,
+  outcome: Exclude<Outcome, { kind: 'done' | 'withdrawn' }>,
+): Change {
+  const now = store.deps.now()
+  const ended: Change = { attempt: undefined, nextAttemptAt: undefined, waitingSince: undefined }
+  switch (outcome.kind) {
+    case 'rejected':
+      return {
+        ...ended,
+        state: 'rejected',
+        lastError: outcome.error,
+        current: outcome.current,
+        // The server keeps a refusal under the key; other answers do not rule out that an earlier attempt arrives
+        unanswered: outcome.isFinal ? false : claimed.unanswered,
+      }
+    case 'quarantined':
+      return { ...ended, state: 'quarantined', lastError: outcome.error }
+    case 'needs-sign-in':
+      return { ...ended, state: 'needs-sign-in', lastError: outcome.error, unanswered: claimed.unanswered }
+    case 'back':
+      return {
+        ...ended,
+        state: 'queued',
+        unanswered: claimed.unanswered,
+        ...(outcome.error ? { lastError: outcome.error } : {}),
+      }
+    case 'waiting': {
+      const wait = backoff(row.attempts, (store.deps.random ?? Math.random)(), outcome.retryAfter)
+      return {
+        ...ended,
+        state: 'waiting',
+        lastError: outcome.error,
+        nextAttemptAt: now + wait,
+        waitingSince: now,
+        ...(outcome.isAnswered ? { unanswered: claimed.unanswered } : {}),
+        ...(outcome.isFault
+          ? { faults: { count: (row.faults?.count ?? 0) + 1, since: row.faults?.since ?? now } }
+          : {}),
+      }
+    }
+  }
+}
+
+/** Keeps what a step brought, before the next one is tried. Answers the operation as it is now; undefined when gone. */
+export function settleStep(
+  store: Store,
+  claimed: OutboxRow,
+  name: string,
+  result: unknown,
+  snapshot: Applicant | undefined,
+): Promise<OutboxRow | undefined> {
+  return write(store, async () => {
+    const row = await findOperation(store, claimed.opId)
+    if (!row) {
+      if (snapshot) await putSnapshots(store, [snapshot])
+      return undefined
+    }
+    const base = snapshot && commandOf(store, row)?.base(snapshot)
+    const steps = row.steps.map((step) => (step.name === name && step.result === undefined ? { name, result } : step))
+    const change: Change = { steps, ...(base === undefined ? {} : { base }) }
+    await store.db.outbox.update(row.seq, change)
+    if (snapshot) await putSnapshots(store, [snapshot])
+    return { ...row, ...change }
+  })
+}
+
+/** The session is over: everything of the user that waits says so, and nothing is deleted (I10). */
+export function holdForSignIn(store: Store): Promise<void> {
+  return write(store, async () => {
+    const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting').primaryKeys()
+    for (const seq of waiting) {
+      await store.db.outbox.update(seq, { state: 'needs-sign-in', nextAttemptAt: undefined, waitingSince: undefined })
+    }
+  })
+}
+
+/** Somebody signed in again, or a newer build knows the command: what waited for that is queued anew. */
+export function revive(store: Store): Promise<void> {
+  return write(store, async () => {
+    const parked = await store.db.outbox.where('state').anyOf('needs-sign-in', 'quarantined').toArray()
+    for (const row of parked) {
+      const isKnownNow = row.lastError?.class === 'unknown-kind' && commandOf(store, row) !== undefined
+      if (row.state !== 'needs-sign-in' && !(isKnownNow && row.appBuild !== store.deps.appBuild)) continue
+      await store.db.outbox.update(row.seq, { state: 'queued', appBuild: store.deps.appBuild })
+      await reproject(store, row.funnelId)
+    }
+  })
+}
+
+/** The applicant in an answer: of `data.result`, or `current` of a refusal. Undefined when it is not one. */
+export function findApplicant(wire: unknown): Applicant | undefined {
+  const parsed = v.safeParse(funnelRowWire, wire)
+  return parsed.success ? toApplicant(parsed.output) : undefined
+}

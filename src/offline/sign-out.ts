@@ -1,0 +1,54 @@
+import Dexie from 'dexie'
+import { DeviceDatabase, databaseName } from './database.ts'
+import { listKeyOwners, removeKey } from './keys.ts'
+import type { OfflineDeps } from './store.ts'
+
+type Parts = Pick<OfflineDeps, 'indexedDB' | 'IDBKeyRange'>
+
+/** Opens a user's database for a moment; answers undefined when this device has none. */
+async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceDatabase) => Promise<T>) {
+  const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })
+  try {
+    await db.open()
+    return await work(db)
+  } finally {
+    db.close({ disableAutoOpen: true })
+  }
+}
+
+/**
+ * After a sign-out: removes everything of the user that can be fetched again. What cannot be stays for when the same
+ * person signs in again: the outbox with its files (encrypted), drafts, and the sync log (I10, TRAP-81).
+ */
+export async function forgetCached(userId: string, parts: Parts = {}): Promise<void> {
+  await inDatabase(userId, parts, (db) =>
+    db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
+      await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
+      await db.meta.bulkDelete(['up-to-date', 'net'])
+    }),
+  )
+}
+
+/** Removes the user's database with everything unsent in it, and the key. Only after the person typed that they want it. */
+export async function deleteEverything(userId: string, parts: Parts = {}): Promise<void> {
+  const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })
+  await db.delete()
+  await removeKey(userId, parts.indexedDB)
+}
+
+/** Whose updates wait on this device, and how many: nothing of what they say. */
+export async function listOwners(parts: Parts = {}): Promise<{ userId: string; unsent: number }[]> {
+  const owners = []
+  for (const userId of await listKeyOwners(parts.indexedDB)) {
+    if (!(await exists(userId, parts))) continue
+    const unsent = await inDatabase(userId, parts, (db) => db.outbox.count()).catch(() => 0)
+    if (unsent > 0) owners.push({ userId, unsent })
+  }
+  return owners
+}
+
+/** `Dexie.exists` looks in the browser's own factory only. */
+async function exists(userId: string, { indexedDB: factory }: Parts): Promise<boolean> {
+  if (!factory) return Dexie.exists(databaseName(userId))
+  return (await factory.databases()).some(({ name }) => name === databaseName(userId))
+}

@@ -1,0 +1,48 @@
+import type { FunnelTab } from '../contract/funnel.ts'
+import type { RowRecord } from './database.ts'
+import type { RowGroup } from './row-keys.ts'
+import type { Store } from './store.ts'
+
+type Place = Pick<RowRecord, 'hiringRequestId' | 'group'>
+
+/** Inside a transaction that writes rows: `before` is what stood where each of `after` goes. */
+export async function moveTotals(store: Store, before: (Place | undefined)[], after: Place[]): Promise<void> {
+  const changes = new Map<string, Partial<Record<RowGroup, number>>>()
+  const add = ({ hiringRequestId, group }: Place, by: number) => {
+    const groups = changes.get(hiringRequestId) ?? {}
+    groups[group] = (groups[group] ?? 0) + by
+    changes.set(hiringRequestId, groups)
+  }
+  for (const [index, place] of after.entries()) {
+    const old = before[index]
+    if (old?.group === place.group && old.hiringRequestId === place.hiringRequestId) continue
+    if (old) add(old, -1)
+    add(place, 1)
+  }
+  for (const [hiringRequestId, change] of changes) {
+    const groups = { ...(await store.db.totals.get(hiringRequestId))?.groups }
+    for (const [group, by] of Object.entries(change) as [RowGroup, number][]) groups[group] = (groups[group] ?? 0) + by
+    await store.db.totals.put({ hiringRequestId, groups })
+  }
+}
+
+const allGroups: RowGroup[] = ['applied', 'screened', 'selected', 'rejected', 'joined']
+
+/** Inside a transaction: counts a request anew, after rows were removed or when all of it was brought. */
+export async function recount(store: Store, hiringRequestId: string): Promise<void> {
+  const groups: Partial<Record<RowGroup, number>> = {}
+  for (const group of allGroups) {
+    groups[group] = await store.db.rows
+      .where('[hiringRequestId+group+stageAt]')
+      .between([hiringRequestId, group, -Infinity], [hiringRequestId, group, []], true, true)
+      .count()
+  }
+  await store.db.totals.put({ hiringRequestId, groups })
+}
+
+/** How many rows of a request are on this device, by tab. */
+export async function readTotals(store: Store, hiringRequestId: string): Promise<Record<FunnelTab, number>> {
+  const groups = (await store.db.totals.get(hiringRequestId))?.groups ?? {}
+  const { screened = 0, selected = 0, rejected = 0, joined = 0, applied = 0 } = groups
+  return { all: applied + screened + selected + rejected + joined, screened, selected, rejected, joined }
+}

@@ -1,0 +1,60 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
+import { drainInBackground } from './sync.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Chromium's background sync; not in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+  lastChance: boolean
+}
+
+// OFF-01: the whole app is fetched at the first visit, and every address of it opens from there without a network.
+// Nothing else of the origin is touched: what has no route below goes to the network as if there were no worker (TRAP-18).
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+    denylist: [/^\/(api|identity|files|healthz|callbacks|messages)(\/|\?|$)/i],
+  }),
+)
+
+// Not through the router: it has one method to a route, and these are of two
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const way = url.origin === self.location.origin ? findWay(event.request.method, url.pathname) : undefined
+  if (!way) return
+  const { request } = event
+  event.respondWith(
+    caches.open(MASTER_CACHE).then((cache) =>
+      answerMaster(request, way, {
+        fetch: (asked) => fetch(asked),
+        cache,
+        now: () => Date.now(),
+        later: (work) => event.waitUntil(work),
+      }),
+    ),
+  )
+})
+
+// The first visit has pages that no worker serves yet. A later version takes over only when the person says so
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag !== 'fieldhire-drain') return
+  event.waitUntil(
+    drainInBackground().then((left) => {
+      // The browser tries again later when the event fails
+      if (left > 0 && !event.lastChance) throw new Error('Updates are still waiting')
+    }),
+  )
+}) as EventListener)
+
+self.addEventListener('message', (event) => {
+  // Other origins cannot post to this worker; the shape is checked for messages of an older page
+  const type = (event.data as { type?: unknown } | null)?.type
+  if (type === 'skip-waiting') void self.skipWaiting()
+  if (type === 'drain') event.waitUntil(drainInBackground().catch(() => undefined))
+})

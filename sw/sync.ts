@@ -1,0 +1,59 @@
+import { drain } from '../src/offline/drain.ts'
+import { closeStore, openStore, type OfflineDeps } from '../src/offline/store.ts'
+import { noteServerDate, now, startClock } from '../src/session/clock.ts'
+import { refreshSession } from '../src/session/refresh.ts'
+import { getDeviceId, readSession } from '../src/session/session-store.ts'
+import { canReadTokens, findAccess, findSubject, readTokens } from '../src/session/tokens.ts'
+
+declare const __APP_BUILD__: string
+declare const self: ServiceWorkerGlobalScope
+
+/** What the offline room needs of a service worker: the worker's side of src/data/device.ts. */
+const workerDeps: OfflineDeps = {
+  fetch: (url, init) => fetch(url, init),
+  now,
+  locks: self.navigator.locks,
+  appBuild: __APP_BUILD__,
+  origin: self.location.origin,
+  deviceId: getDeviceId,
+  onLine: () => self.navigator.onLine,
+  noteServerDate,
+  session: {
+    accessToken: async () => (await readTokens()).accessToken,
+    access: findAccess,
+    subject: findSubject,
+    refresh: async (stale) => {
+      const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background: true })
+      return result === 'missing' ? 'refused' : result
+    },
+  },
+}
+
+let running: Promise<number> | undefined
+
+/**
+ * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still waits.
+ * Of somebody who is signed out nothing is sent: their updates stay until they sign in again (I7).
+ */
+export function drainInBackground(): Promise<number> {
+  running ??= drainOnce().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function drainOnce(): Promise<number> {
+  // Without the CookieStore API the worker knows of no session; the page sends when it is next open
+  if (!canReadTokens()) return 0
+  const { userId, state } = await readSession()
+  if (!userId || state !== 'signed-in') return 0
+  const stopClock = await startClock()
+  const store = await openStore(userId, workerDeps)
+  try {
+    const { left } = await drain(store, 'sync')
+    return left
+  } finally {
+    await closeStore(store)
+    stopClock()
+  }
+}
