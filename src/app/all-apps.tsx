@@ -1,0 +1,25 @@
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { settings } from '../data/settings.ts'
+import type { AllAppsState } from './use-all-apps.ts'
+
+/** SHELL-17: the welcome of a migrated user. */
+export default function AllApps({ apps }: { apps: AllAppsState }) {
+  const t = useText('shell')
+  return (
+    <Sheet
+      opened={apps.opened}
+      onClose={apps.close}
+      size="s"
+      title={t('appsWelcome')}
+      footer={
+        <Button kind="primary" full onClick={() => open(settings.allAppsUrl, '_blank', 'noopener')}>
+          {t('exploreApps')}
+        </Button>
+      }
+    >
+      <p>{t('appsWelcomeBody')}</p>
+    </Sheet>
+  )
+}

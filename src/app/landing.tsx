@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useText } from '../text/index.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { readNotes } from './device-notes.ts'
+import { lastForcedSignOut } from './forced-note.ts'
+import { LandingRegister } from './landing-register.tsx'
+import s from './landing.module.css'
+import { isSomebody, useSessionNow } from './session-now.ts'
+import { settings } from '../data/settings.ts'
+
+// The device's database is not needed to draw the page
+const signOutRoom = () => import('./sign-out.ts')
+
+const counters = [
+  ['demandCount', 'demand'],
+  ['candidatesCount', 'candidates'],
+  ['openingsCount', 'openings'],
+  ['employersCount', 'employers'],
+] as const
+
+/** /login. With a user code it leads on, without one it clears what was left behind (TRAP-30). */
+export default function Landing() {
+  const session = useSessionNow()
+  return isSomebody(session) ? <Navigate to={paths.myTasks} replace /> : <Welcome />
+}
+
+function Welcome() {
+  const t = useText('session')
+  const title = t('landingTitle')
+  const app = useText('common')('appName')
+  useEffect(() => {
+    document.title = `${title} · ${app}`
+    void signOutRoom()
+      .then(({ clearLeftovers }) => clearLeftovers())
+      .catch(() => undefined)
+  }, [title, app])
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <Mark size={32} label={app} />
+        <span className={s.word} aria-hidden="true">
+          {app}
+        </span>
+      </header>
+      <main id="content" tabIndex={-1} className={s.main}>
+        <Told />
+        <div className={s.two}>
+          <div>
+            <div className={s.lead}>
+              <h1>{t('lead')}</h1>
+              <p>{t('leadMore')}</p>
+            </div>
+            <Enter className={`fh-desktop ${s.enterDesktop}`} />
+          </div>
+          <LandingRegister />
+        </div>
+        <dl className={s.counters}>
+          {counters.map(([count, of]) => (
+            <div key={of}>
+              <dt>{t(of)}</dt>
+              <dd>{t(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </main>
+      <footer className={s.foot}>
+        <Enter className={`fh-phone ${s.enterPhone}`} />
+        <nav className={s.legal} aria-label={t('legal')}>
+          <Link to={paths.terms}>{t('terms')}</Link>
+          <Link to={paths.privacy}>{t('privacy')}</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}
+
+function Enter({ className }: { className: string }) {
+  const t = useText('session')
+  return (
+    <div className={className}>
+      <ButtonLink kind="primary" to={paths.auth}>
+        {t('login')}
+      </ButtonLink>
+      {/* SHELL-03: opens an address that may be somebody else's */}
+      <Button onClick={() => location.assign(settings.registerUrl)}>{t('registerNow')}</Button>
+    </div>
+  )
+}
+
+/** What the person should know before signing in: why they are out, and whose updates wait here. */
+function Told() {
+  const t = useText('session')
+  const { canKeep } = useSessionNow()
+  const waiting = useWaiting()
+  const forced = lastForcedSignOut()
+  const words = [
+    ...(canKeep ? [] : [t('noStorage')]),
+    ...(forced ? [forced.message ?? t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')] : []),
+    ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
+  ]
+  return (
+    <div role="status">
+      {words.map((line) => (
+        <p key={line} className={s.told}>
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function useWaiting() {
+  const [waiting, setWaiting] = useState<{ count: number; who?: string }[]>([])
+  useEffect(() => {
+    const load = async () => {
+      const { listWaiting } = await signOutRoom()
+      const [owners, { masked }] = await Promise.all([listWaiting(), readNotes()])
+      setWaiting(owners.map(({ userId, unsent }) => ({ count: unsent, who: masked[userId] })))
+    }
+    void load().catch(() => undefined)
+  }, [])
+  return waiting
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useNow } from '../data/now.ts'
+import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
+import type { SyncStatus } from '../offline/types.ts'
+import { rememberReturnPath } from '../session/pkce.ts'
+import { text, useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { OfflineNotice } from '../ui/offline-notice.tsx'
+import s from './notices.module.css'
+import { useSessionNow } from './session-now.ts'
+
+/** Under the top bar: what the person should know about the connection and the sign-in. */
+export function Notices({ status }: { status: SyncStatus }) {
+  const t = useText('shell')
+  const now = useNow()
+  const { state } = useSessionNow()
+  const isOver = state === 'needs-sign-in' || status.needsSignIn
+  return (
+    <>
+      {status.online ? null : (
+        <OfflineNotice
+          when={status.broughtUpToDateAt ? describeMoment(status.broughtUpToDateAt, now) : undefined}
+          waiting={status.unsent}
+        />
+      )}
+      {isOver && status.online ? <SignInAgain waiting={status.unsent} /> : null}
+      {isOver && !status.online ? <p className={s.line}>{t('offlineSignIn')}</p> : null}
+      {status.needsUpdate ? <p className={s.line}>{t('newVersionNeeded')}</p> : null}
+    </>
+  )
+}
+
+function SignInAgain({ waiting }: { waiting: number }) {
+  const t = useText('shell')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signIn = () => {
+    rememberReturnPath(pathname + search)
+    void navigate(paths.auth)
+  }
+  return (
+    <div className={s.bar} role="status">
+      <p className={s.words}>{waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')}</p>
+      <Button kind="choose" onClick={signIn}>
+        {t('signIn')}
+      </Button>
+    </div>
+  )
+}
+
+/** '09:42 today', '09:42 yesterday', '09:42, 19 Nov, 2026'. */
+export function describeMoment(ms: number, now: number): string {
+  const days = istDaysBetween(ms, now)
+  const time = formatTime(ms)
+  if (days <= 0) return text('shell', 'timeToday', { time })
+  return days === 1 ? text('shell', 'timeYesterday', { time }) : text('shell', 'timeOn', { time, day: formatDay(ms) })
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { UiProvider } from '../ui/provider.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { UpdateBanner } from './update-banner.tsx'
+import { useScrollMemory } from './use-scroll-memory.ts'
+
+/** Around every screen, signed in or not. */
+export function Root() {
+  useFocusOnNavigation()
+  useScrollMemory()
+  return (
+    <UiProvider>
+      <Outlet />
+      <UpdateBanner />
+      <LeaveGuard />
+    </UiProvider>
+  )
+}
+
+/**
+ * A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. Not on the
+ * first one, and not when only the query changed: a filter must not lose the focus it was set with.
+ */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

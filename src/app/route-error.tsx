@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { text, useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/list-parts.tsx'
+import s from './plain-page.module.css'
+
+/** The browsers' words for a piece of the app that could not be fetched. */
+const missingPiece = /dynamically imported module|importing a module script|unable to preload css|loading chunk/i
+
+export type ErrorKind = 'stale' | 'missing' | 'fault'
+
+/**
+ * A piece that is not there means a newer version with a network, and nothing to be done without one. Anything else is a
+ * fault of ours.
+ */
+export function findErrorKind(error: unknown, onLine: boolean): ErrorKind {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!missingPiece.test(message)) return 'fault'
+  return onLine ? 'stale' : 'missing'
+}
+
+const reload = () => location.reload()
+
+/** In place of a screen that failed: the frame around it stays, and what was recorded is safe. */
+export function RouteError() {
+  const error = useRouteError()
+  const t = useText('shell')
+  const kind = findErrorKind(error, navigator.onLine)
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the one place where a fault of a screen is written down
+    console.error(error)
+    document.title = `${t('errorTitle')} · ${text('common', 'appName')}`
+  }, [error, t])
+  const words = {
+    stale: [t('staleTitle'), t('staleBody'), t('stale')],
+    missing: [t('missingTitle'), t('missingBody'), t('errorAgain')],
+    fault: [t('errorTitle'), t('errorBody'), t('errorAgain')],
+  }[kind]
+  return (
+    <div className={s.inner} role="alert">
+      <EmptyState
+        title={words[0]}
+        hint={words[1]}
+        action={
+          <div className={s.actions}>
+            <Button kind="primary" onClick={reload}>
+              {words[2]}
+            </Button>
+            {/* A full load: what failed may be in memory */}
+            <Button onClick={() => location.assign(paths.myTasks)}>{t('errorHome')}</Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** When the frame itself failed: no provider, no bars, only the words. */
+export function BareError() {
+  return (
+    <main id="content" className={s.page} tabIndex={-1}>
+      <RouteError />
+    </main>
+  )
+}

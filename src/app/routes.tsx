@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { Root } from './root.tsx'
+import { BareError, RouteError } from './route-error.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** A screen is fetched when its address is first visited; the service worker has it already. */
+const screen = (path: string, load: Load): RouteObject => ({
+  path,
+  lazy: { Component: async () => (await load()).default },
+})
+
+const notYet: Load = () => import('./not-yet.tsx')
+const staticPage: Load = () => import('./static-page.tsx')
+
+/** Open to everybody. */
+const open: RouteObject[] = [
+  screen(paths.login, () => import('./landing.tsx')),
+  screen(paths.auth, () => import('./auth.tsx')),
+  {
+    path: paths.oauthRedirect,
+    lazy: {
+      loader: async () => (await import('./oauth-redirect.tsx')).loader,
+      Component: async () => (await import('./oauth-redirect.tsx')).default,
+    },
+  },
+  screen(paths.terms, staticPage),
+  screen(paths.privacy, staticPage),
+  screen('/verification', () => import('./not-yet-open.tsx')),
+  screen(paths.registration, () => import('./not-yet-open.tsx')),
+]
+
+/** For a signed-in user, inside the shell (SHELL-09, SHELL-11). */
+const signedIn: RouteObject[] = [
+  screen(paths.root, () => import('./home.tsx')),
+  screen(paths.myTasks, () => import('../features/tasks/my-tasks.tsx')),
+  screen(`${paths.hiringRequests}/*`, () => import('../features/requests/hiring-requests.tsx')),
+  screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx')),
+  screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx')),
+  screen(paths.sync, () => import('../features/sync/sync-centre.tsx')),
+
+  // Addresses of the spec whose screens do not exist yet
+  screen(paths.employerDashboard, notYet),
+  screen('/hiring-request/:id?', notYet),
+  screen('/hiring-request/:id/summary', notYet),
+  screen('/campaign', notYet),
+  screen('/run-campaign', notYet),
+  screen('/applicants', notYet),
+  screen(paths.settings, notYet),
+  screen(`${paths.industryPartners}/:ipId?`, notYet),
+  screen(paths.feedback, notYet),
+  screen(paths.analytics, notYet),
+  screen(paths.opsDashboard, notYet),
+  screen(paths.searchDashboard, notYet),
+  screen(paths.tutorials, notYet),
+  screen('/ThankYou', notYet),
+  screen('/funnel/:hiringRequestId/:person/:supplyType/:flag', notYet),
+
+  // Signed out, the guard around it leads to /login instead (SHELL-08, ERR-04)
+  screen('*', () => import('./not-found.tsx')),
+]
+
+/** The only list of routes. Letters match without regard to case. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: BareError,
+    // Until the first screen is here, what index.html drew stays in place
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          ...open,
+          {
+            lazy: { Component: async () => (await import('./signed-in.tsx')).default },
+            children: [{ ErrorBoundary: RouteError, children: signedIn }],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useNow } from '../data/now.ts'
+import { useSession } from '../data/session.ts'
+import { isStatusKnown, useSyncStatus } from '../data/sync.ts'
+import { useEvents } from '../data/use-events.ts'
+import { formatDay, istWeekday } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
+import { UpdateToasts } from '../stages/update-toasts.tsx'
+import { useText } from '../text/index.ts'
+import { AppShell } from '../ui/shell/app-shell.tsx'
+import { Avatar } from '../ui/shell/avatar.tsx'
+import { SyncPill } from '../ui/sync-pill.tsx'
+import { describeUser, findInitials, makeMenu } from './menu.ts'
+import { Notices } from './notices.tsx'
+import { findPillState } from './pill-state.ts'
+import { useAllApps } from './use-all-apps.ts'
+import { useWatchSession } from './watch-session.ts'
+import { useWatchSync } from './watch-sync.ts'
+
+// What opens over a screen is fetched when it first opens, so that the first list is here sooner
+const AccountPanel = lazy(() => import('./account-panel.tsx'))
+const AllApps = lazy(() => import('./all-apps.tsx'))
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+
+/** How many entries of the menu stand in the bottom bar of a phone, beside More. */
+const BAR_ENTRIES = 3
+
+/** The frame around every signed-in screen: menus, account, sync pill, notices. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText('shell')
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const status = useSyncStatus()
+  const now = useNow()
+  const [more, setMore] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const apps = useAllApps(user.migrated)
+  useWatchSession()
+  useWatchSync(status)
+  useEvents()
+
+  const nav = makeMenu(user, pathname)
+  const barItems = nav.slice(0, BAR_ENTRIES)
+  const rest = nav.slice(BAR_ENTRIES)
+  const allApps = { isNew: user.migrated, onClick: apps.open, busy: apps.isLeaving }
+  const legal = [
+    { label: t('terms'), to: paths.terms },
+    { label: t('privacy'), to: paths.privacy },
+  ]
+  const isUnderMore = rest.some((item) => item.active) || pathname.toLowerCase() === paths.sync
+  return (
+    <>
+      <AppShell
+        company={user.companyName}
+        who={describeUser(user)}
+        nav={nav}
+        barItems={barItems}
+        more={{ active: isUnderMore, expanded: more, onClick: () => setMore(true) }}
+        allApps={allApps}
+        legal={legal}
+        lead={`${istWeekday(now).slice(0, 3)} ${formatDay(now)}`}
+        pill={isStatusKnown(status) ? <SyncPill state={findPillState(status)} to={paths.sync} /> : null}
+        avatar={
+          <Avatar initials={findInitials(user.name)}>
+            {(close) => (
+              <Suspense fallback={null}>
+                <AccountPanel user={user} close={close} onLogout={() => setLeaving(true)} />
+              </Suspense>
+            )}
+          </Avatar>
+        }
+        notice={<Notices status={status} />}
+      >
+        {children}
+      </AppShell>
+      <UpdateToasts />
+      <Suspense fallback={null}>
+        <Once wanted={more}>
+          <MoreSheet
+            opened={more}
+            onClose={() => setMore(false)}
+            user={user}
+            items={rest}
+            allApps={allApps}
+            legal={legal}
+            onLogout={() => setLeaving(true)}
+          />
+        </Once>
+        <Once wanted={apps.opened}>
+          <AllApps apps={apps} />
+        </Once>
+        <Once wanted={leaving}>
+          <SignOutDialog opened={leaving} onClose={() => setLeaving(false)} />
+        </Once>
+      </Suspense>
+    </>
+  )
+}
+
+/** Nothing until it is first wanted, and there from then on, so that what closes can fade. */
+function Once({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  const [was, setWas] = useState(wanted)
+  if (wanted && !was) setWas(true)
+  return was ? children : null
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { OfflineProvider, openEarly } from '../data/offline-provider.tsx'
+import { findSafePath, paths } from '../lib/paths.ts'
+import { rememberReturnPath } from '../session/pkce.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
+import { lastForcedSignOut } from './forced-note.ts'
+import { forceSignOut } from './forced-sign-out.ts'
+import { PlainPage } from './plain-page.tsx'
+import { noteReturnOwner } from './return-owner.ts'
+import { currentSession, startSession, useSessionNow } from './session-now.ts'
+import { Shell } from './shell.tsx'
+import { leftByChoice, noteArrival } from './sign-out.ts'
+import { askWhoIsSignedIn } from './who-is-signed-in.ts'
+
+// The database opens while React draws what stands around the first screen
+void startSession().then(() => {
+  const { state, user } = currentSession()
+  if (user && state !== 'signed-out') openEarly(user.userId)
+})
+
+/**
+ * The guard of every signed-in route (SHELL-09). It asks for a known person, not for a live token: without a network, or
+ * with cookies that have expired, the app opens on what is saved (TRAP-07, TRAP-08).
+ */
+export default function SignedIn() {
+  const { state, user } = useSessionNow()
+  if (user && state !== 'signed-out') return <Open key={user.userId} />
+  // Tokens, but no profile yet: the first start after a sign-in
+  return state === 'signed-in' ? <WhoIsIt /> : <ToLogin />
+}
+
+function Open() {
+  const t = useText('shell')
+  const { user } = useSessionNow()
+  useEffect(noteArrival, [])
+  if (!user) return null
+  return (
+    <OfflineProvider
+      user={user}
+      fallback={null}
+      failed={() => (
+        <PlainPage title={t('openFailed')}>
+          <EmptyState
+            title={t('openFailed')}
+            hint={t('openFailedHint')}
+            action={
+              <Button kind="primary" onClick={() => location.reload()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+        </PlainPage>
+      )}
+    >
+      <Shell>
+        <Outlet />
+      </Shell>
+    </OfflineProvider>
+  )
+}
+
+/** TRAP-09: the page asked for is kept for after the sign-in, unless the person has just left it by choice. */
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const path = findSafePath(pathname + search)
+    if (path && path !== paths.root && !leftByChoice()) {
+      rememberReturnPath(path)
+      noteReturnOwner(lastForcedSignOut()?.userId)
+    }
+    void navigate(paths.login, { replace: true })
+    // Only where the person stood when the guard turned them away
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
+}
+
+function WhoIsIt() {
+  const t = useText('shell')
+  const [isAway, setAway] = useState(false)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let gone = false
+    void askWhoIsSignedIn(false).then((asked) => {
+      if (gone) return
+      if (asked.kind === 'away') setAway(true)
+      if (asked.kind === 'refused')
+        void forceSignOut({ reason: asked.status === 500 ? 'server' : 'expired', message: asked.message })
+    })
+    const again = () => setTurn((before) => before + 1)
+    addEventListener('online', again)
+    return () => {
+      gone = true
+      removeEventListener('online', again)
+    }
+  }, [turn])
+  const again = () => {
+    setAway(false)
+    setTurn(turn + 1)
+  }
+  return (
+    <PlainPage title={t('loadingAccount')}>
+      {isAway ? (
+        <EmptyState
+          title={t('accountAway')}
+          hint={t('accountAwayHint')}
+          action={
+            <Button kind="primary" onClick={again}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      ) : (
+        <SkeletonRows label={t('loadingAccount')} />
+      )}
+    </PlainPage>
+  )
+}

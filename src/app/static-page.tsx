@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { headers } from '../contract/call.ts'
+import { masterCalls } from '../contract/masters.ts'
+import { pageDeps } from '../data/device.ts'
+import { formatDay } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
+import { send } from '../offline/call.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
+import s from './plain-page.module.css'
+import { PlainPage } from './plain-page.tsx'
+
+type Content = { text: string; savedAt?: number }
+
+/**
+ * SHELL-07: terms and privacy, open to everybody, so they stand outside the user's database; the service worker keeps
+ * them for a device without a network.
+ */
+export default function StaticPage() {
+  const t = useText('shell')
+  const { pathname } = useLocation()
+  const isTerms = pathname.toLowerCase().startsWith(paths.terms)
+  const title = isTerms ? t('terms') : t('privacy')
+  const { content, isAway, load } = useContent(isTerms ? 'terms_conditions' : 'privacy_policy')
+  return (
+    <PlainPage title={title}>
+      <h1>{title}</h1>
+      {content ? (
+        <>
+          {content.savedAt ? <p className={s.note}>{t('pageSaved', { when: formatDay(content.savedAt) })}</p> : null}
+          <Article text={content.text} />
+        </>
+      ) : isAway ? (
+        <EmptyState
+          title={t('pageAway')}
+          hint={t('pageAwayHint')}
+          action={<Button onClick={load}>{t('tryAgain')}</Button>}
+        />
+      ) : (
+        <SkeletonRows label={title} />
+      )}
+    </PlainPage>
+  )
+}
+
+/** Paragraphs, with a line that begins with '# ' as a heading; the first one repeats the title and is left out. */
+function Article({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const rest = lines[0]?.startsWith('# ') ? lines.slice(1) : lines
+  return (
+    <div className={s.article}>
+      {rest.map((line, i) => (line.startsWith('# ') ? <h2 key={i}>{line.slice(2)}</h2> : <p key={i}>{line}</p>))}
+    </div>
+  )
+}
+
+function useContent(pagetype: 'terms_conditions' | 'privacy_policy') {
+  const [state, setState] = useState<{ for: string; content?: Content; isAway?: boolean }>()
+  const load = useCallback(() => {
+    setState({ for: pagetype })
+    let savedAt: number | undefined
+    const fetch: typeof pageDeps.fetch = async (url, init) => {
+      const response = await pageDeps.fetch(url, init)
+      savedAt = Number(response.headers.get(headers.savedAt)) || undefined
+      return response
+    }
+    void send({ ...pageDeps, fetch }, masterCalls.page, { pagetype }).then((result) =>
+      setState(
+        result.ok
+          ? { for: pagetype, content: { text: result.value.data.page_content, savedAt } }
+          : { for: pagetype, isAway: true },
+      ),
+    )
+  }, [pagetype])
+  useEffect(load, [load])
+  const mine = state?.for === pagetype ? state : undefined
+  return { content: mine?.content, isAway: mine?.isAway ?? false, load }
+}

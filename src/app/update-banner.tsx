@@ -1,0 +1,38 @@
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import s from './update-banner.module.css'
+import { postponeUpdate, startUpdate, useUpdatePhase } from './update-store.ts'
+
+/** 'A new version is ready': the person says when, and it never costs them anything. */
+export function UpdateBanner() {
+  const t = useText('shell')
+  const phase = useUpdatePhase()
+  const why = {
+    none: undefined,
+    ready: undefined,
+    starting: undefined,
+    sending: t('newVersionWaits'),
+    dirty: t('newVersionDirty'),
+    'other-tab': t('newVersionOtherTab'),
+  }[phase]
+  const isBusy = phase === 'sending' || phase === 'starting'
+  // It stands in the page all the time, or a screen reader would not hear what comes into it
+  return (
+    <div role="status">
+      {phase === 'none' ? null : (
+        <div className={s.banner}>
+          <div className={s.words}>
+            <p className={s.title}>{t('newVersion')}</p>
+            {why ? <p>{why}</p> : null}
+          </div>
+          <div className={s.actions}>
+            {isBusy ? null : <Button onClick={postponeUpdate}>{t('later')}</Button>}
+            <Button kind="primary" busy={isBusy} onClick={() => void startUpdate()}>
+              {t('update')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

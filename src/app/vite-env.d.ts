@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_REGISTER_URL?: string
+  readonly VITE_ALL_APPS_URL?: string
+}

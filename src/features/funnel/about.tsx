@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { useReveal } from '../../data/reveals.ts'
+import { formatTime, isoDay } from '../../lib/dates.ts'
+import { useText } from '../../text/index.ts'
+import { Block, KeyValues } from '../../ui/list-parts.tsx'
+import { useApplicantWords } from './applicant-words.ts'
+import s from './candidate-details.module.css'
+import { ContactNumber, RevealContact, ShownUntil } from './contact.tsx'
+import { JoinedDocuments } from './joined-documents.tsx'
+
+/** The About card (PROF-05 to PROF-07). Contact numbers come masked from the server. */
+export function About({ row }: { row: LiveApplicant }) {
+  const t = useText('funnel')
+  const words = useApplicantWords()
+  const revealing = useReveal(row.funnelId)
+  const { contact } = revealing
+  const { home } = row
+  const verified = home?.verified ? <span className={s.tag}>{t('selfVerified')}</span> : null
+  return (
+    <Block title={t('about')} action={<RevealContact row={row} revealing={revealing} />}>
+      <KeyValues
+        rows={[
+          [t('jobRole'), row.jobRole],
+          [t('district'), row.district],
+          [t('mobile'), row.mobile ? <ContactNumber masked={row.mobile} number={contact?.mobile} /> : undefined],
+          [t('ageAndGender'), words.ageAndGender(row)],
+          [t('joiningDate'), row.joiningTime === undefined ? undefined : isoDay(row.joiningTime)],
+          [t('rejectedReason'), row.stage.status === 'rejected' ? row.rejectionReason : undefined],
+          [t('employeeId'), row.joined?.employeeId],
+          [t('offerLetter'), row.joined?.documents.length ? <JoinedDocuments row={row} /> : undefined],
+        ]}
+      />
+      <ShownUntil until={contact?.until} />
+      {home ? (
+        <Part
+          title={
+            <>
+              {t('currentLocation')} {verified}
+            </>
+          }
+        >
+          <KeyValues
+            rows={[
+              [t('city'), home.district],
+              [t('locality'), home.locality],
+              [t('address'), home.address],
+              [t('pincode'), home.pincode],
+            ]}
+          />
+        </Part>
+      ) : null}
+      {row.pastCompanies.length > 0 || row.currentCompany || row.experience ? (
+        <Part title={t('workExperience')}>
+          <KeyValues
+            rows={[
+              [t('previousCompanies'), row.pastCompanies.join(', ')],
+              [t('currentCompany'), row.currentCompany],
+              [t('experience'), row.experience],
+            ]}
+          />
+        </Part>
+      ) : null}
+      <Part title={t('additionalDetails')}>
+        <KeyValues
+          rows={[
+            [t('languages'), row.languages.join(', ')],
+            [t('tools'), row.tools.join(', ')],
+            [
+              t('alternateNumber'),
+              row.alternateMobile ? (
+                <ContactNumber masked={row.alternateMobile} number={contact?.alternate} />
+              ) : undefined,
+            ],
+            [t('idTypes'), row.idTypes.map(words.idType).join(', ')],
+            [t('certificates'), row.certificates.map((item) => item.name).join(', ')],
+          ]}
+        />
+      </Part>
+      <LastChange row={row} />
+    </Block>
+  )
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={s.part}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function LastChange({ row }: { row: LiveApplicant }) {
+  const t = useText('funnel')
+  const change = row.snapshot.changedBy
+  if (!change?.name) return null
+  return (
+    <p className={s.facts}>
+      {t('lastChange', { when: `${isoDay(change.at)} ${formatTime(change.at)}`, who: change.name })}
+    </p>
+  )
+}

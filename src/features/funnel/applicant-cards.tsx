@@ -1,0 +1,52 @@
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { paths } from '../../lib/paths.ts'
+import { isPending, StageMark } from '../../stages/stage-mark.tsx'
+import { useText } from '../../text/index.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
+import { CardList, TaskCard } from '../../ui/task-card.tsx'
+import { useApplicantWords } from './applicant-words.ts'
+
+interface Props {
+  rows: readonly LiveApplicant[]
+  showReason: boolean
+}
+
+/** The funnel on a phone: one card a person, the same facts as the table. */
+export function ApplicantCards({ rows, showReason }: Props) {
+  const t = useText('funnel')
+  const words = useApplicantWords()
+  const join = (parts: (string | undefined)[], mark: string) => parts.filter(Boolean).join(mark)
+  return (
+    <CardList label={t('title')}>
+      {rows.map((row) => (
+        <TaskCard
+          key={row.funnelId}
+          level="h2"
+          name={words.name(row)}
+          detail={words.ageGender(row)}
+          lines={[
+            join([join([row.locality, row.district], ', '), words.distance(row)], ' · '),
+            join([row.mobile, words.channel(row)], ' · '),
+            ...(showReason && row.rejectionReason ? [row.rejectionReason] : []),
+          ]}
+          stage={<StageMark row={row} />}
+          pending={isPending(row)}
+          foot={
+            <>
+              {isPending(row) ? <OnPhoneBadge short /> : <span />}
+              <ButtonLink
+                kind="text"
+                iconAfter="right"
+                to={paths.candidate(row.hiringRequestId, row.funnelId)}
+                aria-label={t('viewProfileOf', { name: words.name(row) })}
+              >
+                {t('viewProfile')}
+              </ButtonLink>
+            </>
+          }
+        />
+      ))}
+    </CardList>
+  )
+}

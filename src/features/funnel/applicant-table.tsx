@@ -1,0 +1,95 @@
+import type { FunnelTab } from '../../contract/funnel.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { isPending, StageMark } from '../../stages/stage-mark.tsx'
+import { useText } from '../../text/index.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useApplicantWords } from './applicant-words.ts'
+import s from './applicants.module.css'
+import type { FunnelAddress } from './use-funnel-address.ts'
+
+interface Props {
+  rows: readonly LiveApplicant[]
+  tab: FunnelTab
+  sort: FunnelAddress['sort']
+  onSort: (sort: FunnelAddress['sort']) => void
+}
+
+/** The funnel as a table (FUN-04): a reason only on the tab of the rejected. */
+export function ApplicantTable({ rows, tab, sort, onSort }: Props) {
+  const t = useText('funnel')
+  const words = useApplicantWords()
+  const columns: Column<LiveApplicant>[] = [
+    {
+      key: 'name',
+      head: t('columns.name'),
+      sort: 'name',
+      cut: true,
+      width: '180px',
+      cell: (row) => (
+        <span className={s.name} title={row.name}>
+          {words.name(row)}
+        </span>
+      ),
+    },
+    { key: 'age', head: t('columns.ageGender'), cell: words.ageGender },
+    { key: 'location', head: t('columns.location'), cell: (row) => row.district ?? '' },
+    { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
+    { key: 'distance', head: t('columns.distance'), sort: 'distance', align: 'right', cell: words.distance },
+    { key: 'mobile', head: t('columns.mobile'), cell: (row) => row.mobile ?? '' },
+    { key: 'channel', head: t('columns.channel'), cell: words.channel },
+    {
+      key: 'stage',
+      head: t('columns.stage'),
+      cell: (row) => (
+        <span className={s.mark}>
+          <StageMark row={row} stripFirst />
+        </span>
+      ),
+    },
+    ...(tab === 'rejected'
+      ? [
+          {
+            key: 'reason',
+            head: t('columns.reason'),
+            cut: true,
+            width: '180px',
+            cell: (row: LiveApplicant) => <span title={row.rejectionReason}>{row.rejectionReason ?? ''}</span>,
+          },
+        ]
+      : []),
+    {
+      key: 'profile',
+      head: t('columns.profile'),
+      hideHead: true,
+      align: 'right',
+      cell: (row) => (
+        <Link
+          className={s.profile}
+          to={paths.candidate(row.hiringRequestId, row.funnelId)}
+          aria-label={t('viewProfileOf', { name: words.name(row) })}
+        >
+          {t('viewProfile')}
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.funnelId}
+      isPending={isPending}
+      sort={sort ? { by: sort.field, descending: sort.order === 'descending' } : undefined}
+      onSort={({ by, descending }) =>
+        onSort({
+          field: by as NonNullable<FunnelAddress['sort']>['field'],
+          order: descending ? 'descending' : 'ascending',
+        })
+      }
+      wide
+    />
+  )
+}

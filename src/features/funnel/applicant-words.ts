@@ -1,0 +1,23 @@
+import { useText } from '../../text/index.ts'
+import { channels, type Applicant, type Channel } from '../../contract/funnel-row.ts'
+import { formatDistance } from '../../lib/numbers.ts'
+
+/** The words of an applicant that more than one screen of the funnel says. */
+export function useApplicantWords() {
+  const t = useText('funnel')
+  const isChannel = (value: string | undefined): value is Channel => channels.some((channel) => channel === value)
+  const idTypes = t('idTypeNames', { returnObjects: true }) as Record<string, string>
+  return {
+    /** A type of document as a person reads it; one that nobody named stays as it is. */
+    idType: (type: string) => idTypes[type.toLowerCase()] ?? type,
+    name: (row: Applicant) => row.name || t('unnamed'),
+    ageGender: (row: Applicant) =>
+      [row.age, row.gender ? t(`genderLetters.${row.gender}`) : undefined]
+        .filter((part) => part !== undefined)
+        .join(' | '),
+    ageAndGender: (row: Applicant) =>
+      [row.age, row.gender ? t(`genders.${row.gender}`) : undefined].filter((part) => part !== undefined).join(', '),
+    channel: (row: Applicant) => (isChannel(row.channel) ? t(`channels.${row.channel}`) : (row.channel ?? '')),
+    distance: (row: Applicant) => (row.distance === undefined ? '' : formatDistance(row.distance)),
+  }
+}

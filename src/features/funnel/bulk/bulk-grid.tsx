@@ -1,0 +1,160 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { bulkActions, bulkColumns, bulkHeadings, findAction, type BulkColumn } from '../../../rules/bulk.ts'
+import { useText } from '../../../text/index.ts'
+import type { BulkSheet, SheetRow } from './bulk-sheet.ts'
+import s from './bulk-grid.module.css'
+import { useVersion } from './use-bulk-sheet.ts'
+
+const ROW_PX = 72
+/** Rows drawn beyond the edge, so that a quick scroll shows no gap. */
+const SPARE = 4
+
+interface Props {
+  sheet: BulkSheet
+  rows: readonly SheetRow[]
+  disabled: boolean
+}
+
+/**
+ * The rows of a sheet, of which only those in view exist: 25,000 scroll as ten do. Every cell can be corrected where it
+ * stands; what is wrong with it is said under it.
+ */
+export function BulkGrid({ sheet, rows, disabled }: Props) {
+  const t = useText('sheets')
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 400 })
+  useVersion(sheet)
+  useLayoutEffect(() => {
+    const box = frame.current!
+    const look = () => setView({ top: box.scrollTop, height: box.clientHeight })
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [])
+  const first = Math.max(0, Math.floor(view.top / ROW_PX) - SPARE)
+  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW_PX) + SPARE)
+  return (
+    // What scrolls must be reachable for someone who scrolls with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={s.frame} ref={frame} role="region" aria-label={t('preview')} tabIndex={0}>
+      <table className={s.table} aria-rowcount={rows.length + 1}>
+        <thead className={s.head}>
+          <tr className={s.row} aria-rowindex={1}>
+            <th scope="col" className={s.number}>
+              {t('row')}
+            </th>
+            {bulkColumns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {bulkHeadings[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={s.body} style={{ height: rows.length * ROW_PX }}>
+          {rows.slice(first, last).map((row, index) => (
+            <Row key={row.number} {...{ sheet, row, disabled }} index={first + index} top={(first + index) * ROW_PX} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Omit<Props, 'rows'> & { row: SheetRow; index: number; top: number }
+
+function Row({ sheet, row, disabled, index, top }: RowProps) {
+  return (
+    <tr
+      className={s.row}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index + 2}
+      data-skip={row.verdict.kind === 'skip' || undefined}
+    >
+      <th scope="row" className={s.number}>
+        {row.number}
+      </th>
+      {bulkColumns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell {...{ sheet, row, column, disabled }} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type CellProps = Omit<Props, 'rows'> & { row: SheetRow; column: BulkColumn }
+
+function Cell({ sheet, row, column, disabled }: CellProps) {
+  const t = useText('sheets')
+  const problem = sheet.problemOf(row, column)
+  const value = row.cells[column]
+  const hint = problem ? `bulk-${row.number}-${column}` : undefined
+  const shared = {
+    className: s.field,
+    disabled,
+    'aria-label': t('cellOfRow', { column: bulkHeadings[column], row: row.number }),
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': hint,
+  }
+  const change = (next: string) => sheet.edit(row, column, next)
+  return (
+    <>
+      {column === 'action' ? (
+        <ActionSelect {...shared} value={value} onChange={change} />
+      ) : (
+        <TextCell {...shared} value={value} onChange={change} />
+      )}
+      {problem ? (
+        <span className={s.problem} id={hint}>
+          {t(`cells.${problem.code}`)}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+type FieldProps = { value: string; onChange: (value: string) => void; className?: string; disabled: boolean }
+
+/** Judged when it is left or Enter is pressed, not at every letter. */
+function TextCell({ value, onChange, ...rest }: FieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  return (
+    <input
+      {...rest}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => onChange(typed.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(typed.trim())
+      }}
+    />
+  )
+}
+
+const actions = Object.values(bulkActions).map(([word]) => word)
+
+/** The words of the template, and the one that stands there when nobody knows it. */
+function ActionSelect({ value, onChange, ...rest }: FieldProps) {
+  const action = findAction(value)
+  const word = action ? bulkActions[action][0] : value
+  return (
+    <select {...rest} value={word} onChange={(event) => onChange(event.currentTarget.value)}>
+      {word === '' || actions.includes(word) ? null : <option value={word}>{word}</option>}
+      <option value="">–</option>
+      {actions.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  asDuplicate,
+  bulkColumns,
+  bulkHeadings,
+  checkBulkRow,
+  findDuplicates,
+  findLayout,
+  toBulkCells,
+  type BulkCells,
+  type BulkColumn,
+  type BulkLayout,
+  type BulkProblem,
+  type BulkVerdict,
+} from '../../../rules/bulk.ts'
+import type { SheetFacts } from '../../../data/bulk-upload.ts'
+import { csvLine } from '../../../lib/csv.ts'
+
+export interface SheetRow {
+  /** As the spreadsheet counts: the headings are row 1. */
+  number: number
+  cells: BulkCells
+  verdict: BulkVerdict
+}
+
+export interface SheetCounts {
+  ready: number
+  wrong: number
+  skipped: number
+  unchecked: number
+  same: number
+}
+
+/** Longer than one frame is felt; checked rows per piece stay far below it on a slow phone. */
+const ROWS_AT_ONCE = 80
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/**
+ * The rows of a chosen sheet while they are looked at and corrected. Outside React, since 25,000 rows should not be copied
+ * for each letter that is typed; `subscribe` and `version` tell a screen when to draw.
+ */
+export class BulkSheet {
+  readonly rows: SheetRow[] = []
+  counts: SheetCounts = { ready: 0, wrong: 0, skipped: 0, unchecked: 0, same: 0 }
+  version = 0
+  /** A cell was changed, so the file is not what will be sent. */
+  isEdited = false
+  private layout?: Extract<BulkLayout, { at: unknown }>
+  private missing?: BulkColumn[]
+  private facts: SheetFacts = { applicants: new Map(), isWhole: false }
+  private readonly listeners = new Set<() => void>()
+
+  constructor(private readonly now: () => number) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes rows as they are read; the first of all are the headings. */
+  take(rows: string[][]): void {
+    const lines = this.layout || this.missing ? rows : rows.slice(1)
+    if (!this.layout && !this.missing) {
+      const layout = findLayout(rows[0] ?? [])
+      if ('missing' in layout) this.missing = layout.missing
+      else this.layout = layout
+    }
+    if (!this.layout) return
+    for (const line of lines)
+      this.rows.push({
+        number: this.rows.length + 2,
+        cells: toBulkCells(line, this.layout),
+        verdict: { kind: 'skip' },
+      })
+    this.changed()
+  }
+
+  /** Headings that are not there; undefined when the sheet can be used. */
+  get missingHeadings(): string[] | undefined {
+    return this.missing?.map((column) => bulkHeadings[column])
+  }
+
+  get ids(): string[] {
+    return this.rows.filter(({ cells }) => cells.action !== '').map(({ cells }) => cells.id)
+  }
+
+  /** Judges every row, in pieces that leave room for taps and frames. */
+  async check(facts: SheetFacts, signal: AbortSignal): Promise<void> {
+    this.facts = facts
+    const seen = new Set<string>()
+    for (let start = 0; start < this.rows.length; start += ROWS_AT_ONCE) {
+      if (signal.aborted) return
+      for (const row of this.rows.slice(start, start + ROWS_AT_ONCE)) {
+        const { id, action } = row.cells
+        const isDecision = id !== '' && action !== ''
+        row.verdict = this.judge(row.cells, isDecision && seen.has(id))
+        if (isDecision) seen.add(id)
+      }
+      await breathe()
+    }
+    this.changed()
+  }
+
+  edit(row: SheetRow, column: BulkColumn, value: string): void {
+    if (row.cells[column] === value) return
+    row.cells = { ...row.cells, [column]: value }
+    row.verdict = this.judge(row.cells)
+    this.isEdited = true
+    this.markDuplicates()
+    this.changed()
+  }
+
+  /** What is wrong with a cell. */
+  problemOf(row: SheetRow, column: BulkColumn): BulkProblem | undefined {
+    return row.verdict.kind === 'wrong' ? row.verdict.problems.find((problem) => problem.column === column) : undefined
+  }
+
+  /** The rows as they stand now as a file, in pieces as above. All of them, so that the server counts rows as they are counted here. */
+  async toFile(name: string): Promise<File> {
+    const parts = [csvLine(bulkColumns.map((column) => bulkHeadings[column]))]
+    for (let start = 0; start < this.rows.length; start += ROWS_AT_ONCE) {
+      for (const { cells } of this.rows.slice(start, start + ROWS_AT_ONCE))
+        parts.push(csvLine(bulkColumns.map((column) => cells[column])))
+      await breathe()
+    }
+    return new File(parts, `${name.replace(/\.[^.]*$/, '')}.csv`, { type: 'text/csv' })
+  }
+
+  private judge(cells: BulkCells, isDuplicate = false): BulkVerdict {
+    const known = this.facts.applicants.get(cells.id)
+    const verdict = checkBulkRow(cells, known ?? (this.facts.isWhole ? undefined : 'unknown'), this.now())
+    return isDuplicate ? asDuplicate(verdict) : verdict
+  }
+
+  /** Another id or action can make or end a duplicate in any row. */
+  private markDuplicates(): void {
+    const duplicates = findDuplicates(this.rows.map(({ cells }) => cells))
+    this.rows.forEach((row, index) => {
+      const isMarked = row.verdict.kind === 'wrong' && row.verdict.problems.some(({ code }) => code === 'duplicate')
+      if (duplicates.has(index) !== isMarked) row.verdict = this.judge(row.cells, duplicates.has(index))
+    })
+  }
+
+  private changed(): void {
+    const counts: SheetCounts = { ready: 0, wrong: 0, skipped: 0, unchecked: 0, same: 0 }
+    for (const { verdict } of this.rows) {
+      if (verdict.kind === 'skip') counts.skipped += 1
+      else if (verdict.kind === 'wrong') counts.wrong += 1
+      else {
+        counts.ready += 1
+        if (verdict.kind === 'unchecked') counts.unchecked += 1
+        if (verdict.kind === 'same') counts.same += 1
+      }
+    }
+    this.counts = counts
+    this.version += 1
+    for (const listener of this.listeners) listener()
+  }
+}

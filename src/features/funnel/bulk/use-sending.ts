@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBulkUpload } from '../../../data/bulk-upload.ts'
+import type { BulkSheet } from './bulk-sheet.ts'
+
+/** unsure: there was no answer, so it may have arrived; sending again under the same key does nothing twice. */
+export type Sending =
+  | { kind: 'idle' }
+  | { kind: 'sending'; percent: number }
+  | { kind: 'unsure'; isCancelled: boolean }
+  | { kind: 'refused'; message: string; hasErrorFile: boolean }
+
+export interface Done {
+  updated: number
+  unchanged: number
+  skipped: number
+}
+
+interface Sheetful {
+  file: File
+  sheet: BulkSheet
+}
+
+/** Sends the sheet of a request. */
+export function useSending(
+  request: { hiringRequestId: string; ipId: string },
+  { onDone }: { onDone: (done: Done) => void },
+) {
+  const upload = useBulkUpload()
+  const [state, setState] = useState<Sending>({ kind: 'idle' })
+  const controller = useRef<AbortController>(undefined)
+  /** Of what was sent last: the same rows go out under the same key. */
+  const last = useRef<{ sheet: BulkSheet; version: number; key: string }>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const send = async ({ file, sheet }: Sheetful) => {
+    const mine = new AbortController()
+    controller.current = mine
+    const isSame = last.current?.sheet === sheet && last.current.version === sheet.version
+    const key = isSame ? last.current!.key : crypto.randomUUID()
+    last.current = { sheet, version: sheet.version, key }
+    setState({ kind: 'sending', percent: 0 })
+    const content = sheet.isEdited ? await sheet.toFile(file.name) : file
+    const result = await upload(request, content, {
+      key,
+      signal: mine.signal,
+      onProgress: (sent, total) => setState({ kind: 'sending', percent: Math.floor((100 * sent) / total) }),
+    })
+    if (result === 'waiting') return setState({ kind: 'idle' })
+    if (result.ok) {
+      setState({ kind: 'idle' })
+      return onDone(result.value.data)
+    }
+    const { error, refusal } = result
+    const message = refusal?.message ?? error.message
+    if (message === undefined) return setState({ kind: 'unsure', isCancelled: mine.signal.aborted })
+    // A refusal is kept under its key: the sheet, corrected or not, goes out as a new one
+    last.current = undefined
+    setState({ kind: 'refused', message, hasErrorFile: refusal?.['hasErrorFile'] === true })
+  }
+  const cancel = useCallback(() => controller.current?.abort(), [])
+  const reset = useCallback(() => setState({ kind: 'idle' }), [])
+  return { state, send, cancel, reset }
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FunnelTab } from '../../contract/funnel.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { sheetCalls } from '../../contract/sheets.ts'
+import { useSession } from '../../data/session.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useFileDownload, type DownloadEnd } from '../../data/use-file-download.ts'
+import { formatBytes } from '../../lib/numbers.ts'
+import { sayDownloadEnd } from '../../stages/download-toast.ts'
+import { useText } from '../../text/index.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { TransferNote } from '../../ui/transfer-note.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+
+const BulkUpdate = lazy(() => import('./bulk/bulk-update.tsx'))
+
+/** Bulk status update and downloads of a request (BULK-01 to BULK-09): buttons on a desktop, one menu on a phone. */
+export function SheetActions({ request }: { request: HiringRequest }) {
+  const t = useText('sheets')
+  const common = useText('common')
+  const isDesktop = useIsDesktop()
+  const [isBulkOpen, setBulkOpen] = useState<boolean>()
+  const { running, start, cancel } = useFileDownload()
+  const downloads = useDownloads(request, start)
+  const openBulk = () => setBulkOpen(true)
+  return (
+    <>
+      {isDesktop ? (
+        <>
+          <Button icon="table" onClick={openBulk}>
+            {t('bulk')}
+          </Button>
+          <Menu
+            label={t('downloads')}
+            items={downloads}
+            trigger={(trigger) => (
+              <Button icon="get" iconAfter="down" {...trigger}>
+                {t('downloads')}
+              </Button>
+            )}
+          />
+        </>
+      ) : (
+        <Menu
+          label={t('more')}
+          items={[{ key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk }, ...downloads]}
+          trigger={(trigger) => <IconButton icon="more" label={t('more')} {...trigger} />}
+        />
+      )}
+      {running ? (
+        <TransferNote
+          label={t('downloading', { what: running.label })}
+          line={running.bytes === 0 ? t('preparing') : t('soFar', { size: formatBytes(running.bytes) })}
+          cancel={common('cancel')}
+          onCancel={cancel}
+        />
+      ) : null}
+      {isBulkOpen === undefined ? null : (
+        <Suspense fallback={null}>
+          <BulkUpdate request={request} opened={isBulkOpen} onClose={() => setBulkOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const tabs = ['screened', 'selected', 'joined', 'rejected'] as const satisfies FunnelTab[]
+
+/** What this user may download; each says why it cannot be had now. */
+function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDownload>['start']): MenuItem[] {
+  const t = useText('sheets')
+  const common = useText('common')
+  const { user } = useSession()
+  const { online } = useSyncStatus()
+  const { hiringRequestId, ipId } = request
+  const item = (key: string, label: string, run: () => Promise<DownloadEnd>): MenuItem => ({
+    key,
+    label,
+    icon: 'get',
+    reason: online ? undefined : common('needsConnection'),
+    onSelect: () => void run().then((end) => sayDownloadEnd(end)),
+  })
+  const ofTab = (type: FunnelTab, label: string) =>
+    item(type, label, () => start(label, sheetCalls.applicants, { type, hiringRequestId, ipId }))
+  const expired = { stage: 'leadExpired', hiringRequestId } as const
+  return [
+    ...tabs.map((tab) => ofTab(tab, t(tab))),
+    item('report', t('requestReport'), () => start(t('requestReport'), sheetCalls.requestReport, { hiringRequestId })),
+    ...(user.code === 'OPS'
+      ? [
+          // The first call asks whether there are any, the second brings them (BULK-03)
+          item('expired', t('expiredLeads'), () =>
+            start(t('expiredLeads'), sheetCalls.expiredLeads, { ...expired, check: true }, expired),
+          ),
+          ofTab('all', t('allCandidates')),
+        ]
+      : []),
+  ]
+}

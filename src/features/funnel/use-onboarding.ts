@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react'
+import { onboardingCalls, type CandidateDetails, type OnboardingState } from '../../contract/onboarding.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useSend } from '../../data/use-send.ts'
+import { settings } from '../../data/settings.ts'
+import { useText } from '../../text/index.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** While the applicant is at it, the state is asked for again, ms. */
+const LOOK_AGAIN_MS = 4_000
+
+interface Known {
+  status: OnboardingState
+  preview: string
+}
+
+/** How far the onboarding bot is with a selected applicant, and what can be done about it (ONB-01 to ONB-07). */
+export function useOnboarding(funnelId: string) {
+  const t = useText('funnel')
+  const send = useSend()
+  const { online } = useSyncStatus()
+  const [known, setKnown] = useState<Known>()
+  const [busy, setBusy] = useState(false)
+
+  const look = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await send(onboardingCalls.detail, { funnelId, view: 'status' }, { signal })
+      if (signal?.aborted) return
+      const [one] = answer.ok ? answer.value.data : []
+      if (one) setKnown({ status: one.status, preview: one.smsPreview ?? '' })
+      // Nobody has begun: another API says so with 404, and that is no failure (ONB-06)
+      else if (!answer.ok && answer.error.status === 404) setKnown({ status: 'notInitiated', preview: '' })
+      else if (!answer.ok && answer.refusal)
+        showToast({ heading: t('onboarding.notFetched'), line: answer.refusal.message, tone: 'problem' })
+    },
+    [send, funnelId, t],
+  )
+  useEffect(() => {
+    if (!online) return
+    const controller = new AbortController()
+    void look(controller.signal)
+    return () => controller.abort()
+  }, [look, online])
+  const isWaiting = known?.status === 'Initiated'
+  useEffect(() => {
+    if (!isWaiting || !online) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, look, online])
+
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    online,
+    known,
+    busy,
+    /** Answers whether the SMS was sent. */
+    initiate: () =>
+      during(async () => {
+        if (!funnelId) {
+          showToast({ heading: t('error'), line: t('onboarding.noFunnelId'), tone: 'problem' })
+          return false
+        }
+        const answer = await send(onboardingCalls.initiate, { funnelId })
+        if (answer.ok) showToast({ heading: t('onboarding.sent') })
+        else {
+          const line = answer.refusal?.message ?? answer.error.message ?? t('onboarding.noAnswer')
+          showToast({ heading: t('onboarding.notSent'), line, tone: 'problem' })
+        }
+        await look()
+        return answer.ok
+      }),
+    /** What the applicant answered; held by whoever shows it and nowhere else. */
+    fetchDetails: () =>
+      during(async (): Promise<CandidateDetails | undefined> => {
+        const answer = await send(onboardingCalls.detail, { funnelId })
+        if (answer.ok) return answer.value.data[0]?.candidateDetails ?? undefined
+        if (answer.error.status !== 404)
+          showToast({
+            heading: t('onboarding.notFetched'),
+            line: answer.refusal?.message ?? answer.error.message ?? t('onboarding.noAnswer'),
+            tone: 'problem',
+          })
+        return undefined
+      }),
+    manage: () =>
+      during(async () => {
+        const answer = await send(onboardingCalls.manage, { funnelIds: [funnelId] })
+        if (!answer.ok) {
+          showToast({ heading: t('onboarding.notManaged'), line: answer.refusal?.message, tone: 'problem' })
+          return
+        }
+        showToast({ heading: t('onboarding.managed') })
+        setTimeout(() => location.assign(settings.allAppsUrl), LEAVE_AFTER_MS)
+      }),
+  }
+}
+
+/** Time to read where one is taken. */
+const LEAVE_AFTER_MS = 2_000

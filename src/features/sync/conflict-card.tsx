@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useNow } from '../../data/now.ts'
+import type { Operation } from '../../data/sync.ts'
+import { useSyncActions } from '../../data/sync.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Block } from '../../ui/list-parts.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import s from './sync-centre.module.css'
+import { useOperationWords } from './operation-words.ts'
+import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
+import { saveText } from './save-text.ts'
+
+/** A refused update: why, what I tried beside the value now, and what can be done (OFF-07). */
+export function ConflictCard({ operation }: { operation: Operation }) {
+  const t = useText('sync')
+  const words = useOperationWords()
+  const now = useNow()
+  const name = words.name(operation)
+  const { current } = operation
+  const change = current?.changedBy
+  return (
+    <Block tone="problem" id={`op-${operation.opId}`}>
+      <div className={s.head}>
+        <h3 className={s.name}>{name}</h3>
+        <ExportOne operation={operation} name={name} />
+      </div>
+      <p className={s.reason}>
+        <Icon name="alert" size="s" />
+        {useReason(operation)}
+      </p>
+      <div className={s.sides}>
+        <div className={s.mine}>
+          <p className={s.side}>{t('whatITried')}</p>
+          <p className={s.value}>{words.what(operation)}</p>
+          <p className={s.side}>{t('you', { when: words.when(operation.deviceTime, now) })}</p>
+        </div>
+        <div className={s.theirs}>
+          <p className={s.side}>{t('valueNow')}</p>
+          {current ? (
+            <>
+              {words.now(current).map((line, index) => (
+                <p key={line} className={index === 0 ? s.value : undefined}>
+                  {line}
+                </p>
+              ))}
+              {operation.call === 'applicant.notes' && current.notes ? <p>“{current.notes.text}”</p> : null}
+              {change?.name ? (
+                <p className={s.side}>{t('someone', { who: change.name, when: words.when(change.at, now) })}</p>
+              ) : null}
+            </>
+          ) : (
+            <p>{t('unknownNow')}</p>
+          )}
+        </div>
+      </div>
+      <Choices operation={operation} name={name} />
+    </Block>
+  )
+}
+
+function useReason(operation: Operation): string {
+  const t = useText('sync')
+  const error = operation.lastError
+  if (error?.message) return error.message
+  if (operation.input === undefined && error?.class !== 'unknown-kind') return t('reasons.unreadable')
+  return t(`reasons.${error?.class ?? 'refused'}`)
+}
+
+function Choices({ operation, name }: { operation: Operation; name: string }) {
+  const t = useText('sync')
+  const actions = useSyncActions()
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = useCanEdit(operation)
+  const isSetAside = operation.state === 'quarantined'
+  const drop = async () => {
+    const key = operation.current ? 'keepTheirs' : 'discard'
+    const yes = await confirm({
+      title: t(`${key}Title`),
+      body: t(`${key}Body`, { name }),
+      confirmLabel: t(key),
+      danger: true,
+    })
+    if (!yes) return
+    await actions.discard(operation.opId)
+    showToast({ heading: t('discarded'), line: name })
+  }
+  return (
+    <>
+      {canEdit === 'ended' ? <p className={s.hint}>{t('endedNow')}</p> : null}
+      <div className={s.choices}>
+        {canEdit === 'yes' ? <Button onClick={() => setEditing(true)}>{t('editAndResend')}</Button> : null}
+        {isSetAside && operation.input !== undefined ? (
+          <Button onClick={() => void actions.retry(operation.opId)}>{t('tryAgain')}</Button>
+        ) : null}
+        <Button onClick={() => void drop()}>{operation.current ? t('keepTheirs') : t('discard')}</Button>
+      </div>
+      {isEditing ? <EditAndResend operation={operation} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+function ExportOne({ operation, name }: { operation: Operation; name: string }) {
+  const t = useText('sync')
+  const actions = useSyncActions()
+  return (
+    <Button
+      kind="text"
+      aria-label={t('exportOne', { name })}
+      onClick={() => void actions.exportAll([operation.opId]).then((json) => saveText('fieldhire-update', json))}
+    >
+      {t('export')}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNow } from '../../data/now.ts'
+import { useNames, useSyncActions, useSyncLog, type LogLine } from '../../data/sync.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Block, ListHeader } from '../../ui/list-parts.tsx'
+import { useOperationWords } from './operation-words.ts'
+import { saveText } from './save-text.ts'
+import s from './sync-centre.module.css'
+
+const icons: Partial<Record<LogLine['event'], IconName>> = {
+  done: 'tick',
+  refused: 'alert',
+  quarantined: 'alert',
+  'taken-back': 'undo',
+  withdrawn: 'undo',
+}
+
+/** What became of every update of this device (I9). Starts of updates are left out: they stand above. */
+export function LogPart() {
+  const t = useText('sync')
+  const actions = useSyncActions()
+  const lines = useSyncLog(60)?.filter((line) => line.event !== 'queued' && line.event !== 'sent')
+  const names = useNames(lines?.flatMap((line) => (line.funnelId ? [line.funnelId] : [])) ?? [])
+  return (
+    <>
+      <ListHeader
+        title={t('log')}
+        note={
+          <Button kind="text" onClick={() => void actions.exportAll().then((json) => saveText('fieldhire-sync', json))}>
+            {t('exportAll')}
+          </Button>
+        }
+      />
+      <Block flush>
+        {lines?.length ? (
+          <ul className={s.log}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} name={line.funnelId ? names?.get(line.funnelId) : undefined} />
+            ))}
+          </ul>
+        ) : (
+          <p className={s.logEmpty}>{t('logEmpty')}</p>
+        )}
+      </Block>
+    </>
+  )
+}
+
+function Line({ line, name }: { line: LogLine; name: string | undefined }) {
+  const t = useText('sync')
+  const words = useOperationWords()
+  const now = useNow()
+  const calls = t('logCalls', { returnObjects: true }) as Record<string, string>
+  const icon = icons[line.event]
+  const isProblem = line.event === 'refused' || line.event === 'quarantined'
+  return (
+    <li className={s.logLine}>
+      <span className={s.time}>{words.when(line.at, now)}</span>
+      <span>
+        <b>{name}</b> {calls[line.call] ?? line.call}
+        <span className={isProblem ? s.problem : s.outcome}>
+          {icon ? <Icon name={icon} size="s" /> : null}
+          {line.event === 'refused' && line.code !== undefined
+            ? t('logEvents.refusedCode', { code: String(line.code) })
+            : t(`logEvents.${line.event}`)}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Applicant } from '../../contract/funnel-row.ts'
+import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
+import type { CommandInputs, CommandName } from '../../rules/commands.ts'
+import { tagOf } from '../../rules/stages.ts'
+import { useText } from '../../text/index.ts'
+import type { Operation } from '../../data/sync.ts'
+
+/** The input of an operation when it is of that command; this build wrote it or understands it. */
+export function findInput<N extends CommandName>(operation: Operation, name: N): CommandInputs[N] | undefined {
+  return operation.call === name ? (operation.input as CommandInputs[N] | undefined) : undefined
+}
+
+/** Who an operation is about and what it says, in words. */
+export function useOperationWords() {
+  const t = useText('sync')
+  const stages = useText('stages')
+
+  const describeUpdate = (input: CommandInputs['applicant.update']): string => {
+    const { answer, action } = input
+    const day = answer.joiningTime === undefined ? undefined : formatDay(answer.joiningTime)
+    switch (action) {
+      case 'selected':
+        return day ? t('what.selected', { day }) : t('what.selectedNoDay')
+      case 'rejected':
+        return answer.reason ? t('what.rejected', { reason: answer.reason }) : t('what.rejectedNoReason')
+      case 'joined': {
+        const joined = day ? t('what.joined', { day }) : t('what.joinedNoDay')
+        const letter = input.files?.[0]
+        const withId = answer.employeeId ? t('what.withEmployeeId', { what: joined, id: answer.employeeId }) : joined
+        return letter ? t('what.withLetter', { what: withId, size: formatBytes(letter.size) }) : withId
+      }
+      default:
+        return t(`what.${action}`)
+    }
+  }
+
+  return {
+    name(operation: Operation): string {
+      const input = operation.input as { name?: string; funnelId?: string } | undefined
+      if (operation.call === 'feedback.send') return t('noName')
+      return input?.name || t('unknownName')
+    },
+    what(operation: Operation): string {
+      const update = findInput(operation, 'applicant.update')
+      if (update) return describeUpdate(update)
+      const note = findInput(operation, 'applicant.notes')
+      if (note) return note.text ? t('what.note', { text: note.text }) : t('what.noteEmpty')
+      const feedback = findInput(operation, 'feedback.send')
+      if (feedback) return t('what.feedback', { subject: feedback.subject })
+      if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
+      if (operation.call === 'applicant.interviewerNumber') return t('what.number')
+      return t('what.unknown')
+    },
+    /** The row as the server has it: its tag, and what matters for that tag. */
+    now(row: Applicant): string[] {
+      const detail =
+        row.stage.status === 'rejected'
+          ? row.rejectionReason && `“${row.rejectionReason}”`
+          : row.joiningTime !== undefined && ['selected', 'joined'].includes(row.stage.status)
+            ? formatDay(row.joiningTime)
+            : undefined
+      return [stages(`tags.${tagOf(row)}`), ...(detail ? [detail] : [])]
+    },
+    /** 'today 10:12', '19 Nov, 2026 10:12'. */
+    when(at: number, today: number): string {
+      const time = formatTime(at)
+      return istDaysBetween(at, today) === 0 ? t('today', { time }) : `${formatDay(at)} ${time}`
+    },
+  }
+}

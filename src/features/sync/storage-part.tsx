@@ -1,0 +1,93 @@
+import { useNow } from '../../data/now.ts'
+import { useDownload } from '../../data/download.ts'
+import { useStorage } from '../../data/storage.ts'
+import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
+import { formatBytes, formatNumber } from '../../lib/numbers.ts'
+import { limits } from '../../rules/limits.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Block, ListHeader } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useOperationWords } from './operation-words.ts'
+import s from './sync-centre.module.css'
+
+/** How much of this device is used, and bringing everything to it with progress. */
+export function StoragePart() {
+  const t = useText('sync')
+  const use = useStorage()
+  return (
+    <>
+      <ListHeader
+        title={t('storage')}
+        note={use ? t('storageOf', { used: formatBytes(use.used), quota: formatBytes(use.quota) }) : undefined}
+      />
+      <Block>
+        {use ? (
+          <>
+            <ProgressBar label={t('storage')} value={use.used} max={use.quota} running={false} />
+            <p className={s.text}>
+              {t('storageHolds', {
+                applicants: t('applicants', { count: use.applicants, n: formatNumber(use.applicants) }),
+                requests: t('requests', { count: use.requests }),
+              })}
+            </p>
+            {use.applicants > limits.deviceRowsWarn ? <p className={s.text}>{t('storageMany')}</p> : null}
+            <p className={s.hint}>{use.persisted ? t('storagePersisted') : t('storageLoose')}</p>
+          </>
+        ) : null}
+        <Download />
+      </Block>
+    </>
+  )
+}
+
+function Download() {
+  const t = useText('sync')
+  const progress = useDownload()
+  const actions = useSyncActions()
+  const { online, broughtUpToDateAt } = useSyncStatus()
+  const words = useOperationWords()
+  const now = useNow()
+  const counted = { done: formatNumber(progress.done), total: formatNumber(progress.total) }
+  const isRunning = progress.state === 'running'
+  return (
+    <div className={s.download}>
+      <h3 className={s.name}>{t('download')}</h3>
+      {isRunning ? (
+        <ProgressBar
+          label={t('download')}
+          value={progress.done}
+          max={progress.total}
+          planned={progress.total - progress.done}
+        />
+      ) : (
+        <p className={s.text}>{t('downloadHint')}</p>
+      )}
+      <div className={s.state}>
+        <span className={s.hint} role="status">
+          {isRunning
+            ? t('downloadOf', counted)
+            : progress.state === 'failed' && progress.total > 0
+              ? t('downloadFailed', counted)
+              : broughtUpToDateAt === undefined
+                ? null
+                : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}
+        </span>
+        {isRunning ? (
+          <Button kind="text" onClick={actions.cancelDownload}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button kind="text" icon="get" {...tied} onClick={() => void actions.download()}>
+                {t('downloadNow')}
+              </Button>
+            )}
+          </NeedsConnection>
+        )}
+      </div>
+    </div>
+  )
+}

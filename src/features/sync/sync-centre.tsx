@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useOperations, useSyncActions, useSyncStatus } from '../../data/sync.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ListHeader } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { LogPart } from './log-part.tsx'
+import { StoragePart } from './storage-part.tsx'
+import s from './sync-centre.module.css'
+import { WaitingList } from './waiting-list.tsx'
+
+/** What is only on this phone, what was refused and why, and what became of the rest (OFF-05 to OFF-07, OFF-11). */
+export default function SyncCentre() {
+  const t = useText('sync')
+  const operations = useOperations()
+  const needAttention = operations?.filter(({ state }) => state === 'rejected' || state === 'quarantined') ?? []
+  const waiting = operations?.filter(({ state }) => state !== 'rejected' && state !== 'quarantined') ?? []
+  const people = new Set(waiting.map((operation) => operation.funnelId ?? operation.lane)).size
+  return (
+    <Page title={t('title')} back={{ to: paths.myTasks, label: t('back') }} narrow>
+      {needAttention.length > 0 ? (
+        <section>
+          <ListHeader title={t('needsAttention')} note={t('refusedCount', { count: needAttention.length })} />
+          <div className={s.groups}>
+            {needAttention.map((operation) => (
+              <ConflictCard key={operation.opId} operation={operation} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {waiting.length > 0 ? (
+        <section>
+          <ListHeader
+            title={t('waiting')}
+            note={t('waitingCount', { count: waiting.length, people: t('people', { count: people }) })}
+          />
+          <WaitingList operations={waiting} />
+        </section>
+      ) : null}
+      {operations?.length === 0 ? <EmptyState title={t('nothingWaits')} hint={t('nothingWaitsHint')} /> : null}
+      <StoragePart />
+      <LogPart />
+      <SyncBar />
+    </Page>
+  )
+}
+
+function SyncBar() {
+  const t = useText('sync')
+  const status = useSyncStatus()
+  const actions = useSyncActions()
+  const [isBusy, setBusy] = useState(false)
+  const sync = async () => {
+    setBusy(true)
+    try {
+      await actions.syncNow()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionBar
+      words={
+        <>
+          <p>
+            {status.needsUpdate
+              ? t('needsUpdate')
+              : status.needsSignIn
+                ? t('needsSignIn')
+                : status.online
+                  ? t('online')
+                  : t('offline')}
+          </p>
+          <p>
+            {status.lastSentAt === undefined ? t('neverSent') : t('lastSent', { time: formatTime(status.lastSentAt) })}
+          </p>
+        </>
+      }
+    >
+      <NeedsConnection missing={!status.online} under>
+        {(tied) => (
+          <Button kind="primary" icon="sync" busy={isBusy} {...tied} disabled={false} onClick={() => void sync()}>
+            {t('syncNow')}
+          </Button>
+        )}
+      </NeedsConnection>
+    </ActionBar>
+  )
+}

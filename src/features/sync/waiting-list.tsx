@@ -1,0 +1,120 @@
+import { useNow } from '../../data/now.ts'
+import { useSyncActions, useSyncStatus, type Operation } from '../../data/sync.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icons.tsx'
+import { Block } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOperationWords } from './operation-words.ts'
+import s from './sync-centre.module.css'
+
+/** Updates that wait, together by applicant, oldest applicant first. */
+export function WaitingList({ operations }: { operations: Operation[] }) {
+  const groups = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const key = operation.funnelId ?? operation.lane
+    groups.set(key, [...(groups.get(key) ?? []), operation])
+  }
+  return (
+    <div className={s.groups}>
+      {[...groups].map(([key, group]) => (
+        <Block key={key} tone="pending">
+          <Group operations={group} />
+        </Block>
+      ))}
+    </div>
+  )
+}
+
+function Group({ operations }: { operations: Operation[] }) {
+  const words = useOperationWords()
+  const now = useNow()
+  const [first] = operations
+  if (!first) return null
+  return (
+    <>
+      <div className={s.head}>
+        <h3 className={s.name}>{words.name(first)}</h3>
+        <span className={s.time}>{words.when(first.deviceTime, now)}</span>
+      </div>
+      {operations.map((operation) => (
+        <div key={operation.opId} id={`op-${operation.opId}`} className={s.operation}>
+          <p>{words.what(operation)}</p>
+          <div className={s.state}>
+            <StateBadge operation={operation} />
+            <Undo operation={operation} name={words.name(operation)} />
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function StateBadge({ operation }: { operation: Operation }) {
+  const t = useText('sync')
+  const steps = operation.steps.length
+  const step = Math.min(steps, operation.steps.filter((each) => each.result !== undefined).length + 1)
+  const time = operation.nextAttemptAt === undefined ? '' : formatTime(operation.nextAttemptAt)
+  const [icon, label]: [IconName, string] = operation.held
+    ? ['undo', t('states.held')]
+    : operation.state === 'sending'
+      ? ['send', steps > 1 ? t('states.sendingStep', { step, steps }) : t('states.sending')]
+      : operation.state === 'needs-sign-in'
+        ? ['lock', t('states.needsSignIn')]
+        : operation.unanswered
+          ? ['help', t('states.checking')]
+          : operation.state === 'waiting' && time
+            ? ['clock', steps > 1 ? t('states.waitingStep', { step, steps, time }) : t('states.waiting', { time })]
+            : ['clock', t('states.queued')]
+  return <OnPhoneBadge icon={icon}>{label}</OnPhoneBadge>
+}
+
+/** Take back what was never attempted; withdraw through the server what may have arrived. */
+function Undo({ operation, name }: { operation: Operation; name: string }) {
+  const t = useText('sync')
+  const actions = useSyncActions()
+  const { online } = useSyncStatus()
+  if (operation.state === 'sending') return null
+  if (operation.attempts === 0)
+    return (
+      <Button
+        kind="text"
+        icon="undo"
+        aria-label={t('takeBackOf', { name })}
+        onClick={() =>
+          void actions
+            .takeBack(operation.opId)
+            .then((outcome) =>
+              outcome === 'taken-back'
+                ? showToast({ heading: t('takenBack'), line: t('takenBackLine') })
+                : showToast({ heading: t('tooLate'), line: t('tooLateLine'), tone: 'problem' }),
+            )
+        }
+      >
+        {t('takeBack')}
+      </Button>
+    )
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button
+          kind="text"
+          icon="undo"
+          {...tied}
+          onClick={() =>
+            void actions.withdraw(operation.opId).then((outcome) => {
+              if (outcome === 'withdrawn') showToast({ heading: t('withdrawn'), line: t('withdrawnLine') })
+              else if (outcome === 'applied') showToast({ heading: t('alreadyApplied'), line: t('alreadyAppliedLine') })
+              else showToast({ heading: t('unreachable'), line: t('unreachableLine'), tone: 'problem' })
+            })
+          }
+        >
+          {t('withdraw')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}

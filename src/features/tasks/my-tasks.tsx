@@ -1,0 +1,164 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useActingPartner } from '../../data/session.ts'
+import { useTasks } from '../../data/applicants.ts'
+import { isSearchable } from '../../lib/text.ts'
+import { limits } from '../../rules/limits.ts'
+import { useText } from '../../text/index.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState, Toolbar } from '../../ui/list-parts.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './my-tasks.module.css'
+import { PartnerChoice } from './partner-choice.tsx'
+import { TaskLists } from './task-lists.tsx'
+import { useTasksAddress, writeTasksAddress, type TasksAddress } from './use-tasks-address.ts'
+
+/** The landing page after the sign-in: what waits for an answer (TASK-01 to TASK-14). */
+export default function MyTasks() {
+  const t = useText('tasks')
+  const [ipId] = useActingPartner()
+  return (
+    <Page title={t('title')}>
+      <PartnerChoice />
+      {ipId === undefined ? <EmptyState title={t('selectEmployerHint')} /> : <Tasks key={ipId} ipId={ipId} />}
+    </Page>
+  )
+}
+
+function Tasks({ ipId }: { ipId: string }) {
+  const t = useText('tasks')
+  const [address, change] = useTasksAddress()
+  const [steps, more] = useSteps(address)
+  const tasks = useTasks({
+    ipId,
+    selfReported: address.tab === 'self',
+    filters: address.filters,
+    search: isSearchable(address.search) ? address.search : '',
+    sort: address.sort,
+    priorityLimit: steps.priority * limits.priorityStep,
+    pendingLimit: steps.pending * limits.pendingStep,
+  })
+  return (
+    <>
+      <TabLinks
+        label={t('lists')}
+        active={address.tab}
+        items={(['self', 'other'] as const).map((tab) => ({
+          key: tab,
+          label: t(tab === 'self' ? 'selfReported' : 'other'),
+          to: { search: writeTasksAddress(onTab(address, tab)).toString() },
+          count: tasks?.counts[tab === 'self' ? 'selfReported' : 'other'],
+        }))}
+      />
+      <Tools ipId={ipId} address={address} change={change} />
+      <TaskLists ipId={ipId} tasks={tasks} address={address} more={more} />
+    </>
+  )
+}
+
+/** The stages of one tab are not those of the other, so that filter stays behind. */
+function onTab(address: TasksAddress, tab: TasksAddress['tab']): TasksAddress {
+  if (tab === address.tab) return address
+  const { currentStatus: _, ...filters } = address.filters
+  return { ...address, tab, filters }
+}
+
+/** How far each list was opened with View more; another list starts anew (TASK-07). */
+function useSteps(address: TasksAddress) {
+  const key = writeTasksAddress(address).toString()
+  const fresh = { key, priority: 1, pending: 1 }
+  const [kept, setKept] = useState(fresh)
+  const steps = kept.key === key ? kept : fresh
+  const more = (list: 'priority' | 'pending') => setKept({ ...steps, [list]: steps[list] + 1 })
+  return [steps, more] as const
+}
+
+type ToolsProps = {
+  ipId: string
+  address: TasksAddress
+  change: (part: Partial<TasksAddress>) => void
+}
+
+const loadFilters = () => import('./task-filters.tsx')
+const TaskFilters = lazy(loadFilters)
+
+/** Search, and filters with the order: one sheet on a phone, a panel that folds away on a desktop. */
+function Tools({ ipId, address, change }: ToolsProps) {
+  const t = useText('tasks')
+  const isDesktop = useIsDesktop()
+  const [isOpen, setOpen] = useState(false)
+  const set = Object.keys(address.filters).length
+  const filters = (
+    <Suspense fallback={null}>
+      <TaskFilters ipId={ipId} address={address} change={change} />
+    </Suspense>
+  )
+  const reset =
+    set > 0 ? (
+      <Button kind="text" onClick={() => change({ filters: {} })}>
+        {t('reset')}
+      </Button>
+    ) : null
+  return (
+    <>
+      <div className={s.tools}>
+        <Toolbar>
+          <Search value={address.search} onSearch={(search) => change({ search })} />
+          <IconButton
+            icon={isDesktop ? 'filter' : 'slide'}
+            label={t('filterAndSort')}
+            count={set || undefined}
+            aria-expanded={isOpen}
+            onPointerEnter={() => void loadFilters()}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </Toolbar>
+      </div>
+      {isDesktop && isOpen ? (
+        <div className={s.panel}>
+          {filters}
+          {reset}
+        </div>
+      ) : null}
+      {isDesktop ? null : (
+        <Sheet
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title={t('filterAndSort')}
+          footer={
+            <>
+              <Button kind="primary" full onClick={() => setOpen(false)}>
+                {t('showResults')}
+              </Button>
+              {reset}
+            </>
+          }
+        >
+          {filters}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** Searches half a second after the last letter, when the box is empty or holds three (TASK-04). */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useText('tasks')
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    // Changed from outside, e.g. by Back
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value || !isSearchable(text)) return
+    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
+}

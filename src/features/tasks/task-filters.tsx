@@ -1,0 +1,88 @@
+import { taskCalls, taskFilterFields, taskSorts, type TaskFilterField } from '../../contract/tasks.ts'
+import { useTaskOptions } from '../../data/applicants.ts'
+import { useRead } from '../../data/use-read.ts'
+import { isSelfReported, stageTags, toneOf } from '../../rules/stages.ts'
+import { useText } from '../../text/index.ts'
+import { SelectField, type Option } from '../../ui/select-field.tsx'
+import s from './my-tasks.module.css'
+import type { TasksAddress } from './use-tasks-address.ts'
+
+type Props = {
+  ipId: string
+  address: TasksAddress
+  change: (part: Partial<TasksAddress>) => void
+}
+
+/** Every filter of My Tasks (TASK-05) and its order (TASK-06). A choice counts at once. */
+export default function TaskFilters({ ipId, address, change }: Props) {
+  const t = useText('tasks')
+  const options = useFilterOptions(ipId, address.tab)
+  const set = (field: TaskFilterField, value: string) => {
+    const { [field]: _, ...others } = address.filters
+    change({ filters: value ? { ...others, [field]: [value] } : others })
+  }
+  return (
+    <div className={s.filters}>
+      <SortField address={address} change={change} />
+      {taskFilterFields.map((field) => (
+        <SelectField
+          key={field}
+          label={t(`fields.${field}`)}
+          placeholder={t('all')}
+          value={address.filters[field]?.[0] ?? ''}
+          options={options[field]}
+          onChange={(event) => set(field, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function SortField({ address, change }: Omit<Props, 'ipId'>) {
+  const t = useText('tasks')
+  return (
+    <SelectField
+      label={t('sortLabel')}
+      placeholder={null}
+      value={address.sort}
+      options={taskSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      onChange={(event) =>
+        change({ sort: taskSorts.find((sort) => sort === event.currentTarget.value) ?? 'expiryTime' })
+      }
+    />
+  )
+}
+
+/** Names of requests come from the server (TASK-12); without a network from what is on the device. */
+function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFilterField, Option[]> {
+  const t = useText('tasks')
+  const stage = useText('stages')
+  const here = useTaskOptions(ipId)
+  const names = useRead(taskCalls.requestNames, { ipId })
+  const requests =
+    names.data?.data.result.map(({ hiringRequestId, hiringReqName }) => ({
+      value: hiringRequestId,
+      label: hiringReqName,
+    })) ?? here?.requests.map(({ hiringRequestId, name }) => ({ value: hiringRequestId, label: name }))
+  const plain = (values: string[] = []) => values.map((value) => ({ value, label: value }))
+  // Only stages of which something is asked, on the tab that is open
+  const tags = stageTags.filter((tag) => !['plain', 'joined', 'over'].includes(toneOf(tag)) || tag === 'screened')
+  return {
+    interviewType: (['telephonic', 'walkin'] as const).map((value) => ({ value, label: t(`interviewTypes.${value}`) })),
+    hiringRequestId: requests ?? [],
+    location: plain(here?.districts),
+    applicantPool: (['availableToHire', 'maybeAvailableToHire'] as const).map((value) => ({
+      value,
+      label: t(`pools.${value}`),
+    })),
+    currentStatus: tags
+      .filter((tag) => isSelfReported(tag) === (tab === 'self'))
+      .map((value) => ({ value, label: stage(`tags.${value}`) })),
+    verifiedDocument: plain(here?.documents),
+    interviewCallStatus: (['completed', 'reachedNotCompleted', 'notCompleted'] as const).map((value) => ({
+      value,
+      label: t(`callStatuses.${value}`),
+    })),
+    channelType: (['app', 'webBot', 'whatsAppBot'] as const).map((value) => ({ value, label: t(`channels.${value}`) })),
+  }
+}

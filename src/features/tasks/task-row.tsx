@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { useNow } from '../../data/now.ts'
+import { paths } from '../../lib/paths.ts'
+import { limits } from '../../rules/limits.ts'
+import { findPanel, type PanelAnswers } from '../../rules/panels.ts'
+import type { Task } from '../../rules/tasks.ts'
+import { isPending, StageMark } from '../../stages/stage-mark.tsx'
+import { preloadPanel, StagePanel } from '../../stages/stage-panel.tsx'
+import { openingQuestion } from '../../stages/steps.ts'
+import { useText } from '../../text/index.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
+import { TaskCard, TimeLeft } from '../../ui/task-card.tsx'
+
+type Props = {
+  row: LiveApplicant & { task?: Task }
+  /** The answer this row's panel was opened with. */
+  opened?: PanelAnswers | undefined
+  /** The panel opens under the row; otherwise in a sheet of the page. */
+  isInline?: boolean
+  inked?: boolean
+  onOpen?: (answers: PanelAnswers) => void
+  onClose?: () => void
+}
+
+/** One task: who, where they stand, what is asked (TASK-09, TASK-10). */
+export function TaskRow({ row, opened, isInline = false, inked, onOpen, onClose }: Props) {
+  const now = useNow()
+  const panel = findPanel(row, now)
+  // What was answered on this phone is not asked again until the server has it
+  const isAnswered = isPending(row) && row.stage.at !== row.snapshot.stage.at
+  const asks = panel !== undefined && !isAnswered && onOpen !== undefined
+  const asked = asks ? openingQuestion(panel, row) : undefined
+  const id = useId()
+  return (
+    <TaskCard
+      {...usePersonWords(row, id)}
+      pending={isPending(row)}
+      {...(inked ? { inked } : {})}
+      stage={
+        <>
+          <StageMark row={row} />
+          {isAnswered ? null : <Due task={row.task} />}
+        </>
+      }
+      question={asked?.question}
+      answers={asked ? <YesNo id={id} opened={opened} choose={(yes) => onOpen?.(asked.answer(yes))} /> : undefined}
+      foot={row.pending > 0 ? <OnThisPhone row={row} /> : undefined}
+      panel={
+        opened && isInline && asks ? (
+          <StagePanel
+            row={row}
+            initial={opened}
+            key={JSON.stringify(opened)}
+            underRow
+            onDone={onClose}
+            onClose={onClose}
+          />
+        ) : undefined
+      }
+    />
+  )
+}
+
+function usePersonWords(row: LiveApplicant, id: string) {
+  const t = useText('tasks')
+  const gender = row.gender ? t(`genderLetters.${row.gender}`) : undefined
+  const type = t(row.interviewType === 'walkIn' ? 'walkIn' : 'telephonic')
+  return {
+    name: (
+      <Link id={id} to={paths.candidate(row.hiringRequestId, row.funnelId)}>
+        {row.name || t('unnamed')}
+      </Link>
+    ),
+    detail: [row.age, gender].filter((part) => part !== undefined).join(', '),
+    lines: [
+      [row.jobRole, row.requestName],
+      [row.district, type],
+    ].map((parts) => parts.filter(Boolean).join(' · ')),
+  }
+}
+
+/** Said only when time is short: amber on every row would say nothing. */
+function Due({ task }: { task: Task | undefined }) {
+  const t = useText('tasks')
+  const days = task?.daysLeft
+  if (days === undefined || days > limits.urgentDays) return null
+  if (days === 0) return <TimeLeft>{t('lastDay')}</TimeLeft>
+  return <TimeLeft>{days > 0 ? t('daysLeft', { count: days }) : t('daysLate', { count: -days })}</TimeLeft>
+}
+
+type YesNoProps = { id: string; opened: PanelAnswers | undefined; choose: (yes: boolean) => void }
+
+function YesNo({ id, opened, choose }: YesNoProps) {
+  const t = useText('common')
+  const pressed = opened && (opened.first ?? opened.selected)
+  const shared = { 'aria-describedby': id, onPointerEnter: preloadPanel, onFocus: preloadPanel }
+  return (
+    <>
+      <Button {...shared} aria-pressed={pressed === false} onClick={() => choose(false)}>
+        {t('no')}
+      </Button>
+      <Button {...shared} kind="choose" aria-pressed={pressed === true} onClick={() => choose(true)}>
+        {t('yes')}
+      </Button>
+    </>
+  )
+}
+
+function OnThisPhone({ row }: { row: LiveApplicant }) {
+  const t = useText('tasks')
+  const common = useText('common')
+  return (
+    <>
+      {row.refused > 0 ? <OnPhoneBadge icon="alert">{t('refused')}</OnPhoneBadge> : <OnPhoneBadge />}
+      <ButtonLink kind="text" to={paths.sync} aria-label={`${common('see')}: ${row.name}`}>
+        {common('see')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import readXlsx from 'read-excel-file/universal'
+import { parseCsv } from '../lib/csv.ts'
+import { isoDay } from '../lib/dates.ts'
+import { unzip, storeZip, ZipProblem, type ZipFile } from '../lib/zip.ts'
+
+export interface SheetLimits {
+  /** Bytes of the file. */
+  bytes: number
+  /** Rows under the headings. */
+  rows: number
+  columns: number
+  /** Bytes of everything in an .xlsx once it is unpacked. */
+  unpackedBytes: number
+}
+
+/**
+ * Why a file is no sheet we take. not-a-sheet: neither .xlsx nor .csv inside. damaged: it looks like one and cannot be read.
+ * too-large: more bytes, or more in it, than allowed.
+ */
+export type SheetProblem = 'not-a-sheet' | 'damaged' | 'too-large' | 'too-many-rows' | 'empty'
+
+/** The first sheet of a file, each cell as text; row 0 is the headings. Days are `YYYY-MM-DD`, rows end where their text does. */
+export type SheetReading = { rows: string[][]; problem?: undefined } | { problem: SheetProblem; rows?: undefined }
+
+/**
+ * Reads an .xlsx or .csv within limits, by what is in it and not by its name. Long: run it in a worker. The page's worker
+ * and the server's both call this, so that they read the same cells. Never rejects.
+ */
+export async function readSheet(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetReading> {
+  if (bytes.length > limits.bytes) return { problem: 'too-large' }
+  if (bytes.length === 0) return { problem: 'empty' }
+  try {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+    const cells = isZip ? await readCells(bytes, limits) : readText(bytes, limits)
+    if (typeof cells === 'string') return { problem: cells }
+    const rows = cells.map(trimEnd)
+    while (rows.at(-1)?.length === 0) rows.pop()
+    if (rows.length > limits.rows + 1) return { problem: 'too-many-rows' }
+    if (rows.length === 0) return { problem: 'empty' }
+    return { rows }
+  } catch (error) {
+    if (error instanceof ZipProblem && error.problem === 'too-large') return { problem: 'too-large' }
+    return { problem: 'damaged' }
+  }
+}
+
+function trimEnd(cells: string[]): string[] {
+  let length = cells.length
+  while (length > 0 && cells[length - 1] === '') length -= 1
+  return cells.slice(0, length)
+}
+
+function readText(bytes: Uint8Array, { rows, columns }: SheetLimits): string[][] | SheetProblem {
+  // A picture, a PDF, an old .xls: text has no such bytes
+  const text = decode(bytes)
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 100_000)) || text.startsWith('%PDF')) return 'not-a-sheet'
+  return parseCsv(text, rows + 1).map((row) => row.slice(0, columns).map((cell) => cell.trim()))
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What Excel on Windows calls CSV
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function readCells(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<string[][] | SheetProblem> {
+  const files = await unzip(bytes, {
+    wanted: (name) => name.endsWith('.xml') || name.endsWith('.xml.rels'),
+    mostBytes: limits.unpackedBytes,
+    mostFiles: 1_000,
+  })
+  if (!files.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) return 'not-a-sheet'
+  const bounded: ZipFile[] = []
+  for (const file of files) {
+    const next = /^xl\/worksheets\/[^/]+\.xml$/i.test(file.name) ? bound(file, limits) : file
+    if (typeof next === 'string') return next
+    bounded.push(next)
+  }
+  // Handed over unpacked: the reader would unpack in workers made of text, which the page's policy forbids
+  const sheets = await readXlsx(storeZip(bounded))
+  const width = limits.columns
+  return (sheets[0]?.data ?? []).map((row) => row.slice(0, width).map((cell) => toText(cell)))
+}
+
+function toText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  // A day of the sheet stands at midnight in UTC; it is that day in India
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoDay(cell.getTime())
+  return String(cell).trim()
+}
+
+const CELL = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*>/g
+const EMPTY_CELL = /<(?:\w+:)?c\s[^>]*\/>/g
+
+/**
+ * One cell in the last corner of a sheet would make the reader lay out a billion empty ones. Far cells without a value are
+ * common (formats of whole columns) and are left out; one with a value is too many.
+ */
+function bound(file: ZipFile, { rows, columns }: SheetLimits): ZipFile | SheetProblem {
+  const text = new TextDecoder().decode(file.bytes)
+  let isFar = false
+  for (const [tag, column, row] of text.matchAll(CELL)) {
+    const far = Number(row) > rows + 1 ? 'too-many-rows' : columnNumber(column!) > columns ? 'too-large' : undefined
+    if (!far) continue
+    if (!tag.endsWith('/>')) return far
+    isFar = true
+  }
+  return isFar ? { ...file, bytes: new TextEncoder().encode(text.replace(EMPTY_CELL, '')) } : file
+}
+
+const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,0 +1,143 @@
+import type { CallStart } from '../data/interview-calls.ts'
+import type { CommandInputs } from '../rules/commands.ts'
+import { paths } from '../lib/paths.ts'
+import { text } from '../text/index.ts'
+import { endToast, showToast } from '../ui/toast-store.ts'
+
+type Update = Pick<CommandInputs['applicant.update'], 'state' | 'action' | 'name' | 'hiringRequestId'>
+
+/** The words of an update that was recorded, for its toasts. */
+export interface Announcement {
+  name: string
+  heading: string
+  /** Whether the applicant hears of it. */
+  informs: boolean
+  link?: { label: string; to: string }
+  /** Instead of `heading` once the server has accepted it, and when it has refused it. */
+  accepted?: string
+  refused?: string
+}
+
+const tabOf = {
+  screen: 'screened',
+  selected: 'selected',
+  rejected: 'rejected',
+  didNotAttend: 'rejected',
+  joined: 'joined',
+  didNotJoin: 'rejected',
+} as const
+
+/** Heading and link of an update, exact to the spec (STG-27, STG-28). */
+export function announcementOf(update: Update): Announcement {
+  const { action, name, hiringRequestId } = update
+  const tab = tabOf[action]
+  return {
+    name,
+    heading: text('stages', `headings.${headingOf(update)}`, { name }),
+    informs: true,
+    link: { label: text('stages', `seeAll.${tab}`), to: `${paths.applicants(hiringRequestId)}?tab=${tab}` },
+  }
+}
+
+/** Of somebody selected before, a selection is another joining date and a rejection rejects the joining. */
+function headingOf({ action, state }: Update) {
+  if (state !== 'SELECTED') return action
+  if (action === 'selected') return 'joiningDetails'
+  return action === 'rejected' ? 'joiningRejected' : action
+}
+
+export const callAnnouncement = (name: string): Announcement => ({
+  name,
+  heading: text('stages', 'headings.callNotCompleted', { name }),
+  informs: false,
+  accepted: text('stages', 'statusUpdated'),
+  refused: text('stages', 'statusNotUpdated'),
+})
+
+/** Another number for the interviewer (CALL-09). */
+export const numberAnnouncement = (name: string): Announcement => ({
+  name,
+  heading: text('stages', 'numberUpdated'),
+  informs: false,
+  refused: text('stages', 'numberNotUpdated'),
+})
+
+/** Updates recorded in this tab that have no answer yet, with the toast that still stands. */
+const open = new Map<string, { words: Announcement; toast: number }>()
+
+type TakeBack = (opId: string) => Promise<'taken-back' | 'too-late'>
+
+/** The toast right after an update is on the device. That it was accepted is said later, and only then (TRAP-37). */
+export function announceSaved(opId: string, words: Announcement, online: boolean, takeBack: TakeBack): void {
+  const toast = showToast({
+    heading: words.heading,
+    line: text('stages', online ? 'sending' : 'savedNotSent'),
+    undo: () => void undo(opId, words, takeBack),
+  })
+  open.set(opId, { words, toast })
+}
+
+async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
+  const { name } = words
+  const done = (await takeBack(opId)) === 'taken-back'
+  if (done) open.delete(opId)
+  showToast(
+    done
+      ? { heading: text('stages', 'takenBack'), line: text('stages', 'takenBackLine', { name }) }
+      : { heading: text('stages', 'tooLate'), line: text('stages', 'tooLateLine', { name }), tone: 'problem' },
+  )
+}
+
+/** What the server accepted since the last look: one toast for one, one summary for many (TRAP-91). */
+export function announceAccepted(opIds: string[]): void {
+  const known = opIds.map(forget)
+  const [one] = known
+  if (opIds.length === 1 && one) {
+    showToast({
+      heading: one.accepted ?? one.heading,
+      ...(one.informs ? { line: text('stages', 'thankYou') } : {}),
+      ...(one.link ? { link: one.link } : {}),
+    })
+  } else if (opIds.length > 0) {
+    showToast({ heading: text('stages', 'manySent', { count: opIds.length }), line: text('stages', 'manySentLine') })
+  }
+}
+
+/** What the server refused: its own words for one (STG-27), a number for many, and the way to them. */
+export function announceRefused(refused: { opId: string; name?: string; message?: string }[]): void {
+  if (refused.length === 0) return
+  const known = refused.map(({ opId }) => forget(opId))
+  const link = { label: text('stages', 'look'), to: paths.sync }
+  const [one] = refused
+  const name = one?.name ?? known[0]?.name
+  if (refused.length > 1 || !one) {
+    const heading = text('stages', 'manyRefused', { count: refused.length })
+    showToast({ heading, tone: 'problem', link })
+  } else {
+    showToast({
+      heading: known[0]?.refused ?? (name ? text('stages', 'refusedOf', { name }) : text('stages', 'updateFailed')),
+      line: one.message || text('stages', 'updateFailed'),
+      tone: 'problem',
+      link,
+    })
+  }
+}
+
+function forget(opId: string): Announcement | undefined {
+  const found = open.get(opId)
+  if (found) endToast(found.toast)
+  open.delete(opId)
+  return found?.words
+}
+
+/** The toast after a call was asked for, exact to the spec. */
+export function announceStart(started: Exclude<CallStart, { kind: 'feedback-due' }>): void {
+  if (started.kind === 'placed') {
+    showToast({ heading: text('stages', 'callInitiated'), line: text('stages', 'callInitiatedLine') })
+    return
+  }
+  const heading = text('stages', 'callNotPlaced')
+  const said = started.kind === 'unheard' ? text('stages', 'callUnheard') : started.message
+  // The server says the heading itself when it knows no more
+  showToast({ heading, tone: 'problem', ...(said && said !== heading ? { line: said } : {}) })
+}

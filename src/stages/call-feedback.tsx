@@ -1,0 +1,121 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { LONGEST_REASON } from '../contract/funnel.ts'
+import type { LiveApplicant } from '../data/applicants.ts'
+import { useOwedApplicant } from '../data/interview-calls.ts'
+import { useSyncActions, useSyncStatus } from '../data/sync.ts'
+import { useCommand } from '../data/use-command.ts'
+import { paths } from '../lib/paths.ts'
+import { asksFeedback, findFeedback, type FeedbackAnswers } from '../rules/calls.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoicePair } from '../ui/choice-pair.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { SkeletonRows } from '../ui/list-parts.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextAreaField } from '../ui/text-field.tsx'
+import { announceSaved, announcementOf } from './announce.ts'
+import s from './interview-call.module.css'
+import { StageMark } from './stage-mark.tsx'
+
+type Props = { funnelId: string; onClose: () => void }
+
+/** The mandatory feedback of an earlier call (CALL-07, CALL-08, SM-33, SM-34): nothing is called before it is given. */
+export function CallFeedback({ funnelId, onClose }: Props) {
+  const t = useText('stages')
+  const { row, isGone } = useOwedApplicant(funnelId)
+  const feedback = useFeedback(row, onClose)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // As React sees it, the sheet stands inside the form of the panel it came from
+    event.stopPropagation()
+    void feedback.submit()
+  }
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={t('feedbackDue')}
+      below={row ? <StageMark row={row} /> : undefined}
+      closeOnOutside={false}
+      onSubmit={onSubmit}
+      footer={<SubmitFeedback feedback={feedback} />}
+    >
+      {row ? <Questions row={row} feedback={feedback} /> : null}
+      {row || isGone ? null : <SkeletonRows rows={1} label={t('feedbackOf')} />}
+      {isGone ? <p role="alert">{t('feedbackGone')}</p> : null}
+    </Sheet>
+  )
+}
+
+function useFeedback(row: LiveApplicant | undefined, onDone: () => void) {
+  const [answers, setAnswers] = useState<FeedbackAnswers>({})
+  const [isLost, setLost] = useState(false)
+  const { run, isSaving } = useCommand('applicant.update')
+  const { takeBack } = useSyncActions()
+  const { online } = useSyncStatus()
+  const submission = row && findFeedback(row, answers)
+  const submit = async () => {
+    if (!row || !submission || isSaving) return
+    const { funnelId, hiringRequestId, ipId, name, requestName } = row
+    const input = { funnelId, hiringRequestId, ipId, name, requestName, ...submission }
+    try {
+      const { opId } = await run(input)
+      announceSaved(opId, announcementOf(input), online, takeBack)
+      onDone()
+    } catch {
+      setLost(true)
+    }
+  }
+  return { answers, setAnswers, submission, submit, isSaving, isLost, isAsked: row && asksFeedback(row) }
+}
+
+type Feedback = ReturnType<typeof useFeedback>
+
+function SubmitFeedback({ feedback: { submission, isSaving, isLost } }: { feedback: Feedback }) {
+  const t = useText('stages')
+  const common = useText('common')
+  return (
+    <>
+      <div role="alert">{isLost ? <FieldError>{t('notKept')}</FieldError> : null}</div>
+      <Button kind="primary" type="submit" full busy={isSaving} disabled={!submission}>
+        {common('submit')}
+      </Button>
+    </>
+  )
+}
+
+function Questions({ row, feedback }: { row: LiveApplicant; feedback: Feedback }) {
+  const t = useText('stages')
+  const { answers, setAnswers, isAsked } = feedback
+  return (
+    <>
+      <p className={s.who}>
+        {t('feedbackOf')} <Link to={paths.candidate(row.hiringRequestId, row.funnelId)}>{row.name}</Link>
+      </p>
+      {isAsked ? (
+        <ChoicePair
+          question={t('questions.result')}
+          value={answers.selected === undefined ? undefined : answers.selected ? 'yes' : 'no'}
+          onChange={(value) => setAnswers({ ...answers, selected: value === 'yes' })}
+          choices={[
+            { value: 'no', label: t('feedbackNo') },
+            { value: 'yes', label: t('feedbackYes') },
+          ]}
+        />
+      ) : (
+        <p>{t('feedbackGiven')}</p>
+      )}
+      {isAsked && answers.selected === false ? (
+        <TextAreaField
+          label={t('reason')}
+          required
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={answers.reason ?? ''}
+          onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { FormEvent } from 'react'
+import type { LiveApplicant } from '../data/applicants.ts'
+import type { PanelAnswers, PanelKind } from '../rules/panels.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { useDirty } from '../ui/dirty.ts'
+import { FieldError } from '../ui/field.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import s from './stage-form.module.css'
+import { StageMark } from './stage-mark.tsx'
+import { StageSteps } from './stage-steps.tsx'
+import { usePanel, type Panel } from './use-panel.ts'
+
+export interface StageFormProps {
+  row: LiveApplicant
+  kind: PanelKind
+  initial?: PanelAnswers
+  replaces?: string
+  /** From the bottom of a phone; in the flow of the page otherwise. */
+  asSheet: boolean
+  hideFirst?: boolean
+  /** Told the answers that nobody has submitted; undefined when there are none. */
+  onProgress: (answers: PanelAnswers | undefined) => void
+  onDone: () => void
+  /** Left out where the panel stands open for good: Cancel then only resets it. */
+  onClose?: () => void
+}
+
+/** One open panel: its questions, Submit and Cancel (STG-11 to STG-23). */
+export default function StageForm(props: StageFormProps) {
+  const { row, kind, initial, replaces, asSheet, hideFirst, onProgress, onDone, onClose } = props
+  const t = useText('stages')
+  const panel = usePanel({ row, kind, initial, replaces, onProgress, onDone })
+  useDirty(Boolean(panel.answers.reason?.trim() || panel.answers.employeeId?.trim() || panel.file))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void panel.submit()
+  }
+  const cancel = () => {
+    panel.reset()
+    onClose?.()
+  }
+  const questions = <StageSteps row={row} kind={kind} panel={panel} {...(hideFirst ? { hideFirst } : {})} />
+  if (asSheet)
+    return (
+      <Sheet
+        opened
+        onClose={cancel}
+        title={row.name}
+        below={<StageMark row={row} />}
+        onSubmit={onSubmit}
+        footer={
+          <>
+            <Fault panel={panel} />
+            <SubmitButton panel={panel} full />
+            <Outlook panel={panel} />
+          </>
+        }
+      >
+        {questions}
+      </Sheet>
+    )
+  const isUntouched = Object.values(panel.answers).every((answer) => answer === undefined)
+  return (
+    <form className={s.inline} onSubmit={onSubmit} noValidate aria-label={t('updateOf', { name: row.name })}>
+      <div className={s.questions}>{questions}</div>
+      <Fault panel={panel} />
+      <div className={s.actions}>
+        <Outlook panel={panel} />
+        {onClose || !isUntouched ? <Cancel onClick={cancel} /> : null}
+        <SubmitButton panel={panel} />
+      </div>
+    </form>
+  )
+}
+
+function Cancel({ onClick }: { onClick: () => void }) {
+  const t = useText('common')
+  return (
+    <Button kind="text" onClick={onClick}>
+      {t('cancel')}
+    </Button>
+  )
+}
+
+function SubmitButton({ panel, full = false }: { panel: Panel; full?: boolean }) {
+  const t = useText('common')
+  return (
+    <Button kind="primary" type="submit" full={full} busy={panel.isSaving} disabled={!panel.submission}>
+      {t('submit')}
+    </Button>
+  )
+}
+
+/** What will happen with it: true both with a network and without (TRAP-37). */
+function Outlook({ panel: { online, submission } }: { panel: Panel }) {
+  const t = useText('stages')
+  if (!online)
+    return (
+      <p className={s.promise}>
+        <Icon name="nonet" size="s" />
+        {t('savedHere')}
+      </p>
+    )
+  return <p className={s.promise}>{t(submission?.kind === 'callNotCompleted' ? 'notInformed' : 'informed')}</p>
+}
+
+function Fault({ panel: { fault } }: { panel: Panel }) {
+  const t = useText('stages')
+  return (
+    <div className={s.fault} role="alert">
+      {fault ? <FieldError>{t(fault)}</FieldError> : null}
+    </div>
+  )
+}

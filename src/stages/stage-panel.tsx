@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { LiveApplicant } from '../data/applicants.ts'
+import { useNow } from '../data/now.ts'
+import { answersAfterCall } from '../rules/calls.ts'
+import { findPanel, type PanelAnswers } from '../rules/panels.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Block, SkeletonRows } from '../ui/list-parts.tsx'
+import { ActionBar } from '../ui/shell/action-bar.tsx'
+import { preloadSheet } from '../ui/sheet.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useIsDesktop } from '../ui/use-is-desktop.ts'
+
+const load = () => import('./stage-form.tsx')
+const StageForm = lazy(load)
+
+/** Fetches what a panel needs before it is asked for, so that the first one opens at once, and offline. */
+export function preloadPanel(): void {
+  void load()
+  preloadSheet()
+}
+
+interface Props {
+  row: LiveApplicant
+  /** What has been answered before it opens. */
+  initial?: PanelAnswers
+  /** The refused operation that Submit takes the place of. */
+  replaces?: string
+  /** Open in a sheet at once, for Edit and resend and for a task on a phone. */
+  asSheet?: boolean
+  /** Open in the flow, under a row that has asked the first question. */
+  underRow?: boolean
+  onDone?: () => void
+  onClose?: () => void
+}
+
+/**
+ * Asks what is open about an applicant (STG-10). Alone on a profile it stands inline on a desktop; on a phone there is an
+ * Update button at the bottom that opens it. Nothing for an applicant whose funnel has ended.
+ */
+export function StagePanel({ row, asSheet, underRow, onDone, onClose, ...rest }: Props) {
+  const isDesktop = useIsDesktop()
+  // A refused update is answered anew on the value as the server has it, not as this phone wished it
+  const base = rest.replaces ? { ...row, ...row.snapshot } : row
+  if (asSheet) return <Open {...rest} row={base} asSheet onDone={onDone} onClose={onClose ?? onDone} />
+  if (underRow) return <Open {...rest} row={base} hideFirst onDone={onDone} onClose={onClose} />
+  return isDesktop ? (
+    <InPage row={base} {...rest} onDone={onDone} />
+  ) : (
+    <BehindButton row={base} {...rest} onDone={onDone} />
+  )
+}
+
+type OpenProps = Omit<Props, 'underRow'> & { hideFirst?: boolean }
+
+function Open({ row, initial, asSheet = false, onDone, onClose, ...rest }: OpenProps) {
+  const t = useText('stages')
+  const now = useNow()
+  const kind = findPanel(row, now)
+  const version = `${kind ?? ''} ${row.stage.at}`
+  const [round, setRound] = useState(0)
+  const [start, setStart] = useState(initial)
+  // The answers that nobody has submitted
+  const [open, setOpen] = useState(initial)
+  const [seen, setSeen] = useState(version)
+  const [lostAt, setLostAt] = useState<string>()
+  if (seen !== version) {
+    // A call that ended while its result was being written down asks the same question on (TRAP-96)
+    const kept = seen.startsWith('interviewCall ') && !rest.hideFirst ? answersAfterCall(row, open) : undefined
+    setSeen(version)
+    setStart(kept)
+    setOpen(kept)
+    if (open && !kept) setLostAt(version)
+  }
+  const { name } = row
+  useEffect(() => {
+    // Answers to a question that is not asked any more must not be sent as answers to another one
+    if (lostAt) showToast({ heading: name, line: t(kind ? 'changed' : 'ended'), tone: 'problem' })
+    // Once for each time answers were lost
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lostAt])
+  if (!kind) return asSheet ? null : <p>{t('ended')}</p>
+  return (
+    <Suspense fallback={asSheet ? null : <SkeletonRows rows={1} label={t('update')} />}>
+      <StageForm
+        key={`${version} ${round}`}
+        {...rest}
+        row={row}
+        kind={kind}
+        asSheet={asSheet}
+        {...(start ? { initial: start } : {})}
+        onProgress={setOpen}
+        onDone={() => {
+          setRound(round + 1)
+          setStart(undefined)
+          onDone?.()
+        }}
+        {...(onClose ? { onClose } : {})}
+      />
+    </Suspense>
+  )
+}
+
+function InPage(props: OpenProps) {
+  const t = useText('stages')
+  return (
+    <Block title={t('update')}>
+      <Open {...props} />
+    </Block>
+  )
+}
+
+function BehindButton({ onDone, ...props }: OpenProps) {
+  const t = useText('stages')
+  const [isOpen, setOpen] = useState(false)
+  useEffect(preloadPanel, [])
+  return (
+    <>
+      <ActionBar>
+        <Button kind="primary" full onClick={() => setOpen(true)}>
+          {t('update')}
+        </Button>
+      </ActionBar>
+      {isOpen ? (
+        <Open
+          {...props}
+          asSheet
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone?.()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { offerLetter } from '../contract/files.ts'
+import { LONGEST_EMPLOYEE_ID, LONGEST_REASON } from '../contract/funnel.ts'
+import { useNow } from '../data/now.ts'
+import { istDaysBetween, istWeekday } from '../lib/dates.ts'
+import { formatBytes } from '../lib/numbers.ts'
+import { useText } from '../text/index.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { TextAreaField, TextField } from '../ui/text-field.tsx'
+import { checkLetter } from './offer-letter.ts'
+import type { FieldStep } from './steps.ts'
+import type { Panel } from './use-panel.ts'
+
+type Props = { panel: Panel }
+
+const fields: Record<FieldStep['kind'], (props: Props) => React.ReactNode> = {
+  newDate: NewDate,
+  actualDate: ActualDate,
+  reason: Reason,
+  details: JoiningDetails,
+}
+
+export function StepField({ kind, panel }: Props & { kind: FieldStep['kind'] }) {
+  const Control = fields[kind]
+  return <Control panel={panel} />
+}
+
+/** A joining to come: today or later (STG-24). */
+function NewDate({ panel: { answers, setAnswers } }: Props) {
+  const t = useText('stages')
+  const now = useNow()
+  return (
+    <DateField
+      label={t('joiningDate')}
+      required
+      value={answers.joiningTime}
+      min={now}
+      onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}
+      hint={useDayHint(answers.joiningTime) ?? t('todayOrLater')}
+    />
+  )
+}
+
+/** A joining that was: not after today (STG-18, STG-24). */
+function ActualDate({ panel: { answers, setAnswers } }: Props) {
+  const t = useText('stages')
+  const now = useNow()
+  return (
+    <DateField
+      label={t('whenJoined')}
+      required
+      value={answers.joiningTime}
+      max={now}
+      onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}
+      hint={useDayHint(answers.joiningTime) ?? t('notAfterToday')}
+    />
+  )
+}
+
+/** 'Friday, in 6 days.': a wrong tap in a calendar is seen at once. */
+function useDayHint(day: number | undefined): string | undefined {
+  const t = useText('stages')
+  const now = useNow()
+  if (day === undefined) return undefined
+  const count = istDaysBetween(now, day)
+  const weekday = t(`weekdays.${istWeekday(day)}`)
+  if (count === 0) return t('today')
+  return count > 0 ? t('weekdayInDays', { weekday, count }) : t('weekdayAgo', { weekday, count: -count })
+}
+
+const SHOW_LEFT_BELOW = 100
+
+function Reason({ panel: { answers, setAnswers } }: Props) {
+  const t = useText('stages')
+  const left = LONGEST_REASON - (answers.reason?.length ?? 0)
+  return (
+    <TextAreaField
+      label={t('reason')}
+      required
+      rows={3}
+      value={answers.reason ?? ''}
+      maxLength={LONGEST_REASON}
+      onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}
+      hint={left < SHOW_LEFT_BELOW ? t('reasonLeft', { count: left }) : undefined}
+    />
+  )
+}
+
+function JoiningDetails({ panel }: Props) {
+  const t = useText('stages')
+  const { answers, setAnswers } = panel
+  return (
+    <>
+      <TextField
+        label={t('employeeId')}
+        optional
+        value={answers.employeeId ?? ''}
+        maxLength={LONGEST_EMPLOYEE_ID}
+        autoComplete="off"
+        onChange={(event) => setAnswers({ ...answers, employeeId: event.currentTarget.value })}
+      />
+      <OfferLetter panel={panel} />
+    </>
+  )
+}
+
+function OfferLetter({ panel: { file, setFile, online } }: Props) {
+  const t = useText('stages')
+  const [error, setError] = useState<string>()
+  const choose = async (chosen: File | undefined) => {
+    setError(undefined)
+    setFile(undefined)
+    if (!chosen) return
+    const checked = await checkLetter(chosen)
+    if ('file' in checked) setFile(checked.file)
+    else if (checked.fault === 'too-big')
+      setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(offerLetter.maxBytes) }))
+    else setError(t(({ wrong: 'fileWrong', empty: 'fileEmpty', unreadable: 'fileUnreadable' } as const)[checked.fault]))
+  }
+  return (
+    <FileField
+      label={t('offerLetter')}
+      optional={t('optionalFile')}
+      accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf"
+      value={file}
+      onChange={(chosen) => void choose(chosen)}
+      onThisPhone={!online}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useOperations, useResults } from '../data/sync.ts'
+import { announceAccepted, announceRefused } from './announce.ts'
+
+/** Notes say themselves when they were saved; a toast for each would be noise. */
+const speaks = (line: { call: string }) => line.call.startsWith('applicant.') && line.call !== 'applicant.notes'
+
+/** How long answers are collected, ms: a queue that drains says one thing, not thirty (TRAP-91). */
+const COLLECT_MS = 600
+
+/** Says what the server accepted or refused, wherever it was sent from. Once in the app, draws nothing. */
+export function UpdateToasts() {
+  const operations = useOperations()
+  const accepted = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [refused, setRefused] = useState<string[]>([])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useResults((lines) => {
+    const spoken = lines.filter(speaks)
+    for (const line of spoken) if (line.event === 'done') accepted.current.add(line.opId)
+    const no = spoken.filter(({ event }) => event === 'refused' || event === 'quarantined').map(({ opId }) => opId)
+    if (no.length > 0) setRefused((before) => [...new Set([...before, ...no])])
+    if (accepted.current.size === 0) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      announceAccepted([...accepted.current])
+      accepted.current.clear()
+    }, COLLECT_MS)
+  })
+  // The reason stands in the outbox, not in the log, which holds no words of the server
+  useEffect(() => {
+    if (refused.length === 0 || !operations) return
+    const wait = setTimeout(() => {
+      setRefused([])
+      announceRefused(
+        refused.map((opId) => {
+          const operation = operations.find((one) => one.opId === opId)
+          const input = operation?.input as { name?: string } | undefined
+          return { opId, name: input?.name, message: operation?.lastError?.message }
+        }),
+      )
+    }, COLLECT_MS)
+    return () => clearTimeout(wait)
+  }, [refused, operations])
+  return null
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { LiveApplicant } from '../data/applicants.ts'
+import { useStartCall } from '../data/interview-calls.ts'
+import { announceStart } from './announce.ts'
+
+/** Starts the call of a panel and says how that went (CALL-02, CALL-03); `onOwed` gets whose result is missing (CALL-07). */
+export function useInterviewCall(row: LiveApplicant, onOwed: (funnelId: string) => void) {
+  const { start, isStarting } = useStartCall()
+  const { funnelId } = row
+  const { interviewerNumber } = row.call
+  const call = useCallback(async () => {
+    const started = await start(funnelId, interviewerNumber)
+    if (started.kind === 'feedback-due') onOwed(started.funnelId)
+    else announceStart(started)
+  }, [start, funnelId, interviewerNumber, onOwed])
+  return { start: call, isStarting }
+}

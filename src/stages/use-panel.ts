@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { readNow } from '../data/now.ts'
+import { useSyncActions, useSyncStatus } from '../data/sync.ts'
+import { useCommand } from '../data/use-command.ts'
+import type { Applicant } from '../contract/funnel-row.ts'
+import type { ApplicantRef, CommandInputs } from '../rules/commands.ts'
+import { findSubmission, type PanelAnswers, type PanelKind, type PanelSubmission } from '../rules/panels.ts'
+import { announceSaved, announcementOf, callAnnouncement } from './announce.ts'
+
+export type PanelFault = 'storageFull' | 'notKept'
+
+interface Options {
+  row: Applicant
+  kind: PanelKind
+  initial?: PanelAnswers
+  /** The refused operation this one takes the place of. */
+  replaces?: string
+  /** Told the answers that nobody has submitted; undefined when there are none. */
+  onProgress: (answers: PanelAnswers | undefined) => void
+  onDone: () => void
+}
+
+/** The answers of an open panel, what Submit would send, and Submit. */
+export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone }: Options) {
+  const [answers, putAnswers] = useState<PanelAnswers>(initial)
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<PanelFault>()
+  const [isSaving, setSaving] = useState(false)
+  const update = useCommand('applicant.update')
+  const callNotCompleted = useCommand('applicant.callNotCompleted')
+  const { takeBack, resend } = useSyncActions()
+  const { online } = useSyncStatus()
+  const submission = findSubmission(kind, row, answers, readNow())
+
+  const setAnswers = (next: PanelAnswers) => {
+    onProgress(next)
+    putAnswers(next)
+  }
+  const submit = async () => {
+    if (!submission || isSaving) return
+    setSaving(true)
+    setFault(undefined)
+    onProgress(undefined)
+    try {
+      const ref = refOf(row)
+      if (submission.kind === 'callNotCompleted') {
+        const { opId } = await callNotCompleted.run(ref)
+        announceSaved(opId, callAnnouncement(row.name), online, takeBack)
+      } else {
+        const { input, files } = inputOf(ref, submission, file)
+        const { opId } = replaces ? await resend(replaces, input, files) : await update.run(input, { files })
+        announceSaved(opId, announcementOf(input), online, takeBack)
+      }
+      onDone()
+    } catch (error) {
+      onProgress(answers)
+      // The form stays as it is, so that nothing has to be typed again
+      setFault(error instanceof Error && error.name === 'StorageFullError' ? 'storageFull' : 'notKept')
+    } finally {
+      setSaving(false)
+    }
+  }
+  const reset = () => {
+    onProgress(undefined)
+    putAnswers({})
+    setFile(undefined)
+    setFault(undefined)
+  }
+  return { answers, setAnswers, file, setFile, fault, isSaving, submission, submit, reset, online }
+}
+
+export type Panel = ReturnType<typeof usePanel>
+
+/** Whom it is about, frozen now: another partner may be chosen before it is sent (TRAP-78). */
+const refOf = ({ funnelId, hiringRequestId, ipId, name, requestName }: Applicant): ApplicantRef => ({
+  funnelId,
+  hiringRequestId,
+  ipId,
+  name,
+  requestName,
+})
+
+function inputOf(
+  ref: ApplicantRef,
+  submission: Exclude<PanelSubmission, { kind: 'callNotCompleted' }>,
+  file: File | undefined,
+): { input: CommandInputs['applicant.update']; files?: File[] } {
+  const { state, answer } = submission
+  if (submission.kind === 'update') return { input: { ...ref, state, action: submission.action, answer } }
+  const input = { ...ref, state, action: 'joined' as const, answer }
+  if (!file) return { input }
+  return { input: { ...input, files: [{ name: file.name, type: file.type, size: file.size }] }, files: [file] }
+}

@@ -1,0 +1,59 @@
+import { MultiSelect, Select } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { useText } from '../text/index.ts'
+import type { ComboProps } from './combo-field.tsx'
+import s from './combo-input.module.css'
+import type { Tied } from './field.tsx'
+import { Icon } from './icons.tsx'
+
+/** The heavy half of combo-field.tsx. Loaded by it only. */
+export default function ComboInput({ props, tied }: { props: ComboProps; tied: Tied }) {
+  const t = useText('common')
+  const shared = {
+    ...tied,
+    // The frame around it shows and ties the error; this only asks for the red border.
+    error: tied['aria-invalid'] === true,
+    disabled: props.disabled ?? false,
+    data: [...props.options],
+    limit: props.limit ?? 100,
+    size: 'md' as const,
+    searchable: true,
+    nothingFoundMessage: t('nothingFound'),
+    rightSection: <Icon name="down" size="s" />,
+    rightSectionPointerEvents: 'none' as const,
+    checkIconPosition: 'right' as const,
+    comboboxProps: { zIndex: 300, shadow: 'lg' },
+    ...(props.onSearch ? { onSearchChange: props.onSearch } : {}),
+  }
+  if (props.multiple) {
+    return (
+      <MultiSelect
+        {...shared}
+        classNames={{ input: s.pills ?? '', option: s.option ?? '', pill: s.pill ?? '', inputField: s.search ?? '' }}
+        placeholder={props.value.length > 0 ? undefined : (props.placeholder ?? t('chooseOption'))}
+        value={[...props.value]}
+        onChange={props.onChange}
+        hidePickedOptions
+      />
+    )
+  }
+  const { onChange } = props
+  return (
+    <Select
+      {...shared}
+      classNames={{ input: s.input ?? '', option: s.option ?? '' }}
+      placeholder={props.placeholder ?? t('chooseOption')}
+      value={props.value ?? null}
+      onChange={(value) => onChange(value ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useText } from '../text/index.ts'
+import { Button } from './button.tsx'
+import { currentConfirm, subscribeConfirms, type ConfirmRequest } from './confirm-store.ts'
+import s from './confirms.module.css'
+import { Sheet } from './sheet.tsx'
+import { TextField } from './text-field.tsx'
+
+/** Shows what `confirm()` asks, one question at a time. Stands once, in the provider. */
+export function Confirms() {
+  const request = useSyncExternalStore(subscribeConfirms, currentConfirm, currentConfirm)
+  // The last question stays drawn while its dialog fades.
+  const [shown, setShown] = useState<ConfirmRequest>()
+  if (request && request !== shown) setShown(request)
+  if (!shown) return null
+  return <ConfirmDialog key={shown.id} request={shown} opened={request !== undefined} />
+}
+
+function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: boolean }) {
+  const t = useText('common')
+  const { title, body, confirmLabel, cancelLabel, danger, typed, answer } = request
+  const [word, setWord] = useState('')
+  const ready = typed === undefined || word.trim() === typed
+  return (
+    <Sheet
+      opened={opened}
+      size="s"
+      title={title}
+      onClose={() => answer(false)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) answer(true)
+      }}
+      footer={
+        <div className={s.actions}>
+          <Button onClick={() => answer(false)}>{cancelLabel ?? t('cancel')}</Button>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!ready}>
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      {body ? <p className={s.body}>{body}</p> : null}
+      {typed === undefined ? null : (
+        <TextField
+          label={t('typedConfirm', { word: typed })}
+          value={word}
+          onChange={(e) => setWord(e.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,130 @@
+import { Fragment, type ReactNode } from 'react'
+import { useText } from '../text/index.ts'
+import s from './data-table.module.css'
+import { Icon } from './icons.tsx'
+
+export type Column<R> = {
+  key: string
+  head: ReactNode
+  cell: (row: R) => ReactNode
+  /** The head is read, not seen, e.g. over a column of links. */
+  hideHead?: boolean
+  align?: 'left' | 'right'
+  /** CSS width, e.g. '196px'. */
+  width?: string
+  /** One line, cut with dots; give the cell a title. */
+  cut?: boolean
+  /** The name the sort goes by; without it the head is no button. Its words must be plain text. */
+  sort?: string
+}
+
+export type Sort = { by: string; descending: boolean }
+
+type Props<R> = {
+  /** What the table is, for a screen reader. */
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  isSelected?: (row: R) => boolean
+  /** Dashed rules above and below: something of this row is only on this phone. */
+  isPending?: (row: R) => boolean
+  /** What opens under a row, undefined when it is closed. */
+  panel?: (row: R) => ReactNode
+  /** Said when there is no row (SHELL-21 when left out). */
+  empty?: ReactNode
+  /** For tables wider than the page: they scroll sideways, and their head no longer sticks to the page. */
+  wide?: boolean
+}
+
+export function DataTable<R>(props: Props<R>) {
+  const { label, columns, rows, rowKey, isSelected, isPending, panel, empty, wide = false } = props
+  const t = useText('common')
+  return (
+    // A wide table must be reachable for someone who scrolls with the keyboard.
+    <div
+      className={`${s.frame} ${wide ? s.wide : ''}`}
+      {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
+      <table className={s.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const opened = panel?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr data-selected={isSelected?.(row) || undefined} data-pending={isPending?.(row) || undefined}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={cellClass(column)}
+                      style={{ width: column.width, maxWidth: column.width }}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {opened ? (
+                  <tr>
+                    <td colSpan={columns.length} className={s.panel}>
+                      {opened}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            )
+          })}
+          {rows.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length} className={s.empty}>
+                {empty ?? t('noDataFound')}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellClass = (column: { align?: 'left' | 'right'; cut?: boolean }) =>
+  `${column.align === 'right' ? s.right : ''} ${column.cut ? s.cut : ''}`
+
+type HeadProps<R> = { column: Column<R>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }
+
+function Head<R>({ column, sort, onSort }: HeadProps<R>) {
+  const { head, hideHead, align } = column
+  const sorted = column.sort !== undefined && sort?.by === column.sort
+  const direction = sorted ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const by = column.sort
+  return (
+    <th scope="col" className={align === 'right' ? s.right : ''} aria-sort={direction} style={{ width: column.width }}>
+      {by !== undefined && onSort ? (
+        <button
+          type="button"
+          className={s.sort}
+          onClick={() => onSort({ by, descending: sorted ? !sort.descending : false })}
+        >
+          {head}
+          <Icon
+            name={sorted ? (sort.descending ? 'down' : 'up') : 'sort'}
+            size="s"
+            className={sorted ? '' : s.unsorted}
+          />
+        </button>
+      ) : hideHead ? (
+        <span className="fh-hidden">{head}</span>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}

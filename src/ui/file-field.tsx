@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { formatBytes } from '../lib/numbers.ts'
+import { useText } from '../text/index.ts'
+import { IconButton } from './button.tsx'
+import { Field, type FieldFrame } from './field.tsx'
+import s from './field.module.css'
+import own from './file-field.module.css'
+import { Icon } from './icons.tsx'
+
+type Shown = { name: string; size: number }
+
+type Props = FieldFrame & {
+  /** As the file input takes it, e.g. '.jpg,.jpeg,.pdf'. The caller checks again: some pickers ignore it. */
+  accept: string
+  value: Shown | undefined
+  onChange: (file: File | undefined) => void
+  /** True while the file is only on this phone: dashed, and it says so. */
+  onThisPhone?: boolean
+  disabled?: boolean
+  id?: string
+}
+
+/** One file: its name and size, and a cross to take it away again. */
+export function FileField({ accept, value, onChange, onThisPhone = false, disabled = false, id, ...frame }: Props) {
+  const t = useText('common')
+  const input = useRef<HTMLInputElement>(null)
+  const remove = () => {
+    onChange(undefined)
+    // Without this the same file could not be chosen again.
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+  }
+  return (
+    <Field {...frame} {...(id ? { id } : {})}>
+      {(tied) => (
+        <div
+          className={`${s.box} ${own.file}`}
+          data-pending={value && onThisPhone ? true : undefined}
+          data-invalid={frame.error ? true : undefined}
+        >
+          <Icon name="file" />
+          <span className={s.grow}>
+            {value ? (
+              <>
+                <b className={own.name}>{value.name}</b>
+                <small className={own.size}>
+                  {onThisPhone ? t('keptOnThisPhone', { size: formatBytes(value.size) }) : formatBytes(value.size)}
+                </small>
+              </>
+            ) : (
+              t('chooseFile')
+            )}
+          </span>
+          <input
+            {...tied}
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            className={own.input}
+            onChange={(e) => e.currentTarget.files?.[0] && onChange(e.currentTarget.files[0])}
+          />
+          {value && !disabled ? (
+            <IconButton
+              bare
+              icon="cross"
+              label={t('removeFile', { name: value.name })}
+              onClick={remove}
+              className={own.remove}
+            />
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import s from './list-parts.module.css'
+import { Strip } from './strip.tsx'
+
+/** Search, filter, sort: one row over a list. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={s.toolbar}>{children}</div>
+}
+
+/** Over a list: what it is, and a number or a link at the right. */
+export function ListHeader({ title, note, level: Title = 'h2' }: ListHeaderProps) {
+  return (
+    <div className={s.header}>
+      <Title className={s.title}>{title}</Title>
+      {note ? <span className={s.note}>{note}</span> : null}
+    </div>
+  )
+}
+
+type ListHeaderProps = { title: ReactNode; note?: ReactNode; level?: 'h2' | 'h3' }
+
+type BlockProps = {
+  children: ReactNode
+  title?: ReactNode
+  action?: ReactNode
+  /** dashed: something here is only on this phone; red: a person must act. */
+  tone?: 'plain' | 'pending' | 'problem'
+  flush?: boolean
+  id?: string
+}
+
+/** White paper between two rules; full-bleed on a phone, a ruled frame on a desktop. Never put one in another. */
+export function Block({ children, title, action, tone = 'plain', flush = false, id }: BlockProps) {
+  return (
+    <section className={`${s.block} ${flush ? s.flush : ''}`} data-tone={tone} id={id}>
+      {title || action ? (
+        <div className={s.blockHead}>
+          {title ? <h2 className={s.blockTitle}>{title}</h2> : <span />}
+          {action}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+/** Names and values: [['Job role', 'Loader'], …]. Rows without a value are left out. */
+export function KeyValues({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={s.values}>
+      {rows.map(([name, value]) =>
+        value === undefined || value === null || value === '' ? null : (
+          <div key={name} className={s.pair}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** The empty strip, the sentence, and what to do next. A button only when it is the next step. */
+export function EmptyState({ title, hint, action }: { title: ReactNode; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={s.empty}>
+      <Strip code="....." />
+      <p className={s.emptyTitle}>{title}</p>
+      {hint ? <p className={s.emptyHint}>{hint}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+/** Bars with the height of the rows to come; only where nothing is saved yet. */
+export function SkeletonRows({ rows = 3, label }: { rows?: number; label: string }) {
+  return (
+    <div className={s.skeletons} role="status">
+      <span className="fh-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className={s.skeleton} aria-hidden="true">
+          <i style={{ width: '58%', height: 20 }} />
+          <i style={{ width: '82%', height: 14 }} />
+          <i style={{ width: '40%', height: 14 }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react'
+import { useText } from '../text/index.ts'
+import { Icon } from './icons.tsx'
+import s from './needs-connection.module.css'
+
+type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
+
+type Props = {
+  /** True when there is no connection: the control is disabled and the hint stands beside it. */
+  missing: boolean
+  /** Under the control instead of beside it. */
+  under?: boolean
+  /** Draws the control with what it must carry: `(tied) => <Button {...tied}>Download</Button>`. */
+  children: (tied: Tied) => ReactNode
+}
+
+/** The button keeps its label and says why it waits, instead of failing. */
+export function NeedsConnection({ missing, under = false, children }: Props) {
+  const id = useId()
+  return (
+    <span className={under ? s.under : s.beside}>
+      {children({ disabled: missing, 'aria-describedby': missing ? id : undefined })}
+      {missing ? <NeedsConnectionHint id={id} /> : null}
+    </span>
+  )
+}
+
+/** The hint alone, for a control that lies elsewhere. */
+export function NeedsConnectionHint({ id }: { id?: string }) {
+  const t = useText('common')
+  return (
+    <span className={s.hint} id={id}>
+      <Icon name="nonet" size="s" />
+      {t('needsConnection')}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { useText } from '../text/index.ts'
+import { Icon } from './icons.tsx'
+import s from './offline-notice.module.css'
+
+/** `when` in words ('09:42 today'), undefined when nothing was ever fetched; `waiting` counts unsent updates. */
+export function OfflineNotice({ when, waiting = 0 }: { when?: string | undefined; waiting?: number }) {
+  const t = useText('shell')
+  return (
+    <div className={s.notice} role="status">
+      <Icon name="nonet" />
+      <span>
+        <b>{when ? t('offlineNotice', { when }) : t('offlineNever')}</b> {when ? t('offlineGoOn') : null}{' '}
+        {waiting > 0 ? t('offlineWaiting', { count: waiting }) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
+
+export type SheetProps = {
+  opened: boolean
+  onClose: () => void
+  /** The name of the dialog, read out when it opens. */
+  title: ReactNode
+  /** Under the title, e.g. tag and strip. */
+  below?: ReactNode
+  children: ReactNode
+  /** Stays at the bottom: the one primary button, and a line under it. */
+  footer?: ReactNode
+  /** Makes body and footer one form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Width on a desktop. */
+  size?: 's' | 'm' | 'l'
+  /** False while leaving would lose something; the cross still asks the caller. */
+  closeOnOutside?: boolean
+}
+
+const load = () => import('./sheet-dialog.tsx')
+const SheetDialog = lazy(load)
+
+/** Fetches the sheet before it is wanted, e.g. when a card with a question appears. */
+export const preloadSheet = (): void => void load()
+
+/** From the bottom of a phone, in the middle of a desktop. Nothing of it is loaded before it first opens. */
+export function Sheet(props: SheetProps) {
+  const [wanted, setWanted] = useState(props.opened)
+  if (props.opened && !wanted) setWanted(true)
+  useFocusReturn(props.opened)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <SheetDialog {...props} />
+    </Suspense>
+  )
+}
+
+/** After the sheet is gone the focus stands where it was before, unless the page has moved it on. */
+function useFocusReturn(opened: boolean) {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const origin = document.activeElement
+    return () => {
+      // When the dialog has faded out, or the focus trap would take it back.
+      setTimeout(() => {
+        const now = document.activeElement
+        const lost = !now || now === document.body || now.closest('[role=dialog]') !== null
+        if (lost && origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
+      }, 200)
+    }
+  }, [opened])
+}

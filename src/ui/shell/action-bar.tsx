@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import s from './action-bar.module.css'
+
+/**
+ * Where a phone keeps the main action: above the tab bar, or in its place on a Page with `tabBar={false}`. Words left,
+ * one primary right. On a desktop it stands in the flow, or is left out with `phoneOnly`.
+ */
+export function ActionBar({ words, phoneOnly = false, children }: ActionBarProps) {
+  return (
+    <div className={`${s.bar} ${phoneOnly ? 'fh-phone' : ''}`} data-fh-actionbar>
+      {words ? <div className={s.words}>{words}</div> : null}
+      <div className={words ? s.actions : s.wide}>{children}</div>
+    </div>
+  )
+}
+
+type ActionBarProps = { words?: ReactNode; phoneOnly?: boolean; children: ReactNode }

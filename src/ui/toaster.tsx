@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '../text/index.ts'
+import { Icon } from './icons.tsx'
+import {
+  currentToasts,
+  endToast,
+  pauseToast,
+  resumeToast,
+  subscribeToasts,
+  TOAST_MS,
+  type Toast,
+} from './toast-store.ts'
+import s from './toaster.module.css'
+
+/** Where toasts stand; it is always in the page, so that a screen reader hears what is added to it. */
+export function Toaster() {
+  const t = useText('common')
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  return (
+    <section className={s.toaster} aria-label={t('notifications')} aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText('common')
+  const { id } = toast
+  const card = useRef<HTMLDivElement>(null)
+  // The browser moves the focus to the body when the focused toast goes; whoever stood there continues in the page.
+  // A layout effect, because its end is told while the toast is still in the page.
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('main')?.focus()
+    }
+  }, [])
+  const rest = () => {
+    const element = card.current
+    if (!element?.matches(':hover') && !element?.contains(document.activeElement)) resumeToast(id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waiting is no action; the buttons inside are
+    <div
+      ref={card}
+      role="group"
+      className={s.toast}
+      data-paused={toast.paused || undefined}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && pauseToast(id)}
+      onPointerLeave={(e) => e.pointerType === 'mouse' && setTimeout(rest)}
+      onFocus={() => pauseToast(id)}
+      onBlur={() => setTimeout(rest)}
+      onKeyDown={(e) => e.key === 'Escape' && endToast(id)}
+    >
+      <div className={s.words}>
+        <p className={s.heading}>
+          {toast.tone === 'problem' ? <Icon name="alert" /> : null}
+          {toast.heading}
+        </p>
+        {toast.line ? <p className={s.line}>{toast.line}</p> : null}
+      </div>
+      {toast.undo ? (
+        <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>
+          {t('undo')}
+        </button>
+      ) : toast.link ? (
+        <Link className={s.action} to={toast.link.to} onClick={() => endToast(id)}>
+          {toast.link.label}
+        </Link>
+      ) : null}
+      <i className={s.life} style={{ animationDuration: `${TOAST_MS}ms` }} />
+    </div>
+  )
+}
