@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { join } from 'node:path'
+import { basePaths, headers } from '../src/contract/call.ts'
+import { limits } from '../src/rules/limits.ts'
+import { createApi, newRequestId, type Services } from './api.ts'
+import { HttpProblem } from './errors.ts'
+import type { EventHub } from './events/hub.ts'
+import { answerEvents, isEventStream } from './events/stream.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serveApp } from './static.ts'
+
+export interface AppOptions extends Services {
+  /** The identity provider's own pages, with paths from the root ('/identity/…'). */
+  identity?: Hono
+  /** Where stored files are put and fetched when they are kept on this server ('/files/…'). */
+  fileRoutes?: Hono
+  /** Where the gateways of telephony and messages report to ('/callbacks/…'), and the demo's phone ('/messages'). */
+  callbacks?: Hono
+  /** Opens the streams of events; without it there are none. */
+  events?: EventHub
+  heartbeatMs?: number
+  /** The built app; dist/app in the project's folder unless said otherwise. */
+  appFolder?: string
+}
+
+const LARGEST_BODY = 1024 * 1024
+/** A spreadsheet and the form around it. */
+const LARGEST_UPLOAD = limits.sheet.bytes + 64 * 1024
+
+/**
+ * Composes the server: API, identity provider, stored files and the app itself. No port is opened, so tests call
+ * `app.request()`. No CORS headers anywhere: everything comes from one origin.
+ */
+export function createApp(options: AppOptions): Hono {
+  const { config, clock, log } = options
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = newRequestId()
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    // Ours and not Node's, so that a phone that corrects its clock by it agrees with the rules on the server
+    c.res.headers.set('Date', new Date(clock.now()).toUTCString())
+    logRequest(options, c, requestId, performance.now() - started)
+  })
+  app.use(securityHeaders(config))
+
+  app.get('/healthz', (c) => answerHealth(options, c))
+
+  const api = createApi(options)
+  const stream = options.events && answerEvents({ ...options, events: options.events })
+  const onError = () => {
+    throw new HttpProblem(413, 'too-large', 'The request is too large')
+  }
+  const plainLimit = bodyLimit({ maxSize: LARGEST_BODY, onError })
+  const uploadLimit = bodyLimit({ maxSize: LARGEST_UPLOAD, onError })
+  const uploads = new Set(
+    options.endpoints.flatMap(({ call }) => (call.upload ? `${basePaths[call.base]}${call.path}`.toLowerCase() : [])),
+  )
+  const limit: MiddlewareHandler = (c, next) =>
+    (uploads.has(c.req.path.toLowerCase()) ? uploadLimit : plainLimit)(c, next)
+  // By hand instead of by Hono's router, which minds the case of a path
+  const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
+  const pack = compress({ threshold: 1024 })
+  app.use(async (c, next) => (isApi(c) ? pack(c, next) : next()))
+  app.use(async (c, next) => (isApi(c) ? limit(c, next) : next()))
+  app.use(async (c, next) => {
+    if (!isApi(c)) return next()
+    c.header('Cache-Control', 'no-store')
+    return stream && isEventStream(c) ? stream(c) : api(c)
+  })
+
+  if (options.identity) app.route('/', options.identity)
+  if (options.callbacks) app.route('/', options.callbacks)
+  if (options.fileRoutes) app.route('/', options.fileRoutes)
+  app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app')))
+
+  app.notFound((c) => answerProblem(c, new HttpProblem(404, 'not-found', 'There is nothing here')))
+  app.onError((error, c) => {
+    const problem = error instanceof HttpProblem ? error : judgeFault(error)
+    if (problem.status >= 500) log.error({ err: error, call: c.get('call' as never) }, 'failed')
+    return answerProblem(c, problem)
+  })
+  return app
+}
+
+/** The client's connection probe too: so it says no when the database does not answer, and is never kept anywhere. */
+async function answerHealth({ db, clock }: Services, c: Context): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  const answers = await Promise.race([
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref()),
+  ])
+  return c.json({ service: 'fieldhire', ok: answers, time: clock.now() }, answers ? 200 : 503)
+}
+
+function answerProblem(c: Context, problem: HttpProblem): Response {
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(problem.retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  return c.json({ status: false, error: { code: problem.code, message: problem.message } }, problem.status)
+}
+
+/** A fault that passes by itself (database restarting, deadlock) is 503, so that nothing is taken for poisoned. */
+function judgeFault(error: unknown): HttpProblem {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: string }
+    const passes =
+      (code && /^(08|53|57P|40001|40P01|55P03|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
+      /timeout exceeded when trying to connect|Connection terminated/i.test(at.message)
+    if (passes) return new HttpProblem(503, 'unavailable', 'The service is not available at the moment', 2)
+  }
+  return new HttpProblem(500, 'internal', 'Something went wrong on our side')
+}
+
+/** The name of the call and not its address: ids and queries stay out of the log. */
+function logRequest({ log }: Services, c: Context, requestId: string, ms: number): void {
+  const call = c.get('call' as never) as string | undefined
+  const pending = c.req.header(headers.pendingCount)
+  const build = c.req.header(headers.appBuild)
+  const line = {
+    requestId,
+    ...(call ? { call } : {}),
+    method: c.req.method,
+    status: c.res.status,
+    ms: Math.round(ms),
+    ...(c.res.headers.has(headers.idempotencyReplayed) ? { replayed: true } : {}),
+    ...(pending && /^\d{1,6}$/.test(pending) ? { pending: Number(pending) } : {}),
+    ...(build && /^[\w.-]{1,40}$/.test(build) ? { build } : {}),
+  }
+  if (call || c.res.status >= 400) log.info(line, 'request')
+  else log.debug(line, 'request')
+}

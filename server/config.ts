@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+
+/** A setting that cannot be used: the start ends with this one line and no stack. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text), 'must be an http:// or https:// address'),
+)
+const integer = (min: number, max: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d+$/, what),
+    v.transform(Number),
+    v.check((n) => n >= min && n <= max, what),
+  )
+
+/** Settings as they stand in the environment (DESIGN.md, "Commands and settings"). */
+const settings = v.object({
+  PORT: v.optional(integer(0, 65_535, 'must be a port number from 0 to 65535'), '4300'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^postgres(ql)?:\/\/\S+/.test(text) && URL.canParse(text),
+        'must look like postgres://user:password@host:5432/name',
+      ),
+    ),
+  ),
+  BASE_URL: v.optional(httpUrl),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  S3_ENDPOINT: v.optional(httpUrl),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  MESSAGE_GATEWAY_URL: v.optional(httpUrl),
+  MESSAGE_ANSWER_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '6000'),
+  TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
+  TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
+  TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
+  PLACES_URL: v.optional(httpUrl),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CLOCK_OFFSET_MS: v.optional(
+    integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
+    '0',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    ),
+    'info',
+  ),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+    'production',
+  ),
+})
+
+export interface Config {
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** A Postgres of your own; unset means the embedded one. */
+  databaseUrl?: string
+  /** Where people open the app, without a slash at the end; unset means the host they asked for. */
+  baseUrl?: string
+  demo: boolean
+  s3?: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  messageGatewayUrl?: string
+  /** How long an applicant of the demo takes to answer a message. */
+  messageAnswerMs: number
+  telephonyGatewayUrl?: string
+  /** How long the embedded exchange rings and talks, ms. */
+  telephonyRingMs: number
+  telephonyTalkMs: number
+  placesUrl?: string
+  /** Signs tokens and file links. */
+  sessionSecret: string
+  clockOffsetMs: number
+  logLevel: string
+  env: 'production' | 'development' | 'test'
+  /** The project's folder: the built app is in dist/app, the migrations in server/db/migrations. */
+  root: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and checks every setting; throws a ConfigError that names the first wrong one. Creates DATA_DIR. */
+export function loadConfig(environment: Environment, root = findRoot()): Config {
+  // An empty value means "not set": that is how compose files and CI pass a setting on
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(settings, given)
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    throw new ConfigError(`${v.getDotPath(issue) ?? 'A setting'} ${issue.message}`)
+  }
+  const s = parsed.output
+  const dataDir = resolve(root, s.DATA_DIR)
+  makeDataDir(dataDir)
+  return {
+    port: s.PORT,
+    dataDir,
+    databaseUrl: s.DATABASE_URL,
+    baseUrl: s.BASE_URL?.replace(/\/+$/, ''),
+    demo: s.DEMO !== '0',
+    s3: readS3(s),
+    messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
+    messageAnswerMs: s.MESSAGE_ANSWER_MS,
+    telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
+    telephonyRingMs: s.TELEPHONY_RING_MS,
+    telephonyTalkMs: s.TELEPHONY_TALK_MS,
+    placesUrl: s.PLACES_URL,
+    sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
+    clockOffsetMs: s.CLOCK_OFFSET_MS,
+    logLevel: s.LOG_LEVEL,
+    env: s.NODE_ENV,
+    root,
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be created (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function readS3(s: v.InferOutput<typeof settings>): Config['s3'] {
+  const missing = s3Names.filter((name) => s[name] === undefined)
+  if (missing.length === s3Names.length) return undefined
+  if (missing.length > 0) throw new ConfigError(`${missing[0]} is missing: the four S3_ settings go together`)
+  return {
+    endpoint: s.S3_ENDPOINT!.replace(/\/+$/, ''),
+    bucket: s.S3_BUCKET!,
+    accessKeyId: s.S3_ACCESS_KEY_ID!,
+    secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
+  }
+}
+
+/** A secret made once and kept for its owner only. The link decides between two processes that start together. */
+export function keptSecret(file: string): string {
+  try {
+    if (!existsSync(file)) {
+      const draft = `${file}.${randomBytes(6).toString('hex')}`
+      writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+      linkWhenFree(draft, file)
+      unlinkSync(draft)
+    }
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length >= 32) return kept
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be used (${(error as NodeJS.ErrnoException).code})`)
+  }
+  throw new ConfigError(`${file} is damaged: remove it to get a new one`)
+}
+
+function linkWhenFree(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** The project's folder: upwards from where we were started, else from this file (which may be a bundle in dist). */
+export function findRoot(): string {
+  for (const start of [process.cwd(), dirname(fileURLToPath(import.meta.url))]) {
+    for (let folder = start; ; folder = dirname(folder)) {
+      if (existsSync(join(folder, 'server/db/migrations'))) return folder
+      if (dirname(folder) === folder) break
+    }
+  }
+  throw new ConfigError('The folder of the project was not found: start from inside it')
+}

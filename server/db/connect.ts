@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Schema = typeof schema
+/** The database or a transaction in it: what handlers and stores take. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Schema>
+
+export interface Connection {
+  url: string
+  db: NodePgDatabase<Schema>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+/**
+ * The parser for bigint columns and count(): our largest are epoch ms and ten-digit numbers, far below 2^53. Set on the
+ * pool and not globally, because pg-boss brings its own connections.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Opens a pool on `url`. A statement may run 20 s (the client gives up after 25 s), an idle transaction 10 s, so that
+ * nothing stuck holds locks for ever.
+ */
+export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'fieldhire',
+  })
+  // An idle connection that the server cuts must not end the process; the next query opens another
+  pool.on('error', (error) => options.onError?.(error))
+  return { url, pool, db: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
+}

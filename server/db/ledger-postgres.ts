@@ -1,0 +1,53 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import type { Db } from './connect.ts'
+import { LEDGER_DAYS, type Claim, type LedgerEntry, type LedgerStorage } from './ledger.ts'
+import { operations } from './schema.ts'
+
+/** The ledger in Postgres: its transaction is the one the effect writes in. */
+export function postgresLedger(db: Db): LedgerStorage<Db> {
+  return {
+    transaction: (work) => db.transaction((tx) => work(tx)),
+    savepoint: (tx, work) => tx.transaction((inner) => work(inner)),
+    claim,
+    finish: async (tx, entry) => {
+      await tx
+        .update(operations)
+        .set({ status: entry.status, answer: entry.answer, httpStatus: entry.httpStatus })
+        .where(and(eq(operations.userId, entry.userId), eq(operations.key, entry.key)))
+    },
+  }
+}
+
+/**
+ * The advisory lock lasts to the end of the transaction and is only tried: an insert alone would wait for whoever holds
+ * the same key, and a phone on a slow network would hold up a connection of the pool with every repeat. Should two keys
+ * share a hash, one of them is told to come back, no more.
+ */
+async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
+  const lock = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${entry.userId}\n${entry.key}`}, 0)) as locked`,
+  )
+  if (!lock.rows[0]?.locked) return { kind: 'busy' }
+  const inserted = await tx
+    .insert(operations)
+    .values(entry)
+    .onConflictDoNothing({ target: [operations.userId, operations.key] })
+    .returning({ key: operations.key })
+  if (inserted.length > 0) return { kind: 'claimed' }
+  const [row] = await tx
+    .select()
+    .from(operations)
+    .where(and(eq(operations.userId, entry.userId), eq(operations.key, entry.key)))
+  if (!row) return { kind: 'busy' }
+  return {
+    kind: 'existing',
+    entry: { ...row, answer: row.answer ?? undefined, httpStatus: row.httpStatus ?? undefined },
+  }
+}
+
+/** Removes what is older than 90 days; answers how many rows went. */
+export async function purgeLedger(db: Db, now: number): Promise<number> {
+  const gone = await db.delete(operations).where(lt(operations.createdAt, now - LEDGER_DAYS * DAY_MS))
+  return gone.rowCount ?? 0
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../errors.ts'
+import type { OperationStatus } from './schema.ts'
+
+/**
+ * The idempotency ledger: the server's side of "arrives once" (OFFLINE.md, I2 and I3). The decisions stand here and know
+ * no database; ledger-postgres.ts and ledger-memory.ts keep the rows. One transaction writes the effect and the row, so
+ * there is no moment in which one exists without the other.
+ */
+
+/** How long answers are kept: longer than a phone may lie in a drawer with unsent updates. */
+export const LEDGER_DAYS = 90
+
+export interface LedgerEntry {
+  /** Whose key it is: the same key of another user is another operation (I7). */
+  userId: string
+  /** The Idempotency-Key. */
+  key: string
+  /** What was asked, see `fingerprintOf`. */
+  fingerprint: string
+  call: string
+  status: OperationStatus
+  /** The body that was answered. */
+  answer?: Record<string, unknown>
+  httpStatus?: number
+  createdAt: number
+}
+
+export type Claim = { kind: 'claimed' } | { kind: 'existing'; entry: LedgerEntry } | { kind: 'busy' }
+
+/** What a storage must do; `Tx` is its transaction, handed through to the effect. */
+export interface LedgerStorage<Tx> {
+  /** Commits when `work` resolves, undoes everything when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Undoes only what `work` wrote when it throws, and throws on. */
+  savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Inserts the entry, unless its key is there or in the hands of another transaction. Never waits for that one. */
+  claim(tx: Tx, entry: LedgerEntry): Promise<Claim>
+  finish(tx: Tx, entry: LedgerEntry): Promise<void>
+}
+
+export interface Operation {
+  userId: string
+  key: string
+  fingerprint: string
+  call: string
+  /** Epoch ms. */
+  now: number
+}
+
+export type RunOutcome =
+  /** The effect ran now; `refused` says whether it was a refusal. */
+  | { kind: 'ran'; answer: Record<string, unknown>; refused: boolean }
+  /** It ran before: the same answer again. */
+  | { kind: 'replayed'; answer: Record<string, unknown>; httpStatus: number }
+  /** Another request with this key is running: 409. */
+  | { kind: 'busy' }
+  /** This key was used for something else: 422. */
+  | { kind: 'mismatch' }
+
+const voidedAnswer = { status: false, error: { code: 'voided', message: 'This update was withdrawn.' } }
+
+/**
+ * Runs `effect` at most once for (userId, key). A Refusal thrown by it is terminal: what it wrote is undone, the refusal
+ * is kept. Anything else it throws (auth, rate limits, faults) leaves no trace, so that the client may try again.
+ */
+export function runOnce<Tx>(
+  storage: LedgerStorage<Tx>,
+  operation: Operation,
+  effect: (tx: Tx) => Promise<Record<string, unknown>>,
+): Promise<RunOutcome> {
+  const { userId, key, fingerprint, call, now } = operation
+  return storage.transaction(async (tx): Promise<RunOutcome> => {
+    const entry: LedgerEntry = { userId, key, fingerprint, call, status: 'running', createdAt: now }
+    const claim = await storage.claim(tx, entry)
+    if (claim.kind === 'busy') return { kind: 'busy' }
+    if (claim.kind === 'existing') return judgeExisting(claim.entry, fingerprint)
+    const { answer, refused } = await runEffect(storage, tx, effect)
+    await storage.finish(tx, { ...entry, status: refused ? 'refused' : 'done', answer, httpStatus: 200 })
+    return { kind: 'ran', answer, refused }
+  })
+}
+
+function judgeExisting(entry: LedgerEntry, fingerprint: string): RunOutcome {
+  // Before the fingerprint: a tombstone was written without knowing what would arrive
+  if (entry.status === 'voided') return { kind: 'replayed', answer: voidedAnswer, httpStatus: 200 }
+  if (entry.fingerprint !== fingerprint) return { kind: 'mismatch' }
+  if (entry.status === 'running' || !entry.answer) return { kind: 'busy' }
+  return { kind: 'replayed', answer: entry.answer, httpStatus: entry.httpStatus ?? 200 }
+}
+
+async function runEffect<Tx>(
+  storage: LedgerStorage<Tx>,
+  tx: Tx,
+  effect: (tx: Tx) => Promise<Record<string, unknown>>,
+): Promise<{ answer: Record<string, unknown>; refused: boolean }> {
+  try {
+    return { answer: await storage.savepoint(tx, effect), refused: false }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { answer: { status: false, error: error.toError() }, refused: true }
+  }
+}
+
+export interface VoidOutcome {
+  key: string
+  outcome: 'voided' | 'applied' | 'refused' | 'running'
+  /** What was answered when it was applied or refused. */
+  answer?: Record<string, unknown>
+}
+
+/**
+ * Withdraws operations (the call operations.void). A key that was never seen gets a tombstone, so that a request still on
+ * its way is refused when it arrives (I3); one that was applied stays applied and gives its answer; one that is running
+ * says so, and the client asks again.
+ */
+export function voidOperations<Tx>(
+  storage: LedgerStorage<Tx>,
+  userId: string,
+  keys: string[],
+  now: number,
+): Promise<VoidOutcome[]> {
+  return storage.transaction(async (tx) => {
+    const outcomes: VoidOutcome[] = []
+    for (const key of keys) outcomes.push(await voidOne(storage, tx, { userId, key, now }))
+    return outcomes
+  })
+}
+
+async function voidOne<Tx>(
+  storage: LedgerStorage<Tx>,
+  tx: Tx,
+  { userId, key, now }: { userId: string; key: string; now: number },
+): Promise<VoidOutcome> {
+  const tombstone: LedgerEntry = { userId, key, fingerprint: '', call: '', status: 'voided', createdAt: now }
+  const claim = await storage.claim(tx, tombstone)
+  if (claim.kind === 'busy') return { key, outcome: 'running' }
+  if (claim.kind === 'claimed') return { key, outcome: 'voided' }
+  const { status, answer } = claim.entry
+  const outcome = { done: 'applied', refused: 'refused', voided: 'voided', running: 'running' } as const
+  return { key, outcome: outcome[status], answer }
+}
+
+/** What makes two requests the same: the call and its input, whatever the order of the members. */
+export function fingerprintOf(call: string, input: unknown): string {
+  return createHash('sha256')
+    .update(call)
+    .update('\n')
+    .update(JSON.stringify(sorted(input)) ?? '')
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}

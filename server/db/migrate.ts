@@ -1,0 +1,31 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Numbers of our advisory locks at start; the one of the embedded Postgres stands in embedded.ts. */
+const MIGRATION_LOCK = 7_312_001
+export const JOBS_LOCK = 7_312_003
+
+/**
+ * Brings the database to the newest migration. Two servers may start together on one database, so this happens under an
+ * advisory lock, on a connection of its own: the lock and the migrations must share a session.
+ */
+export async function migrateDatabase(url: string, root: string): Promise<void> {
+  await underLock(url, MIGRATION_LOCK, (client) =>
+    migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') }),
+  )
+}
+
+/** Runs `work` while no other server does the same on this database; waits for one that is at it. */
+export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-start' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work(client)
+  } finally {
+    // Ends the session and with it the lock
+    await client.end()
+  }
+}

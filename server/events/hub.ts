@@ -1,0 +1,125 @@
+import pg from 'pg'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+import { EVENTS_CHANNEL, findEventsAfter, type UserEvent } from '../store/events.ts'
+
+export interface HubOptions {
+  url: string
+  db: Db
+  log: Log
+}
+
+export interface Listener {
+  userId: string
+  /** The last event this one has seen. */
+  seen: number
+  send(event: UserEvent): void
+  /** Ends the stream. */
+  close(): void
+}
+
+/**
+ * Brings new events to the streams that are open at this process. One connection listens to Postgres, where every process
+ * says whose events are new; what they are is read from the table, in order, from what each stream has seen. So nothing
+ * depends on a notification: one that was lost is made up for by the next, or by the heartbeat.
+ */
+export interface EventHub {
+  attach(listener: Listener): () => void
+  /** Sends what a listener has not seen. Calls that come while one runs are answered by one more. */
+  flush(listener: Listener): Promise<void>
+  /** Resolves once notifications are heard. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Per user and process; a device uses one, whatever the number of its tabs. The oldest makes room. */
+const MOST_STREAMS = 4
+const RETRY_MS = 1_000
+
+export function createEventHub({ url, db, log }: HubOptions): EventHub {
+  const listeners = new Map<string, Listener[]>()
+  const running = new WeakMap<Listener, { again: boolean }>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let isReady!: () => void
+  const ready = new Promise<void>((resolve) => (isReady = resolve))
+
+  async function flush(listener: Listener): Promise<void> {
+    const run = running.get(listener)
+    if (run) {
+      run.again = true
+      return
+    }
+    const mine = { again: true }
+    running.set(listener, mine)
+    try {
+      while (mine.again && isAttached(listener)) {
+        mine.again = false
+        for (const event of await findEventsAfter(db, listener.userId, listener.seen)) {
+          listener.seen = event.id
+          listener.send(event)
+        }
+      }
+    } catch (err) {
+      // The next notification or heartbeat tries again
+      if (!isStopped) log.warn({ err }, 'reading events')
+    } finally {
+      running.delete(listener)
+    }
+  }
+  const isAttached = (listener: Listener) => listeners.get(listener.userId)?.includes(listener) ?? false
+  const wake = (userId?: string) => {
+    const woken = userId === undefined ? [...listeners.values()].flat() : (listeners.get(userId) ?? [])
+    for (const listener of woken) void flush(listener)
+  }
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'fieldhire-events', keepAlive: true })
+    client = next
+    let isOver = false
+    const lost = (fault?: Error) => {
+      if (isOver) return
+      isOver = true
+      next.end().catch(() => undefined)
+      if (isStopped) return
+      if (fault) log.warn({ err: fault }, 'listening for events')
+      timer = setTimeout(() => void listen(), RETRY_MS)
+    }
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', ({ payload }) => wake(payload))
+    try {
+      await next.connect()
+      await next.query(`listen ${EVENTS_CHANNEL}`)
+      isReady()
+      // Whatever was said while nobody listened
+      wake()
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+  void listen()
+
+  return {
+    ready,
+    flush,
+    attach(listener) {
+      const others = listeners.get(listener.userId) ?? []
+      listeners.set(listener.userId, [...others, listener])
+      const tooMany = others.slice(0, Math.max(0, others.length + 1 - MOST_STREAMS))
+      for (const oldest of tooMany) oldest.close()
+      return () => {
+        const left = (listeners.get(listener.userId) ?? []).filter((other) => other !== listener)
+        if (left.length > 0) listeners.set(listener.userId, left)
+        else listeners.delete(listener.userId)
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      for (const listener of [...listeners.values()].flat()) listener.close()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

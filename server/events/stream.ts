@@ -1,0 +1,117 @@
+import type { Context } from 'hono'
+import { basePaths } from '../../src/contract/call.ts'
+import { eventStream, HEARTBEAT_MS } from '../../src/contract/events.ts'
+import { authenticate, checkHeaders, type Services } from '../api.ts'
+import { Refusal } from '../errors.ts'
+import { findLastEventId, type UserEvent } from '../store/events.ts'
+import type { EventHub, Listener } from './hub.ts'
+
+const PATH = (basePaths.hire + eventStream.path).toLowerCase()
+/** A reader that takes nothing while so much waits for it is gone, bytes. */
+const MOST_WAITING = 256 * 1024
+
+export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken'> {
+  events: EventHub
+  heartbeatMs?: number
+}
+
+export const isEventStream = (c: Context): boolean => c.req.method === 'GET' && c.req.path.toLowerCase() === PATH
+
+/**
+ * API-093: GET events/stream. First `ready` with the id from which on events follow, then events, and a comment as
+ * heartbeat. The token is looked at again with each heartbeat, so the stream ends soon after the session, and at the
+ * latest when the token does: the client comes back with a new one and the id it has seen.
+ */
+export function answerEvents(options: StreamOptions): (c: Context) => Promise<Response> {
+  return async (c) => {
+    c.set('call' as never, eventStream.name as never)
+    try {
+      checkHeaders(c)
+    } catch (error) {
+      if (error instanceof Refusal) return c.json({ status: false, error: error.toError() })
+      throw error
+    }
+    const { userId } = await authenticate(options, c)
+    const asked = c.req.header('Last-Event-ID') ?? ''
+    const last = await findLastEventId(options.db, userId)
+    // An id of another database, or made up, would keep the stream silent
+    const seen = /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), last) : last
+    const stillHolds = () =>
+      authenticate(options, c).then(
+        (user) => user.userId === userId,
+        () => false,
+      )
+    return new Response(openStream(options, { userId, seen, stillHolds }, c.req.raw.signal), {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        // nginx would gather what must arrive at once
+        'X-Accel-Buffering': 'no',
+      },
+    })
+  }
+}
+
+interface Reader {
+  userId: string
+  seen: number
+  stillHolds: () => Promise<boolean>
+}
+
+function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reader: Reader, gone: AbortSignal) {
+  let close = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const encoder = new TextEncoder()
+        let isOpen = true
+        let timer: NodeJS.Timeout | undefined
+        let detach = () => {}
+        const say = (text: string) => {
+          if (!isOpen) return
+          if ((controller.desiredSize ?? 0) <= 0) return close()
+          controller.enqueue(encoder.encode(text))
+        }
+        const listener: Listener = {
+          userId: reader.userId,
+          seen: reader.seen,
+          send: (event) => say(format(event)),
+          close: () => close(),
+        }
+        close = () => {
+          if (!isOpen) return
+          isOpen = false
+          clearTimeout(timer)
+          detach()
+          gone.removeEventListener('abort', close)
+          // Already closed when the reader has left
+          try {
+            controller.close()
+          } catch {
+            return
+          }
+        }
+        const beat = () => {
+          timer = setTimeout(() => {
+            void reader.stillHolds().then((holds) => {
+              if (!holds) return close()
+              say(': still here\n\n')
+              void events.flush(listener)
+              if (isOpen) beat()
+              return undefined
+            })
+          }, heartbeatMs)
+        }
+        gone.addEventListener('abort', close)
+        say(`event: ready\nid: ${reader.seen}\ndata: {}\n\n`)
+        detach = events.attach(listener)
+        void events.flush(listener)
+        beat()
+      },
+      cancel: () => close(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
+  )
+}
+
+const format = ({ id, type, data }: UserEvent) => `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,53 @@
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../config.ts'
+import { sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './files.ts'
+
+/**
+ * Files at any S3 API, addressed by path (`endpoint/bucket/kind/name`). The type and, when known, the size are signed
+ * into the upload link, so that the storage refuses anything else.
+ */
+export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    service: 's3',
+    region: 'us-east-1',
+    retries: 2,
+  })
+  const address = ({ kind, fileName }: FileRef) =>
+    `${settings.endpoint}/${settings.bucket}/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}`
+
+  const presign = async (method: string, file: FileRef, lifeMs: number, headers: Record<string, string>) => {
+    const url = new URL(address(file))
+    url.searchParams.set('X-Amz-Expires', String(lifeMs / 1000))
+    const signed = await client.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } })
+    return signed.url
+  }
+
+  return {
+    uploadLink: ({ contentType, size, ...file }) =>
+      presign('PUT', file, UPLOAD_LINK_MS, {
+        'content-type': contentType,
+        ...(size === undefined ? {} : { 'content-length': String(size) }),
+      }),
+    viewLink: (file) => presign('GET', file, VIEW_LINK_MS, {}),
+    async find(file) {
+      const answer = await client.fetch(address(file), { headers: { Range: 'bytes=0-15' } })
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`)
+      const head = new Uint8Array(await answer.arrayBuffer())
+      const total = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1]
+      return { size: total ? Number(total) : head.length, type: sniffType(head) }
+    },
+    async store(file, bytes) {
+      const type = sniffType(bytes)
+      const answer = await client.fetch(address(file), {
+        method: 'PUT',
+        headers: { 'content-type': type ?? 'application/octet-stream' },
+        body: new Uint8Array(bytes),
+      })
+      if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`)
+      return { size: bytes.length, type }
+    },
+  }
+}

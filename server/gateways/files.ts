@@ -1,0 +1,53 @@
+export type FileKind = 'Asset' | 'Candidates' | 'CompanyLogo'
+export const fileKinds: readonly FileKind[] = ['Asset', 'Candidates', 'CompanyLogo']
+
+/** A stored file: `fileName` may hold folders, e.g. joiningDoc/{funnelId}/{field}/{name} (TRAP-35). */
+export interface FileRef {
+  kind: FileKind
+  fileName: string
+}
+
+export interface UploadRequest extends FileRef {
+  /** The link is good for exactly this media type. */
+  contentType: string
+  /** And exactly this many bytes, when the client said; otherwise for at most `maxBytes`. */
+  size?: number
+  maxBytes: number
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  /** What the first bytes say it is; undefined when that is none of the types we know. */
+  type?: SniffedType
+}
+export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf'
+/** Types whose files must begin as such files do. */
+export const sniffableTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'] satisfies SniffedType[]
+
+/**
+ * Where files are kept: on this server's disk (files-disk.ts) or at any S3 API (files-s3.ts). Links are signed, good for
+ * a short time, and carry no session. Features API-030 to API-034, STG-26.
+ */
+export interface FileGateway {
+  /** A link to PUT the file to, good for 10 minutes. `origin` is this server's, e.g. https://hire.example. */
+  uploadLink(request: UploadRequest, origin: string): Promise<string>
+  /** A link to look at the file, good for 5 minutes. */
+  viewLink(file: FileRef, origin: string): Promise<string>
+  /** What has arrived under this name; undefined when nothing has. */
+  find(file: FileRef): Promise<StoredFile | undefined>
+  /** Stores what the server made itself, as a whole or not at all; answers what it is. */
+  store(file: FileRef, bytes: Uint8Array): Promise<StoredFile>
+}
+
+export const UPLOAD_LINK_MS = 10 * 60_000
+export const VIEW_LINK_MS = 5 * 60_000
+
+/** What a file is by its first bytes, whatever its name and declared type say. Eight bytes are enough. */
+export function sniffType(head: Uint8Array): SniffedType | undefined {
+  const startsWith = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (startsWith(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
+  return undefined
+}

@@ -1,0 +1,136 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { candidateDetails, type CandidateDetails } from '../../src/contract/onboarding.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { HttpProblem } from '../errors.ts'
+import { maskNumber } from '../store/funnel-wire.ts'
+import { endOnboarding, findMessages } from '../store/onboarding.ts'
+import { serverText } from '../text.ts'
+import { MESSAGE_CALLBACK } from './messages-http.ts'
+import type { MessageGateway } from './messages.ts'
+
+const callback = v.object({
+  messageId: v.pipe(v.string(), v.maxLength(100)),
+  status: v.picklist(['Completed', 'Unopened', 'Failure', 'Abandoned']),
+  details: v.optional(candidateDetails),
+})
+
+const limit = bodyLimit({
+  maxSize: 50_000,
+  onError: () => {
+    throw new HttpProblem(413, 'too-large', 'The request is too large')
+  },
+})
+
+interface Options {
+  messages: MessageGateway
+  clock: Clock
+  db: Db
+  /** Shows what the embedded gateway has sent, at /messages. */
+  demo: boolean
+}
+
+/** Where the message gateway reports what became of a message, and the phone of the demo's applicants. */
+export function messageRoutes({ messages, clock, db, demo }: Options): Hono {
+  const routes = new Hono()
+  const { isSigned } = messages
+  if (isSigned)
+    routes.post(MESSAGE_CALLBACK, limit, async (c) => {
+      const body = await c.req.text()
+      const said = v.safeParse(callback, parse(body))
+      if (!said.success) throw new HttpProblem(422, 'invalid', 'This is not a report of a message')
+      const { messageId, status, details } = said.output
+      const timestamp = c.req.header('X-Timestamp') ?? ''
+      const signature = c.req.header('X-Signature') ?? ''
+      if (!isSigned({ messageId, timestamp, body, signature }, clock.now()))
+        throw new HttpProblem(401, 'signature', 'The signature is not valid')
+      // The message may not be committed yet: 404 makes the gateway try again
+      if (!(await endOnboarding(db, messageId, outcomeOf(status, details), clock.now())))
+        throw new HttpProblem(404, 'not-found', 'There is no such message')
+      return c.json({ status: true })
+    })
+  if (demo && !isSigned)
+    routes.get('/messages', async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.html(phone(await findMessages(db)))
+    })
+  return routes
+}
+
+const outcomeOf = (status: v.InferOutput<typeof callback>['status'], details?: CandidateDetails) =>
+  status === 'Completed' ? { status, details: details ?? {} } : { status }
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** As a phone shows them; numbers stay masked, since the page asks nobody who they are. */
+const phone = (sent: Awaited<ReturnType<typeof findMessages>>) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${serverText.messagesTitle}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            max-width: 26rem;
+            margin: 0 auto;
+            padding: 16px;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+          }
+          article {
+            margin: 16px 0;
+            padding: 12px 16px;
+            border: 1px solid #8c8579;
+            border-radius: 14px 14px 14px 2px;
+          }
+          h1 {
+            font-size: 1.25rem;
+          }
+          h2 {
+            margin: 0;
+            font-size: 1rem;
+          }
+          p {
+            margin: 4px 0;
+          }
+          small {
+            font-size: 0.875rem;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${serverText.messagesTitle}</h1>
+          ${sent.length === 0 ? html`<p>${serverText.messagesNone}</p>` : ''}
+          ${sent.map(
+            ({ message, name, onboarding }) =>
+              html`<article>
+                <h2>${name} · ${maskNumber(message.recipient)}</h2>
+                <p>${message.text}</p>
+                <small
+                  >${time.format(message.sentAt)}${
+                    onboarding.messageId === message.messageId ? ` · ${onboarding.status}` : ''
+                  }</small
+                >
+              </article>`,
+          )}
+        </main>
+      </body>
+    </html>`

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import type { Log } from '../log.ts'
+import type { MessageGateway } from './messages.ts'
+import { isSignedWith } from './signature.ts'
+
+export const MESSAGE_CALLBACK = '/callbacks/messages'
+
+/** Well below the 10 s after which the database cuts the transaction that waits for this answer. */
+const SEND_TIMEOUT_MS = 6_000
+
+/**
+ * A gateway behind MESSAGE_GATEWAY_URL. The order is one POST:
+ *
+ *     { messageId, to, text, callback: { url, secret } }
+ *
+ * Any 2xx accepts it. It reports to `callback.url` with `{ messageId, status, details? }`, status 'Completed', 'Unopened',
+ * 'Failure' or 'Abandoned', details as in contract/onboarding, and the headers X-Timestamp (epoch seconds) and X-Signature
+ * (signature.ts). Each message has a secret of its own.
+ */
+export function httpMessages({ url, secret, log }: { url: string; secret: string; log: Log }): MessageGateway {
+  const secretOf = (messageId: string) => createHmac('sha256', secret).update(`message ${messageId}`).digest('hex')
+  return {
+    async send({ messageId, to, text, origin }) {
+      const callback = { url: `${origin}${MESSAGE_CALLBACK}`, secret: secretOf(messageId) }
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': messageId },
+          body: JSON.stringify({ messageId, to, text, callback }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        })
+        if (!response.ok) log.warn({ status: response.status }, 'message gateway')
+        return response.ok
+      } catch (err) {
+        log.warn({ err }, 'message gateway')
+        return false
+      }
+    },
+    isSigned: ({ messageId, ...callback }, now) => isSignedWith(secretOf(messageId), callback, now),
+  }
+}

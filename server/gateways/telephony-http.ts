@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { Log } from '../log.ts'
+import { isSignedWith } from './signature.ts'
+import type { TelephonyGateway } from './telephony.ts'
+
+export const TELEPHONY_CALLBACK = '/callbacks/telephony'
+
+/** Well below the 10 s after which the database cuts the transaction that waits for this answer. */
+const PLACE_TIMEOUT_MS = 6_000
+/** No interview lasts longer; a gateway that has not reported by then never will. */
+const LONGEST_CALL_MS = 2 * 3_600_000
+
+interface Options {
+  url: string
+  /** Ours; each call's own secret follows from it. */
+  secret: string
+  log: Log
+}
+
+/**
+ * A gateway behind TELEPHONY_GATEWAY_URL. The order is one POST:
+ *
+ *     { callId, type: 'Interview', interviewer, applicant, callback: { url, secret } }
+ *
+ * Any 2xx accepts it; `callId` in the answer is the gateway's own name for the call. It reports to `callback.url` with
+ * `{ callId, status }`, status 'progress', 'completed' or 'failed', and the headers X-Timestamp (epoch seconds) and
+ * X-Signature: hex of HMAC-SHA256(callback.secret, timestamp + '.' + body). Each call has a secret of its own, so that
+ * none has to be agreed on beforehand and one that leaks speaks for one call only.
+ */
+export function httpTelephony({ url, secret, log }: Options): TelephonyGateway {
+  const secretOf = (callId: string) => createHmac('sha256', secret).update(`telephony ${callId}`).digest('hex')
+  return {
+    longestCallMs: LONGEST_CALL_MS,
+    async place({ callId, applicant, interviewer, origin }) {
+      if (interviewer === undefined) return { placed: false }
+      const callback = { url: `${origin}${TELEPHONY_CALLBACK}`, secret: secretOf(callId) }
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': callId },
+          body: JSON.stringify({ callId, type: 'Interview', interviewer, applicant, callback }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(PLACE_TIMEOUT_MS),
+        })
+        const answer: unknown = await response.json().catch(() => undefined)
+        if (!response.ok) log.warn({ status: response.status }, 'telephony gateway')
+        return response.ok ? { placed: true, providerId: idIn(answer) } : { placed: false }
+      } catch (err) {
+        log.warn({ err }, 'telephony gateway')
+        return { placed: false }
+      }
+    },
+    isSigned: ({ callId, ...callback }, now) => isSignedWith(secretOf(callId), callback, now),
+    stop: () => undefined,
+  }
+}
+
+function idIn(answer: unknown): string | undefined {
+  const { callId } = (answer ?? {}) as { callId?: unknown }
+  return typeof callId === 'string' && callId.length <= 200 ? callId : undefined
+}

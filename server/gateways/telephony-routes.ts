@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { HttpProblem } from '../errors.ts'
+import { TELEPHONY_CALLBACK } from './telephony-http.ts'
+import type { CallOutcome, ReportOutcome, TelephonyGateway } from './telephony.ts'
+
+const callback = v.object({ callId: v.pipe(v.string(), v.maxLength(100)), status: v.pipe(v.string(), v.maxLength(50)) })
+
+/** The ways in which gateways say that nobody talked. */
+const outcomes: Record<string, CallOutcome> = {
+  completed: 'completed',
+  failed: 'failed',
+  busy: 'failed',
+  'no-answer': 'failed',
+  canceled: 'failed',
+}
+
+const limit = bodyLimit({
+  maxSize: 10_000,
+  onError: () => {
+    throw new HttpProblem(413, 'too-large', 'The request is too large')
+  },
+})
+
+interface Options {
+  telephony: TelephonyGateway
+  clock: Clock
+  /** Answers whether the call is known. */
+  report: ReportOutcome
+}
+
+/** Where the telephony gateway reports how a call goes: POST with X-Timestamp and X-Signature (telephony-http.ts). */
+export function telephonyRoutes({ telephony, clock, report }: Options): Hono {
+  const routes = new Hono()
+  const { isSigned } = telephony
+  if (!isSigned) return routes
+  routes.post(TELEPHONY_CALLBACK, limit, async (c) => {
+    const body = await c.req.text()
+    const said = v.safeParse(callback, parse(body))
+    if (!said.success) throw new HttpProblem(422, 'invalid', 'This is not a status of a call')
+    const { callId, status } = said.output
+    const timestamp = c.req.header('X-Timestamp') ?? ''
+    const signature = c.req.header('X-Signature') ?? ''
+    if (!isSigned({ callId, timestamp, body, signature }, clock.now()))
+      throw new HttpProblem(401, 'signature', 'The signature is not valid')
+    const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
+    // The call may not be committed yet: 404 makes the gateway try again
+    if (outcome && !(await report(callId, outcome))) throw new HttpProblem(404, 'not-found', 'There is no such call')
+    return c.json({ status: true })
+  })
+  return routes
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

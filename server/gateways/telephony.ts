@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { embeddedExchange } from './telephony-exchange.ts'
+import { httpTelephony } from './telephony-http.ts'
+
+/** What is said of a call once it has ended: both talked, or they did not. */
+export type CallOutcome = 'completed' | 'failed'
+
+export interface CallOrder {
+  callId: string
+  /** Ten digits. */
+  applicant: string
+  /** Where the interviewer is called, ten digits; undefined when no number is on record. */
+  interviewer?: string
+  /** Where the gateway may report to, e.g. https://hire.example. */
+  origin: string
+}
+
+export type Placed =
+  /** `begin` is called once the call is on record: a gateway that rings by itself must not be faster than that. */
+  { placed: true; providerId?: string; begin?: () => void } | { placed: false }
+
+/** Told how a call ended. Twice the same, or a call nobody knows, changes nothing. */
+export type ReportOutcome = (callId: string, outcome: CallOutcome) => Promise<unknown>
+
+/**
+ * Rings the interviewer and then the applicant (CALL-02). Either the embedded exchange, which only makes believe, or a
+ * gateway behind TELEPHONY_GATEWAY_URL. How a call ended comes later, through `ReportOutcome` or a signed callback.
+ */
+export interface TelephonyGateway {
+  /** Orders a call. Never throws: an exchange that is away has not placed it (CALL-03). At most 6 s. */
+  place(order: CallOrder): Promise<Placed>
+  /** When a call placed now must have ended, ms from now: silence after that means that the exchange has died. */
+  longestCallMs: number
+  /** Whether a status callback is signed with the secret of this call. Undefined where no callbacks come. */
+  isSigned?(callback: { callId: string; timestamp: string; body: string; signature: string }, now: number): boolean
+  stop(): void
+}
+
+export interface TelephonyServices {
+  config: Pick<Config, 'telephonyGatewayUrl' | 'telephonyRingMs' | 'telephonyTalkMs' | 'sessionSecret'>
+  log: Log
+  report: ReportOutcome
+}
+
+export const createTelephony = ({ config, log, report }: TelephonyServices): TelephonyGateway =>
+  config.telephonyGatewayUrl === undefined
+    ? embeddedExchange({ ringMs: config.telephonyRingMs, talkMs: config.telephonyTalkMs, report, log })
+    : httpTelephony({ url: config.telephonyGatewayUrl, secret: config.sessionSecret, log })

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findAccountByEmail, isActive } from './accounts.ts'
+import { attemptLimits, countAttempt, forgiveAttempts } from './attempts.ts'
+import { makeCode } from './codes.ts'
+import type { IdentityServices } from './services.ts'
+import { badLinkPage, signInPage, type SignInPage } from './page.ts'
+import { styleHash } from './page-style.ts'
+import { isPassword } from './passwords.ts'
+import { clearSignInCookie, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
+import { text } from './text.ts'
+
+type Shown = Omit<SignInPage, 'hidden' | 'demo'>
+type PageStatus = 200 | 400 | 403 | 429
+
+/** API-005: the sign-in page and what its form does. The password is asked for each time; there is no provider session. */
+export function authorizeRoutes(services: IdentityServices): Hono {
+  const { config, db, clock, log } = services
+  const routes = new Hono()
+  const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
+
+  const show = (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
+    const origin = originOf(c)
+    const hidden = makeHiddenFields(c, config.sessionSecret, origin, request)
+    setPageHeaders(c, origin)
+    return c.html(signInPage({ ...shown, hidden, demo: config.demo }), status)
+  }
+  const refuseLink = (c: Context) => {
+    setPageHeaders(c, originOf(c))
+    return c.html(badLinkPage(), 400)
+  }
+
+  routes.get('/identity/authorize', (c) => {
+    const request = readAsked(c.req.query(), originOf(c))
+    return request ? show(c, request) : refuseLink(c)
+  })
+
+  routes.post('/identity/authorize', bodyLimit({ maxSize: 16 * 1024, onError: refuseLink }), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const request = readAsked(form, originOf(c))
+    if (!request) return refuseLink(c)
+    const email = typeof form.email === 'string' ? form.email.trim().slice(0, 200) : ''
+    const password = typeof form.password === 'string' ? form.password.slice(0, 1000) : ''
+    if (!isOwnForm(c, config.sessionSecret, request, form.csrf)) {
+      return show(c, request, { email, notice: text.stale }, 403)
+    }
+    const errors = {
+      ...(email === '' && { email: text.emailMissing }),
+      ...(password === '' && { password: text.passwordMissing }),
+    }
+    if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
+
+    const now = clock.now()
+    const limits = attemptLimits(config.sessionSecret, email, addressOf(c))
+    const wait = await countAttempt(db, limits, now)
+    if (wait > 0) {
+      log.warn('sign-in attempts limited')
+      c.header('Retry-After', String(Math.ceil(wait / 1000)))
+      return show(c, request, { email, notice: text.tooMany(Math.ceil(wait / 60_000)) }, 429)
+    }
+    const account = await findAccountByEmail(db, email)
+    const fits = await isPassword(password, account?.user.passwordHash)
+    if (!fits || !account) return show(c, request, { email, errors: { password: text.wrong } }, 400)
+    await forgiveAttempts(db, limits)
+    // Only who knows the password learns that the account is switched off
+    if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
+
+    const code = await makeCode(
+      db,
+      {
+        userId: account.user.id,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge,
+        referer: request.referer,
+      },
+      now,
+    )
+    clearSignInCookie(c, originOf(c))
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    const target = new URL(request.redirect_uri)
+    target.search = new URLSearchParams({ code, state: request.state }).toString()
+    return c.redirect(target.href, 303)
+  })
+  return routes
+}
+
+/** Nothing may be loaded, framed or run; the form goes here and its answer to the app. */
+function setPageHeaders(c: Context, origin: string): void {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Frame-Options', 'DENY')
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src ${styleHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+  )
+}
+
+/** The address at the other end of the connection. A header could be made up, so none is believed. */
+function addressOf(c: Context): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress ?? 'unknown'
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { TokenAnswer } from '../../src/contract/session.ts'
+import type { Db } from '../db/connect.ts'
+import { findAccount, isActive } from './accounts.ts'
+import { hashSecret, makeSecret } from './keys.ts'
+import { authorizationCodes } from './schema.ts'
+import { openSession, revokeSession } from './sessions.ts'
+
+export const CODE_MS = 60_000
+
+interface CodeGrant {
+  userId: string
+  redirectUri: string
+  challenge: string
+  referer?: string
+}
+
+/** A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. */
+export async function makeCode(db: Db, grant: CodeGrant, now: number): Promise<string> {
+  const code = makeSecret()
+  const kept = { ...grant, codeHash: hashSecret(code), createdAt: now, expiresAt: now + CODE_MS }
+  await db.insert(authorizationCodes).values(kept)
+  return code
+}
+
+export type Exchange =
+  | { kind: 'tokens'; tokens: TokenAnswer }
+  | { kind: 'refused'; reason: 'unknown' | 'reused' | 'expired' | 'redirect' | 'verifier' | 'account' }
+
+interface Presented {
+  code: string
+  redirectUri: string
+  verifier: string
+}
+
+/**
+ * API-003: exchanges a code. Whatever comes of it, the code is spent: a second try with another verifier finds nothing,
+ * and a code that comes again after it was exchanged was stolen by one of the two, so the session it gave ends.
+ */
+export const exchangeCode = (
+  db: Db,
+  signing: { sessionSecret: string },
+  presented: Presented,
+  now: number,
+): Promise<Exchange> =>
+  // No refusal throws in here: that the code is spent must be committed
+  db.transaction(async (tx): Promise<Exchange> => {
+    const codeHash = hashSecret(presented.code)
+    const [grant] = await tx
+      .select()
+      .from(authorizationCodes)
+      .where(eq(authorizationCodes.codeHash, codeHash))
+      .for('update')
+    if (!grant) return { kind: 'refused', reason: 'unknown' }
+    if (grant.usedAt !== null) {
+      if (grant.sessionId) await revokeSession(tx, grant.sessionId, 'code-reuse', now)
+      return { kind: 'refused', reason: 'reused' }
+    }
+    const spend = (sessionId: string | null) =>
+      tx.update(authorizationCodes).set({ usedAt: now, sessionId }).where(eq(authorizationCodes.codeHash, codeHash))
+    const account = await findAccount(tx, grant.userId)
+    const reason = findFault(grant, presented, now)
+    if (reason || !account || !isActive(account)) {
+      await spend(null)
+      return { kind: 'refused', reason: reason ?? 'account' }
+    }
+    const { sid, tokens } = await openSession(tx, signing, account, now)
+    await spend(sid)
+    return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }
+  })
+
+function findFault(
+  grant: typeof authorizationCodes.$inferSelect,
+  { redirectUri, verifier }: Presented,
+  now: number,
+): 'expired' | 'redirect' | 'verifier' | undefined {
+  if (grant.expiresAt <= now) return 'expired'
+  if (grant.redirectUri !== redirectUri) return 'redirect'
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return challenge === grant.challenge ? undefined : 'verifier'
+}

@@ -1,0 +1,56 @@
+import { Hono, type Context } from 'hono'
+import type { VerifyAccessToken } from '../actor.ts'
+import { HttpProblem } from '../errors.ts'
+import { findSessionToEnd, verifyAccessToken } from './access-token.ts'
+import { findAccount, isActive } from './accounts.ts'
+import { authorizeRoutes } from './authorize.ts'
+import { describeSession } from './profile.ts'
+import type { IdentityServices } from './services.ts'
+import { findSessionOf, isSessionOpen, revokeSession } from './sessions.ts'
+import { clearSignInCookie } from './sign-in-form.ts'
+import { tokenRoutes } from './token.ts'
+
+export interface Identity {
+  /** /identity/authorize, token, user/info and logout, with paths from the root. */
+  routes: Hono
+  /** For the API: whose a bearer token is, unless it is expired, forged or its session was ended. */
+  verifyAccessToken: VerifyAccessToken
+}
+
+/** The identity provider. It shares the database and the users with the API and nothing else. */
+export function createIdentity(services: IdentityServices): Identity {
+  const { config, db, clock } = services
+  const verify: VerifyAccessToken = async (token) => {
+    const claims = await verifyAccessToken(config, token, clock.now())
+    return claims && (await isSessionOpen(db, claims.sid, claims.userId)) ? { userId: claims.userId } : undefined
+  }
+
+  const routes = new Hono()
+  routes.route('/', authorizeRoutes(services))
+  routes.route('/', tokenRoutes(services))
+
+  // API-001
+  routes.get('/identity/user/info', async (c) => {
+    const token = bearerOf(c)
+    const session = token ? await verify(token) : undefined
+    const account = session && (await findAccount(db, session.userId))
+    if (!account) throw new HttpProblem(401, 'unauthenticated', 'Please sign in')
+    if (!isActive(account)) throw new HttpProblem(403, 'revoked', 'This account has been switched off')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: true, ...(await describeSession(db, account)) })
+  })
+
+  // API-002. The token comes in the header only: a cookie would let any site sign people out with a link.
+  routes.get('/identity/logout', async (c) => {
+    const token = bearerOf(c)
+    const sid = token && ((await findSessionToEnd(config, token, clock.now())) ?? (await findSessionOf(db, token)))
+    if (sid) await revokeSession(db, sid, 'logout', clock.now())
+    clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
+    c.header('Cache-Control', 'no-store')
+    // The same for an unknown token: it says nothing about which ones exist, and a repeated logout is no error
+    return c.json({ status: true, data: [] })
+  })
+  return { routes, verifyAccessToken: verify }
+}
+
+const bearerOf = (c: Context) => /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** The looks of the app (warm grey page, white block, square corners, deep teal) for a page that loads nothing else. */
+export const style = `
+:root{color-scheme:light dark;--page:#F3F0EA;--surface:#fff;--rule:#D9D3C8;--edge:#8C8579;--ink:#211E1B;--ink-2:#524C44;
+--brand:#075A61;--on-brand:#fff;--brand-press:#05484E;--red-text:#922213;--red-line:#DB5C48;--red-bg:#FDF0ED;--focus:#3868C2}
+@media (prefers-color-scheme:dark){:root{--page:#141311;--surface:#1E1C19;--rule:#3B3732;--edge:#8F887D;--ink:#EFEBE5;--ink-2:#BCB5AB;
+--brand:#6FB8BA;--on-brand:#0C0B0A;--brand-press:#A3D2D2;--red-text:#F4B3A7;--red-line:#D06A58;--red-bg:#391914;--focus:#80A4E4}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);overflow-wrap:anywhere;
+font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif}
+header{display:flex;align-items:center;gap:12px;padding:16px}
+header span{font-size:1.25rem;font-weight:700;letter-spacing:-.01em}
+main{background:var(--surface);border:solid var(--rule);border-width:1px 0;padding:24px 16px}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 20px;letter-spacing:-.01em}
+.field{margin-bottom:16px}
+label{display:block;font-weight:600;font-size:.875rem;line-height:1.43;margin-bottom:4px}
+input{display:block;width:100%;min-height:48px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
+input[aria-invalid]{border:2px solid var(--red-line);padding:7px 11px}
+.error{display:flex;gap:6px;align-items:flex-start;margin:6px 0 0;color:var(--red-text);font-size:.875rem;line-height:1.43;font-weight:600}
+.error svg{flex:none;margin-top:2px}
+.notice{margin:0 0 20px;padding:12px;border:1px solid var(--red-line);border-radius:4px;background:var(--red-bg);color:var(--red-text)}
+.demo{margin:16px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 20px;font:inherit;font-weight:600;
+color:var(--on-brand);background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}
+button:active,.button:active{background:var(--brand-press)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+@media (min-width:30em){header,main{width:100%;max-width:26rem;margin-inline:auto}header{padding:48px 0 16px}
+main{border-width:1px;border-radius:6px;padding:32px}}
+@media (forced-colors:active){button,.button{border:1px solid}}
+`
+
+/** Lets exactly this style through the page's policy. */
+export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,0 +1,126 @@
+import { html, raw } from 'hono/html'
+import { style } from './page-style.ts'
+import { text } from './text.ts'
+
+type Html = ReturnType<typeof html>
+
+export interface SignInPage {
+  /** Hidden fields: what the app asked for, and the token that proves the form is ours. */
+  hidden: Record<string, string>
+  email?: string
+  notice?: string
+  errors?: { email?: string; password?: string }
+  demo: boolean
+}
+
+const mark = html`<svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true">
+  <rect width="28" height="28" rx="4" fill="#075A61" />
+  <g fill="#fff">
+    <path
+      d="M8.1 3.75h3.1v3.1H8.1zM12.45 3.75h3.1v3.1h-3.1zM16.8 3.75h3.1v3.1h-3.1zM8.1 8.1h3.1v3.1H8.1zM8.1 12.45h3.1v3.1H8.1zM12.45 12.45h3.1v3.1h-3.1zM8.1 16.8h3.1v3.1H8.1zM8.1 21.15h3.1v3.1H8.1z"
+    />
+  </g>
+  <rect x="17.2" y="12.85" width="2.3" height="2.3" fill="none" stroke="#A3D2D2" stroke-width=".9" />
+</svg>`
+
+const warning = html`<svg
+  width="16"
+  height="16"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2.25"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M12 4 2.5 20.5h19zM12 10v5M12 18v.01" />
+</svg>`
+
+// As one piece: its hash is in the page's policy, so not a blank may be added
+const styleElement = raw(`<style>${style}</style>`)
+
+const layout = (title: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#F3F0EA" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
+        <title>${title}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <header>${mark}<span>Fieldhire</span></header>
+        <main>${content}</main>
+      </body>
+    </html>`
+
+interface Field {
+  name: 'email' | 'password'
+  label: string
+  type: 'email' | 'password'
+  autocomplete: string
+  value?: string
+  error?: string
+  autofocus: boolean
+}
+
+const field = ({ name, label, type, autocomplete, value, error, autofocus }: Field): Html =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="200"
+      value="${value ?? ''}"
+      ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : '')}
+      ${raw(autofocus ? 'autofocus' : '')}
+    />
+    ${error ? html`<p class="error" id="${name}-error">${warning}<span>${error}</span></p>` : ''}
+  </div>`
+
+/** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
+export function signInPage({ hidden, email, notice, errors = {}, demo }: SignInPage): Html {
+  const first = errors.password && !errors.email ? 'password' : 'email'
+  const content = html`<h1>${text.heading}</h1>
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    <form method="post" action="/identity/authorize" novalidate>
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${field({
+        name: 'email',
+        label: text.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        error: errors.email,
+        autofocus: first === 'email',
+      })}
+      ${field({
+        name: 'password',
+        label: text.password,
+        type: 'password',
+        autocomplete: 'current-password',
+        error: errors.password,
+        autofocus: first === 'password',
+      })}
+      <button type="submit">${text.submit}</button>
+      ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
+    </form>`
+  return layout(text.title, content)
+}
+
+/** For a request that cannot be trusted: it never sends anybody anywhere but to the app's own front page. */
+export const badLinkPage = (): Html =>
+  layout(
+    text.badLinkTitle,
+    html`<h1>${text.badLinkTitle}</h1>
+      <p>${text.badLink}</p>
+      <a class="button" href="/">${text.openApp}</a>`,
+  )

@@ -1,0 +1,63 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { CallOutput } from '../../src/contract/call.ts'
+import type { sessionCalls, UserCode } from '../../src/contract/session.ts'
+import type { Db } from '../db/connect.ts'
+import { partners } from '../db/schema.ts'
+import type { Account, Partner } from './accounts.ts'
+
+type Info = CallOutput<typeof sessionCalls.info>
+type UserWire = Info['data'][number]
+
+const NOT_ASSIGNED = 'Not ASSIGNED'
+
+/** AUTH-17: the signed-in user as the spec spells it. Sub-members of a partner are people, not child partners. */
+export async function describeUser(db: Db, { user, partner }: Account): Promise<UserWire> {
+  const children = await db
+    .select({ ipId: partners.ipId, legalEntityName: partners.legalEntityName })
+    .from(partners)
+    .where(and(eq(partners.parentIpId, partner.ipId), ne(partners.userCode, 'SUB')))
+    .orderBy(partners.legalEntityName, partners.ipId)
+  return {
+    ipId: partner.ipId,
+    _id: user.id,
+    legalEntityName: partner.legalEntityName,
+    registeredNameOfTheCompany: partner.registeredName,
+    userType: partner.userType,
+    userCode: partner.userCode,
+    contactPersonName: user.name,
+    contactEmailAddress: user.email,
+    contactMobile: user.mobile,
+    migrated: partner.migrated,
+    isLoginFirst: user.isLoginFirst,
+    childIndustryPartner: children,
+    affiliatedSectors: partner.affiliatedSectors,
+    employerType: partner.employerType,
+    parentIpId: partner.parentIpId,
+  }
+}
+
+/** AUTH-17, AUTH-18: the answer of industrypartner/info and of the provider's user/info. */
+export async function describeSession(db: Db, account: Account): Promise<Info> {
+  const managers = await findManagers(db, account.partner)
+  const accountManager = managers.find((manager) => !manager.isSalesManager)
+  const salesManager = managers.find((manager) => manager.isSalesManager)
+  return {
+    data: [await describeUser(db, account)],
+    parentInfo: {
+      AM_Name: accountManager?.contactPersonName ?? NOT_ASSIGNED,
+      AM_Mail: accountManager?.contactEmailAddress ?? NOT_ASSIGNED,
+      SM_Name: salesManager?.contactPersonName ?? NOT_ASSIGNED,
+      SM_Mail: salesManager?.contactEmailAddress ?? NOT_ASSIGNED,
+    },
+    parentIndustryPartner: managers,
+  }
+}
+
+/** A partner's own managers, else those of its parent when the two are of the same type; a SUB has its parent's type. */
+async function findManagers(db: Db, partner: Partner): Promise<Partner['managers']> {
+  if (partner.managers.length > 0 || !partner.parentIpId) return partner.managers
+  const [parent] = await db.select().from(partners).where(eq(partners.ipId, partner.parentIpId))
+  if (!parent) return []
+  const type: UserCode = partner.userCode === 'SUB' ? parent.userCode : partner.userCode
+  return type === parent.userCode ? parent.managers : []
+}

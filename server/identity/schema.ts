@@ -1,0 +1,57 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../db/schema.ts'
+
+/** The tables of the identity provider. Codes and refresh tokens are kept as SHA-256 only. Times are epoch ms. */
+const ms = () => bigint({ mode: 'number' })
+
+/** One sign-in on one device: the family of all refresh tokens that follow from it. Its id is `sid` in access tokens. */
+export const signInSessions = pgTable(
+  'sign_in_sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: ms().notNull(),
+    lastUsedAt: ms().notNull(),
+    revokedAt: ms(),
+    revokedFor: text().$type<'logout' | 'code-reuse' | 'refresh-reuse' | 'account'>(),
+  },
+  (table) => [index('sign_in_sessions_user').on(table.userId)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => signInSessions.id, { onDelete: 'cascade' }),
+    createdAt: ms().notNull(),
+    expiresAt: ms().notNull(),
+    /** When it was exchanged for the next one; the 30 s grace counts from here. */
+    usedAt: ms(),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId), index('refresh_tokens_expiry').on(table.expiresAt)],
+)
+
+export const authorizationCodes = pgTable(
+  'authorization_codes',
+  {
+    codeHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    redirectUri: text().notNull(),
+    /** S256. */
+    challenge: text().notNull(),
+    /** Path inside the app, given back with the tokens (AUTH-04). */
+    referer: text(),
+    createdAt: ms().notNull(),
+    expiresAt: ms().notNull(),
+    usedAt: ms(),
+    /** The family this code was exchanged for: revoked when the code comes a second time. */
+    sessionId: text(),
+  },
+  (table) => [index('authorization_codes_expiry').on(table.expiresAt)],
+)

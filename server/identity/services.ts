@@ -1,0 +1,12 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+
+/** What the identity provider needs of the server. */
+export interface IdentityServices {
+  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo'>
+  db: Db
+  clock: Clock
+  log: Log
+}

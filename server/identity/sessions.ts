@@ -1,0 +1,129 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { TokenAnswer } from '../../src/contract/session.ts'
+import type { Db } from '../db/connect.ts'
+import { makeAccessToken } from './access-token.ts'
+import { findAccount, isActive, type Account } from './accounts.ts'
+import { hashSecret, makeSecret, sign } from './keys.ts'
+import { refreshTokens, signInSessions } from './schema.ts'
+
+export const REFRESH_TOKEN_MS = 30 * 24 * 3600_000
+/** How long a used refresh token still gives its successor: for an answer that was lost on the way. */
+export const GRACE_MS = 30_000
+
+interface Signing {
+  sessionSecret: string
+}
+type RevokedFor = NonNullable<typeof signInSessions.$inferSelect.revokedFor>
+
+/** Opens a session: a new family of refresh tokens. Run it in the transaction that decides on the sign-in. */
+export async function openSession(
+  db: Db,
+  signing: Signing,
+  account: Account,
+  now: number,
+): Promise<{ sid: string; tokens: TokenAnswer }> {
+  const sid = randomUUID()
+  await db.insert(signInSessions).values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now })
+  const refreshToken = makeSecret()
+  const expiresAt = now + REFRESH_TOKEN_MS
+  await keepRefreshToken(db, { refreshToken, sid, expiresAt, now })
+  return { sid, tokens: await answerTokens(signing, account, { sid, refreshToken, expiresAt, now }) }
+}
+
+export type Rotation =
+  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; reason: 'unknown' | 'expired' | RevokedFor }
+
+/**
+ * API-004: exchanges a refresh token for the next pair. Used once more within the grace it gives the same successor, so
+ * that a lost answer or a second tab costs nobody the session; later it can only be a stolen copy, of the old token or
+ * of the new one, and the whole family ends.
+ */
+export const rotate = (db: Db, signing: Signing, refreshToken: string, now: number): Promise<Rotation> =>
+  // No refusal throws in here: the end of a family must be committed
+  db.transaction(async (tx): Promise<Rotation> => {
+    const [found] = await tx
+      .select({ token: refreshTokens, session: signInSessions })
+      .from(refreshTokens)
+      .innerJoin(signInSessions, eq(signInSessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.tokenHash, hashSecret(refreshToken)))
+      // The session too: two exchanges of one family come one after the other
+      .for('update')
+    if (!found) return { kind: 'refused', reason: 'unknown' }
+    const { token, session } = found
+    if (session.revokedAt !== null) return { kind: 'refused', reason: session.revokedFor ?? 'logout' }
+    if (token.usedAt !== null && now - token.usedAt > GRACE_MS) return refuse(tx, session.id, 'refresh-reuse', now)
+    if (token.expiresAt <= now) return { kind: 'refused', reason: 'expired' }
+    const account = await findAccount(tx, session.userId)
+    if (!account || !isActive(account)) return refuse(tx, session.id, 'account', now)
+
+    const next = { sid: session.id, refreshToken: successorOf(signing, refreshToken), now }
+    if (token.usedAt !== null) {
+      const expiresAt = token.usedAt + REFRESH_TOKEN_MS
+      return { kind: 'tokens', tokens: await answerTokens(signing, account, { ...next, expiresAt }) }
+    }
+    const expiresAt = now + REFRESH_TOKEN_MS
+    await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, token.tokenHash))
+    await tx.update(signInSessions).set({ lastUsedAt: now }).where(eq(signInSessions.id, session.id))
+    await keepRefreshToken(tx, { ...next, expiresAt })
+    return { kind: 'tokens', tokens: await answerTokens(signing, account, { ...next, expiresAt }) }
+  })
+
+/**
+ * The next token of a family. It follows from the one before and our key: so the grace gives the same one again without
+ * our ever keeping a token that could be used, and a family never forks.
+ */
+const successorOf = ({ sessionSecret }: Signing, refreshToken: string) =>
+  sign(sessionSecret, 'refresh-token', refreshToken)
+
+async function refuse(db: Db, sid: string, reason: RevokedFor, now: number): Promise<Rotation> {
+  await revokeSession(db, sid, reason, now)
+  return { kind: 'refused', reason }
+}
+
+export async function revokeSession(db: Db, sid: string, reason: RevokedFor, now: number): Promise<void> {
+  await db
+    .update(signInSessions)
+    .set({ revokedAt: now, revokedFor: reason })
+    .where(and(eq(signInSessions.id, sid), isNull(signInSessions.revokedAt)))
+}
+
+/** The session of a refresh token, used or not: at a logout any of the family will do. */
+export async function findSessionOf(db: Db, refreshToken: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sid: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashSecret(refreshToken)))
+  return row?.sid
+}
+
+export async function isSessionOpen(db: Db, sid: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
+    .where(and(eq(signInSessions.id, sid), eq(signInSessions.userId, userId), isNull(signInSessions.revokedAt)))
+  return rows.length > 0
+}
+
+interface Issue {
+  sid: string
+  refreshToken: string
+  expiresAt: number
+  now: number
+}
+
+async function keepRefreshToken(db: Db, { refreshToken, sid, expiresAt, now }: Issue): Promise<void> {
+  const tokenHash = hashSecret(refreshToken)
+  await db.insert(refreshTokens).values({ tokenHash, sessionId: sid, createdAt: now, expiresAt })
+}
+
+async function answerTokens(signing: Signing, { user, partner }: Account, issue: Issue): Promise<TokenAnswer> {
+  const claims = { userId: user.id, ipId: partner.ipId, userCode: partner.userCode, sid: issue.sid }
+  const access = await makeAccessToken(signing, claims, issue.now)
+  return {
+    access_token: access.token,
+    access_token_expiry: access.expiry,
+    refresh_token: issue.refreshToken,
+    refresh_token_expiry: issue.expiresAt,
+  }
+}

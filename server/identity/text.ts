@@ -1,0 +1,23 @@
+/**
+ * The sentences of the sign-in page. They stand with the provider and not in src/text: the page is the provider's own,
+ * drawn without the app, and in a larger installation it is another server's.
+ */
+export const text = {
+  title: 'Sign in to Fieldhire',
+  heading: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  demo: 'Demo: emp@demo.test, password Demo-1234',
+  emailMissing: 'Please enter an Email Address',
+  passwordMissing: 'Please enter your password',
+  wrong: 'The email or the password is not right.',
+  inactive: 'This account is not active. Please ask your administrator.',
+  stale: 'This page was open for too long. Please sign in again.',
+  tooMany: (minutes: number) =>
+    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  badLinkTitle: 'This sign-in link does not work',
+  badLink: 'It was not made by Fieldhire, or it is not complete. Open the app and press Login.',
+  openApp: 'Open Fieldhire',
+  wrongPassword: 'The id or the password is not right.',
+} as const

@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { exchangeCode } from './codes.ts'
+import type { IdentityServices } from './services.ts'
+import { rotate } from './sessions.ts'
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2000))
+const grants = v.variant('grant_type', [
+  v.object({
+    grant_type: v.literal('authorization_code'),
+    code: text,
+    redirect_uri: text,
+    // RFC 7636, 4.1
+    code_verifier: v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/)),
+  }),
+  v.object({ grant_type: v.literal('refresh_token'), refresh_token: text }),
+])
+
+type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type'
+
+/** API-003, API-004: POST token, as a form or as JSON. Why a grant was refused goes to the log and not to the caller. */
+export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono {
+  const routes = new Hono()
+  const limit = bodyLimit({ maxSize: 16 * 1024, onError: (c) => refuse(c, 'invalid_request') })
+  routes.post('/identity/token', limit, async (c) => {
+    const body = await readBody(c)
+    const parsed = v.safeParse(grants, body)
+    if (!parsed.success) {
+      const known = body?.grant_type === 'authorization_code' || body?.grant_type === 'refresh_token'
+      return refuse(c, known || !body?.grant_type ? 'invalid_request' : 'unsupported_grant_type')
+    }
+    const grant = parsed.output
+    const now = clock.now()
+    const result =
+      grant.grant_type === 'refresh_token'
+        ? await rotate(db, config, grant.refresh_token, now)
+        : await exchangeCode(
+            db,
+            config,
+            { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier },
+            now,
+          )
+    if (result.kind === 'refused') {
+      log.info({ grant: grant.grant_type, reason: result.reason }, 'grant refused')
+      return refuse(c, 'invalid_grant')
+    }
+    c.header('Cache-Control', 'no-store')
+    return c.json(result.tokens)
+  })
+  return routes
+}
+
+const messages: Record<TokenError, string> = {
+  invalid_request: 'The request is not complete',
+  invalid_grant: 'Please sign in again',
+  unsupported_grant_type: 'There is no such grant',
+}
+
+function refuse(c: Context, error: TokenError): Response {
+  c.header('Cache-Control', 'no-store')
+  // `error` as RFC 6749 has it, the message where the app looks for one (AUTH-15)
+  return c.json({ status: false, error, message: messages[error] }, 400)
+}
+
+async function readBody(c: Context): Promise<Record<string, unknown> | undefined> {
+  try {
+    const isJson = c.req.header('Content-Type')?.includes('json')
+    const body: unknown = isJson ? await c.req.json() : await c.req.parseBody()
+    return body && typeof body === 'object' ? (body as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

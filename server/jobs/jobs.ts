@@ -1,0 +1,71 @@
+import PgBoss from 'pg-boss'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { JOBS_LOCK, underLock } from '../db/migrate.ts'
+import { purgeLedger } from '../db/ledger-postgres.ts'
+import type { Log } from '../log.ts'
+import { purgeRates } from '../rate-limit.ts'
+import { purgeEvents } from '../store/events.ts'
+import { purgeSheetErrors } from '../store/bulk.ts'
+import { markPassedJoiningDays } from './joining-day-passed.ts'
+
+export interface JobOptions {
+  url: string
+  db: Db
+  clock: Clock
+  log: Log
+  /** Removes what the identity provider keeps no longer; `now` in epoch ms. */
+  purgeIdentity?: (db: Db, now: number) => Promise<unknown>
+}
+
+interface Job {
+  name: string
+  /** In India's time, so that the day turns when it turns for people. */
+  cron: string
+  work: () => Promise<unknown>
+}
+
+/**
+ * Starts the jobs. pg-boss keeps them in Postgres, so of several servers one does each run. The joining days are also
+ * looked at now: the server may have been off at midnight.
+ */
+export async function startJobs({
+  url,
+  db,
+  clock,
+  log,
+  purgeIdentity,
+}: JobOptions): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
+  boss.on('error', (err) => log.error({ err }, 'jobs'))
+  const jobs: Job[] = [
+    {
+      name: 'joining-day-passed',
+      cron: '1 * * * *',
+      work: async () => log.info({ rows: await markPassedJoiningDays(db, clock.now()) }, 'joining days'),
+    },
+    {
+      name: 'purge',
+      cron: '20 3 * * *',
+      work: async () => {
+        const now = clock.now()
+        await purgeRates(db, now)
+        await purgeEvents(db, now)
+        await purgeIdentity?.(db, now)
+        await purgeSheetErrors(db, now)
+        log.info({ operations: await purgeLedger(db, now) }, 'purged')
+      },
+    },
+  ]
+  // Making a queue makes a table: two servers at it at once end in a deadlock
+  await underLock(url, JOBS_LOCK, async () => {
+    await boss.start()
+    for (const { name } of jobs) if (!(await boss.getQueue(name))) await boss.createQueue(name)
+  })
+  for (const { name, cron, work } of jobs) {
+    await boss.work(name, { pollingIntervalSeconds: 30 }, async () => void (await work()))
+    await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata' })
+  }
+  await markPassedJoiningDays(db, clock.now())
+  return { stop: () => boss.stop({ graceful: true, wait: true, timeout: 5_000 }) }
+}

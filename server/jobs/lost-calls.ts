@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+import { failLostCalls } from '../store/interview-calls.ts'
+
+const EVERY_MS = 5_000
+
+/**
+ * Looks for calls whose exchange has died, at once and every few seconds: a person waits for the end, so this is no job
+ * of once a minute. Any of several servers may find one; a call ends only once. Answers how to stop.
+ */
+export function watchLostCalls({ db, clock, log }: { db: Db; clock: Clock; log: Log }): () => Promise<void> {
+  let running: Promise<unknown> | undefined
+  const look = () => {
+    running ??= failLostCalls(db, clock.now())
+      .then((calls) => calls > 0 && log.info({ calls }, 'lost calls'))
+      .catch((err: unknown) => log.warn({ err }, 'lost calls'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

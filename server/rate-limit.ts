@@ -1,0 +1,41 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from './db/connect.ts'
+import { rateLimits } from './db/schema.ts'
+import { HttpProblem } from './errors.ts'
+
+export interface RateLimit {
+  /** What is counted, without personal data: hash an address or an account first. */
+  key: string
+  limit: number
+  windowMs: number
+}
+
+/**
+ * Counts one attempt, in the database so that every server process counts together. Answers how long to wait, in ms, once
+ * there were more than `limit` in the window; 0 while it is allowed. Call it outside of a transaction that may be undone.
+ */
+export async function takeRate(db: Db, { key, limit, windowMs }: RateLimit, now: number): Promise<number> {
+  const isOver = sql`${rateLimits.windowStart} <= ${now - windowMs}`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowStart: now, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then ${now} else ${rateLimits.windowStart} end`,
+      },
+    })
+    .returning()
+  return row && row.count > limit ? Math.max(1, row.windowStart + windowMs - now) : 0
+}
+
+/** As `takeRate`, ending in HTTP 429 with Retry-After. */
+export async function assertRate(db: Db, limit: RateLimit, now: number): Promise<void> {
+  const wait = await takeRate(db, limit, now)
+  if (wait > 0) throw new HttpProblem(429, 'too-many', 'Too many attempts, please wait', Math.ceil(wait / 1000))
+}
+
+export async function purgeRates(db: Db, now: number): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, now - 86_400_000))
+}

@@ -1,0 +1,26 @@
+import { contactMessages } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import type { AreaRoutes } from '../handler.ts'
+import { mayActFor } from '../policies.ts'
+import { serverText } from '../text.ts'
+
+export const feedbackRoutes: AreaRoutes<'feedback'> = {
+  async send(input, ctx) {
+    if (input.partner_id !== ctx.user.ipId && !mayActFor(ctx.user, input.partner_id))
+      throw new Refusal('unauthorized', serverText.messageForOther)
+    await ctx.db.insert(contactMessages).values({
+      userId: ctx.user.userId,
+      partnerId: input.partner_id,
+      partnerType: input.partner_type,
+      firstName: input.firstname,
+      lastName: input.lastname,
+      email: input.email,
+      mobile: input.mobile,
+      subject: input.subject,
+      message: input.message,
+      operationKey: ctx.key,
+      createdAt: ctx.now,
+    })
+    return { data: { received: true } }
+  },
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { offerLetter } from '../../src/contract/files.ts'
+import { uploads } from '../db/schema.ts'
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import type { FileRef } from '../gateways/files.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { mayActFor } from '../policies.ts'
+import { findRecord } from '../store/funnel.ts'
+import { serverText } from '../text.ts'
+import { findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
+
+/** Offer letters only, so far: the files of registration, members and reachouts come with their screens. */
+export const fileRoutes: AreaRoutes<'files'> = {
+  async uploadUrl({ type, fileName, contentType, size }, ctx) {
+    const file = await getOwned(type, fileName, ctx)
+    const declared = contentType ?? typeByName(fileName)
+    if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
+      throw new Refusal('file-type', serverText.fileWrongType, { fields: { fileName: serverText.fileWrongType } })
+    if (size !== undefined && size > offerLetter.maxBytes)
+      throw new Refusal('file-too-large', serverText.fileTooLarge, { fields: { size: serverText.fileTooLarge } })
+    const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
+    await ctx.db
+      .insert(uploads)
+      .values({ type, fileName, ownerIpId: file.ownerIpId, ...asked })
+      // The same letter again: after a lost answer, or a better photo of it
+      .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
+    const request = { kind: file.kind, fileName, contentType: declared, size, maxBytes: offerLetter.maxBytes }
+    return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type, fileName } }
+  },
+
+  async viewUrl({ type, fileName }, ctx) {
+    const file = await getOwned(type, fileName, ctx)
+    const [known] = await ctx.db
+      .select({ fileName: uploads.fileName })
+      .from(uploads)
+      .where(and(eq(uploads.type, type), eq(uploads.fileName, fileName), eq(uploads.ownerIpId, file.ownerIpId)))
+    if (!known || !(await ctx.files.find(file))) throw new Refusal('not-found', serverText.fileUnknown)
+    return { data: { presignUrl: await ctx.files.viewLink(file, ctx.origin), type, fileName } }
+  },
+}
+
+/** The file, when its name says that it belongs to an applicant the user may act for (TRAP-35). */
+async function getOwned(type: string, fileName: string, ctx: Context): Promise<FileRef & { ownerIpId: string }> {
+  const funnelId = type === 'Asset' ? findFunnelIdOf(fileName) : undefined
+  if (funnelId === undefined) throw new Refusal('not-allowed', serverText.fileNameWrong)
+  const record = await findRecord(ctx.db, funnelId)
+  if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
+  return { kind: 'Asset', fileName, ownerIpId: record.row.ipId }
+}
+
+/** What the name claims: a jpg that is called .pdf would be opened as one. */
+function typeByName(fileName: string): OfferLetterType | undefined {
+  if (/\.jpe?g$/i.test(fileName)) return 'image/jpeg'
+  if (/\.pdf$/i.test(fileName)) return 'application/pdf'
+  return undefined
+}

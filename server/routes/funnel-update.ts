@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { Applicant } from '../../src/contract/funnel-row.ts'
+import type { CurrentState, funnelCalls, StageAction } from '../../src/contract/funnel.ts'
+import { istDayStart } from '../../src/lib/dates.ts'
+import { isNearDay } from '../../src/rules/bulk.ts'
+import { limits } from '../../src/rules/limits.ts'
+import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
+import { funnelRows } from '../db/schema.ts'
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import type { Context } from '../handler.ts'
+import { getAllowedRequest } from '../policies.ts'
+import { findEmployerChange, writeHistory, type HistoryEntry, type StageChange } from '../store/funnel-history.ts'
+import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
+import { lockRecords } from '../store/funnel.ts'
+import { serverText } from '../text.ts'
+import { getOfferLetters } from './offer-letters.ts'
+
+type Input = CallParsed<typeof funnelCalls.update>
+interface Update {
+  state: CurrentState
+  action: StageAction
+  answer: StageAnswer
+  /** The body's message on a selection; rules know reasons only. */
+  message?: string
+  /** The stage's time the person saw, epoch ms. */
+  base?: number
+}
+
+/**
+ * A stage update of one or more applicants of a request (API-074, SM-01 to SM-34): all of them or none (TRAP-92). Says
+ * what the rules say, on rows that are locked meanwhile, so that of two people who decide at once one gets a conflict.
+ */
+export async function updateStages(input: Input, ctx: Context) {
+  const { ids, hiringRequestId, ipId } = input.payload.filter
+  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  if (request.ipId !== ipId) throw unauthorizedRequest()
+  const records = await lockRecords(ctx.db, [...new Set(ids)])
+  const found = new Set(records.filter(({ row }) => row.hiringRequestId === hiringRequestId).map((r) => r.row.funnelId))
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw new Refusal('not-found', serverText.applicantGone, { funnelId: missing })
+
+  const update = await readUpdate(input, ctx, [...found], ipId)
+  const changed: FunnelRecord[] = []
+  for (const record of records) changed.push(await updateOne(record, update, ctx))
+  return { data: { result: changed.map(toWire) } }
+}
+
+async function readUpdate(input: Input, ctx: Context, funnelIds: string[], ipId: string): Promise<Update> {
+  const { currentState: state, action, payload } = input
+  const { body } = payload
+  const outcome = findOutcome(state, action)
+  if (!outcome || (body.subStage !== undefined && body.subStage !== outcome.subStage))
+    throw new Refusal('not-allowed', serverText.notAllowed)
+  const documents = action === 'joined' ? await getOfferLetters(ctx, body.docURL ?? [], funnelIds, ipId) : []
+  return {
+    state,
+    action,
+    answer: {
+      joiningTime: action === 'selected' ? readJoiningDay(body.joiningTime, ctx.now) : undefined,
+      reason: body.message,
+      employeeId: body.employeeID,
+      documents,
+    },
+    message: action === 'selected' ? body.message : undefined,
+    base: payload.base?.timeStamp,
+  }
+}
+
+/** A day in India (TRAP-53). Not checked against today: it may have passed while the phone was away (TRAP-54). */
+function readJoiningDay(joiningTime: number | undefined, now: number): number | undefined {
+  if (joiningTime === undefined) return undefined
+  const day = istDayStart(joiningTime)
+  if (!isNearDay(day, now))
+    throw new Refusal('invalid', serverText.joiningDateOdd, { fields: { joiningTime: serverText.joiningDateOdd } })
+  return day
+}
+
+async function updateOne(record: FunnelRecord, update: Update, ctx: Context): Promise<FunnelRecord> {
+  const { state, action, answer } = update
+  const judged = toJudged(record)
+  if (isAlreadyDone(judged, state, action, answer)) {
+    // Somebody was faster with the same decision: a success that changes nothing and is on record (TRAP-17)
+    await writeHistory(ctx.db, [historyOf(record, judged, `already:${action}`, ctx)])
+    return record
+  }
+  await assertAllowed(record, judged, update, ctx)
+  const next = applyUpdate(judged, state, action, answer, ctx.now)
+  const row = await writeStage(record, next, update, ctx)
+  await writeHistory(ctx.db, [historyOf(record, next, action, ctx)])
+  return { ...record, row }
+}
+
+async function assertAllowed(record: FunnelRecord, judged: Applicant, update: Update, ctx: Context): Promise<void> {
+  const { state, action, answer, base } = update
+  if (ctx.actedAt < ctx.now - limits.lateUpdateTolerance) throw refuse('too-late', serverText.tooLate, record)
+  const change = base === undefined ? undefined : await findEmployerChange(ctx.db, judged.funnelId, base, ctxKey(ctx))
+  const refusal = findRefusal(judged, state, action, answer, { feedbackOfCall: isFeedbackOfCall(judged) })
+  if (refusal?.code === 'not-allowed') throw refuse('not-allowed', serverText.notAllowed, record)
+  if (refusal?.code === 'conflict') {
+    const by = change ?? (await findEmployerChange(ctx.db, judged.funnelId, 0, ctxKey(ctx)))
+    throw refuse('conflict', serverText.stageMoved(judged.name, judged.stage.status), record, { by })
+  }
+  if (change) throw refuse('conflict', serverText.changedByOther(change.name ?? undefined), record, { by: change })
+  if (refusal) throw refuse(refusal.code, fieldText[refusal.code], record, { field: refusal.field })
+}
+
+const ctxKey = (ctx: Context) => ({ userId: ctx.user.userId, key: ctx.key })
+
+const fieldText = {
+  'reason-required': serverText.reasonRequired,
+  'joining-date-required': serverText.joiningDateRequired,
+}
+
+/** The feedback that a call which has taken place still owes may select without a date (SM-33). */
+const isFeedbackOfCall = ({ call }: Applicant) =>
+  call.completed || call.status === 'completed' || call.status === 'progress'
+
+/** A refusal with the applicant as they stand and who brought them there, for Needs attention (OFF-07). */
+function refuse(
+  code: string,
+  message: string,
+  record: FunnelRecord,
+  { by, field }: { by?: StageChange; field?: string } = {},
+): Refusal {
+  const wire = toWire(record)
+  const changedBy = by ? { _id: by.userId, name: by.name, at: by.at } : wire.changedBy
+  return new Refusal(code, message, {
+    funnelId: record.row.funnelId,
+    current: { ...wire, changedBy },
+    changedBy,
+    ...(field ? { fields: { [field]: message } } : {}),
+  })
+}
+
+async function writeStage({ row }: FunnelRecord, next: Applicant, { action, message }: Update, ctx: Context) {
+  const [written] = await ctx.db
+    .update(funnelRows)
+    .set({
+      status: next.stage.status,
+      subStage: next.stage.subStage ?? null,
+      userConfirmed: next.stage.userConfirmed,
+      employerConfirmed: next.stage.employerConfirmed,
+      stageAt: next.stage.at,
+      joiningTime: next.joiningTime ?? null,
+      rejectionMessage: next.rejectionReason ?? null,
+      ...(action === 'selected' && message ? { selectedMessage: message } : {}),
+      ...(action === 'joined'
+        ? { employeeId: next.joined?.employeeId ?? null, joinedDocs: next.joined?.documents ?? [] }
+        : {}),
+      ...stamp(row, ctx),
+    })
+    .where(eq(funnelRows.funnelId, row.funnelId))
+    .returning()
+  return written!
+}
+
+/** Every change renews it, and never to an older time than a device may hold. */
+export const stamp = (row: FunnelRecord['row'], ctx: Context) => ({
+  updatedAt: Math.max(ctx.now, row.updatedAt + 1),
+  changedBy: ctx.user.userId,
+  changedByName: ctx.user.name,
+})
+
+export function historyOf({ row }: FunnelRecord, next: Applicant, action: string, ctx: Context): HistoryEntry {
+  return {
+    funnelId: row.funnelId,
+    // The stage's own time, so that it can be compared with the base of a later update
+    at: next.stage.at === row.stageAt ? ctx.now : next.stage.at,
+    actor: 'employer',
+    userId: ctx.user.userId,
+    action,
+    fromStatus: row.status,
+    fromSubStage: row.subStage,
+    toStatus: next.stage.status,
+    toSubStage: next.stage.subStage ?? null,
+    operationKey: ctx.key ?? null,
+    deviceTime: ctx.actedAt,
+  }
+}

@@ -1,0 +1,66 @@
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { getAllowedRequest, mayActFor } from '../policies.ts'
+import { countStatistics } from '../store/funnel-counts.ts'
+import { toWire } from '../store/funnel-wire.ts'
+import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
+import { serverText } from '../text.ts'
+import { change, lockOwned } from './funnel-change.ts'
+import { updateStages } from './funnel-update.ts'
+import { callNotCompleted, initiateCall } from './interview-calls.ts'
+
+export const funnelRoutes: AreaRoutes<'funnel'> = {
+  async counts({ hiringRequestId, ipId }, ctx) {
+    const request = await getRequestOf(ctx, hiringRequestId, ipId)
+    return { data: await countStatistics(ctx.db, request, ctx.now) }
+  },
+
+  async rows({ hiringRequestId, ipId, filterOptions, pageOptions }, ctx) {
+    await getRequestOf(ctx, hiringRequestId, ipId)
+    const asOf = await readWatermark(ctx.db, ctx.now)
+    const { records, total } = await findPage(ctx.db, { hiringRequestId, ...filterOptions, ...pageOptions })
+    return { data: { result: records.map(toWire), asOf }, paginationOptions: { totalcount: total } }
+  },
+
+  async detail({ funnelId }, ctx) {
+    const record = await findRecord(ctx.db, funnelId)
+    if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
+    return { data: toWire(record) }
+  },
+
+  update: updateStages,
+
+  async notes({ funnelId, notes, base }, ctx) {
+    const record = await lockOwned(ctx, funnelId)
+    const { row } = record
+    const savedAt = row.notes === null ? 0 : (row.notesAt ?? 0)
+    const byOther = row.notesBy !== ctx.user.userId
+    // Notes are one text, so the later one would swallow what another person wrote (TRAP-62)
+    if (base && savedAt > base.timeStamp && byOther && row.notes !== notes)
+      throw new Refusal('conflict', serverText.notesChanged(row.notesByName ?? undefined), {
+        funnelId,
+        current: toWire(record),
+      })
+    const saved = {
+      notes: notes === '' ? null : notes,
+      notesAt: Math.max(ctx.now, (row.notesAt ?? 0) + 1),
+      notesBy: ctx.user.userId,
+      notesByName: ctx.user.name,
+    }
+    return change(record, saved, 'notes', ctx)
+  },
+
+  initiateCall,
+  interviewStatus: callNotCompleted,
+
+  async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
+    return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)
+  },
+}
+
+/** The request, when the user may act for it and it is that partner's; the ipId of the client is only compared. */
+async function getRequestOf(ctx: Context, hiringRequestId: string, ipId: string) {
+  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  if (request.ipId !== ipId) throw unauthorizedRequest()
+  return request
+}

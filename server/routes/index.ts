@@ -1,0 +1,27 @@
+import type { Routes } from '../handler.ts'
+import { feedbackRoutes } from './feedback.ts'
+import { fileRoutes } from './files.ts'
+import { funnelRoutes } from './funnel.ts'
+import { masterRoutes } from './masters.ts'
+import { onboardingRoutes } from './onboarding.ts'
+import { operationRoutes } from './operations.ts'
+import { profileRoutes } from './profile.ts'
+import { requestRoutes } from './requests.ts'
+import { sessionRoutes } from './session.ts'
+import { sheetRoutes } from './sheets.ts'
+import { taskRoutes } from './tasks.ts'
+
+/** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
+export const routes: Routes = {
+  feedback: feedbackRoutes,
+  files: fileRoutes,
+  funnel: funnelRoutes,
+  masters: masterRoutes,
+  onboarding: onboardingRoutes,
+  operations: operationRoutes,
+  profile: profileRoutes,
+  requests: requestRoutes,
+  session: sessionRoutes,
+  sheets: sheetRoutes,
+  tasks: taskRoutes,
+}

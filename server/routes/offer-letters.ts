@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { offerLetter } from '../../src/contract/files.ts'
+import { uploads } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import type { Context } from '../handler.ts'
+import { serverText } from '../text.ts'
+
+export type OfferLetterType = (typeof offerLetter.types)[number]
+export const isOfferLetterType = (type: string | undefined): type is OfferLetterType =>
+  (offerLetter.types as readonly (string | undefined)[]).includes(type)
+
+/** joiningDoc/{funnelId}/{fieldName}/{fileName} (TRAP-35): whose letter it is. */
+export function findFunnelIdOf(fileName: string): string | undefined {
+  const parts = fileName.split('/')
+  return parts.length === 4 && parts[0] === 'joiningDoc' ? parts[1] : undefined
+}
+
+const field = (code: string, message: string) => new Refusal(code, message, { fields: { docURL: message } })
+
+/**
+ * The offer letters of a joining as they are stored (STG-26): each must have been uploaded for one of these applicants
+ * by their partner, and be by its first bytes what it may be. Throws a Refusal otherwise.
+ */
+export async function getOfferLetters(
+  ctx: Context,
+  docs: { fileName: string }[],
+  funnelIds: string[],
+  ipId: string,
+): Promise<{ fileName: string; type: string }[]> {
+  const names = docs.map((doc) => doc.fileName)
+  if (names.length === 0) return []
+  const isAsset = eq(uploads.type, 'Asset')
+  const known = await ctx.db
+    .select({ fileName: uploads.fileName })
+    .from(uploads)
+    .where(and(isAsset, eq(uploads.ownerIpId, ipId), inArray(uploads.fileName, names)))
+  for (const fileName of names) {
+    const funnelId = findFunnelIdOf(fileName)
+    const isOurs = funnelId !== undefined && funnelIds.includes(funnelId)
+    const stored =
+      isOurs && known.some((row) => row.fileName === fileName)
+        ? await ctx.files.find({ kind: 'Asset', fileName })
+        : undefined
+    if (!stored) throw field('file-missing', serverText.fileMissing)
+    if (!isOfferLetterType(stored.type)) throw field('file-type', serverText.fileWrongType)
+    if (stored.size > offerLetter.maxBytes) throw field('file-too-large', serverText.fileTooLarge)
+    await ctx.db
+      .update(uploads)
+      .set({ uploadedAt: ctx.now, size: stored.size, sniffedType: stored.type })
+      .where(and(isAsset, eq(uploads.fileName, fileName)))
+  }
+  return names.map((fileName) => ({ fileName, type: 'Asset' }))
+}

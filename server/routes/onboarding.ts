@@ -1,0 +1,96 @@
+import { eq, inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { CandidateDetails } from '../../src/contract/onboarding.ts'
+import { AADHAAR, mayShowDocuments, showDocumentNumber } from '../../src/rules/documents.ts'
+import { messages, onboardings, partners } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import { answersOf } from '../gateways/messages-embedded.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { getAllowedRecord } from '../policies.ts'
+import { writeHistory } from '../store/funnel-history.ts'
+import { toJudged, type FunnelRecord } from '../store/funnel-wire.ts'
+import { endOnboarding, findOnboarding } from '../store/onboarding.ts'
+import { serverText } from '../text.ts'
+import { lockOwned } from './funnel-change.ts'
+import { historyOf } from './funnel-update.ts'
+import { noteReveal } from './reveals.ts'
+
+export const onboardingRoutes: AreaRoutes<'onboarding'> = {
+  async detail({ funnelId, view }, ctx) {
+    const record = await getAllowedRecord(ctx.db, ctx.user, funnelId)
+    const onboarding = await settle(ctx, record)
+    const status = onboarding?.status ?? 'notInitiated'
+    if (view === 'status') return { data: [{ status, smsPreview: await smsFor(ctx, record) }] }
+    // Details are for those who are hired, as documents are (PROF-09)
+    if (!onboarding?.details || !mayShowDocuments(record.row.status)) return { data: [{ status }] }
+    await noteReveal(ctx, record, 'onboarding')
+    return { data: [{ status, candidateDetails: withoutNumber(onboarding.details) }] }
+  },
+
+  async initiate({ funnelId }, ctx) {
+    if (funnelId === '') throw new Refusal('funnel-id', serverText.noFunnelId)
+    const record = await lockOwned(ctx, funnelId)
+    const { row } = record
+    if (row.status !== 'selected' || row.mobile === null)
+      throw new Refusal('not-allowed', serverText.onboardingNotPossible)
+    const before = await settle(ctx, record)
+    if (before?.status === 'Initiated' || before?.status === 'Completed')
+      throw new Refusal('conflict', serverText.onboardingUnderWay)
+
+    const messageId = randomUUID()
+    const text = await smsFor(ctx, record)
+    const attempt = (before?.attempts ?? 0) + 1
+    if (!(await ctx.messages.send({ messageId, to: row.mobile, text, origin: ctx.origin })))
+      throw new Refusal('not-sent', serverText.messageNotSent)
+    await ctx.db.insert(messages).values({ messageId, funnelId, recipient: row.mobile, text, sentAt: ctx.now })
+    const set = { messageId, status: 'Initiated' as const, attempts: attempt, details: null, updatedAt: ctx.now }
+    await ctx.db
+      .insert(onboardings)
+      .values({ funnelId, ipId: row.ipId, initiatedBy: ctx.user.userId, initiatedAt: ctx.now, ...set })
+      .onConflictDoUpdate({ target: onboardings.funnelId, set })
+    await writeHistory(ctx.db, [historyOf(record, toJudged(record), 'onboardingInitiated', ctx)])
+    return { data: { status: 'Initiated' } }
+  },
+
+  async manage({ funnelIds }, ctx) {
+    const ids = [...new Set(funnelIds)]
+    for (const funnelId of ids) {
+      const onboarding = await settle(ctx, await getAllowedRecord(ctx.db, ctx.user, funnelId))
+      if (onboarding?.status !== 'Completed') throw new Refusal('not-allowed', serverText.onboardingNotCompleted)
+    }
+    await ctx.db.update(onboardings).set({ migratedAt: ctx.now }).where(inArray(onboardings.funnelId, ids))
+    return { data: { migrated: ids.length } }
+  },
+}
+
+/** The onboarding as it stands now: with the embedded gateway the applicant may have answered meanwhile. */
+async function settle(ctx: Context, { row }: FunnelRecord) {
+  const found = await findOnboarding(ctx.db, row.funnelId)
+  if (found?.onboarding.status !== 'Initiated') return found?.onboarding
+  const { message, onboarding } = found
+  const sent = { to: message.recipient, sentAt: message.sentAt, attempt: onboarding.attempts }
+  const status = ctx.messages.findOutcome?.(sent, ctx.now)
+  if (!status) return onboarding
+  const details = status === 'Completed' ? answersOf(row) : undefined
+  await endOnboarding(ctx.db, message.messageId, { status, details }, ctx.now)
+  return (await findOnboarding(ctx.db, row.funnelId))?.onboarding
+}
+
+/** The SMS as it is sent and as it is shown before (ONB-03). */
+async function smsFor(ctx: Context, { row, request }: FunnelRecord): Promise<string> {
+  const [partner] = await ctx.db
+    .select({ name: partners.legalEntityName })
+    .from(partners)
+    .where(eq(partners.ipId, row.ipId))
+  return serverText.onboardingSms
+    .replaceAll('#role#', () => request.jobRole)
+    .replaceAll('#company#', () => partner?.name ?? '')
+}
+
+/** Twelve digits are an Aadhaar number, of which the last four may be shown. */
+function withoutNumber(details: CandidateDetails): CandidateDetails {
+  const { poiDetails } = details
+  const isAadhaar = /^\d{12}$/.test((poiDetails?.id ?? '').replaceAll(/\D/g, ''))
+  if (!poiDetails?.id || !isAadhaar) return details
+  return { ...details, poiDetails: { ...poiDetails, id: showDocumentNumber(AADHAAR, poiDetails.id) } }
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../errors.ts'
+import type { AreaRoutes } from '../handler.ts'
+import { findAccount, findAccountsOfPartner, isActive, type Account } from '../identity/accounts.ts'
+import { attemptLimits, countAttempt, forgiveAttempts } from '../identity/attempts.ts'
+import { isPassword } from '../identity/passwords.ts'
+import { describeSession, describeUser } from '../identity/profile.ts'
+import { openSession } from '../identity/sessions.ts'
+import { text } from '../identity/text.ts'
+
+export const sessionRoutes: AreaRoutes<'session'> = {
+  /** API-007, AUTH-17, AUTH-18. */
+  info: async (_input, { db, user }) => {
+    const account = await findAccount(db, user.userId)
+    if (!account) throw new Error('The signed-in user is gone')
+    return describeSession(db, account)
+  },
+
+  /** API-006, AUTH-16. Signs in the first person of the partner whose password fits. No screen uses it (TRAP-26). */
+  passwordSignIn: async ({ ipId, password }, { db, config, now }) => {
+    const limits = attemptLimits(config.sessionSecret, `partner ${ipId}`)
+    const wait = await countAttempt(db, limits, now)
+    if (wait > 0) throw new Refusal('tooManyAttempts', text.tooMany(Math.ceil(wait / 60_000)))
+    const account = await findFitting(await findAccountsOfPartner(db, ipId), password)
+    if (!account) throw new Refusal('signInFailed', text.wrongPassword)
+    await forgiveAttempts(db, limits)
+    if (!isActive(account)) throw new Refusal('inactive', text.inactive)
+    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now))
+    return {
+      access_token: tokens.access_token,
+      refresh_token: tokens.refresh_token,
+      data: [await describeUser(db, account)],
+    }
+  },
+}
+
+async function findFitting(accounts: Account[], password: string): Promise<Account | undefined> {
+  // Nobody with this id: the same work as for somebody with a wrong password
+  if (accounts.length === 0) await isPassword(password, undefined)
+  for (const account of accounts) if (await isPassword(password, account.user.passwordHash)) return account
+  return undefined
+}

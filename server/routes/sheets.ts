@@ -1,0 +1,93 @@
+import type { SQL } from 'drizzle-orm'
+import { NOTHING_TO_DOWNLOAD } from '../../src/contract/sheets.ts'
+import { fileStamp, mayDownloadHired } from '../../src/rules/downloads.ts'
+import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import { FileAnswer, XLSX } from '../file-answer.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
+import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
+import { findSheetErrors } from '../store/bulk.ts'
+import {
+  applicantBatches,
+  countRows,
+  countUpdated,
+  findFulfilment,
+  ofExpired,
+  ofRequest,
+  type Fulfilment,
+} from '../store/downloads.ts'
+import { serverText } from '../text.ts'
+import { bulkUpdate } from './bulk-update.ts'
+
+export const sheetRoutes: AreaRoutes<'sheets'> = {
+  async applicants({ type, hiringRequestId, ipId }, ctx) {
+    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    if (request.ipId !== ipId) throw unauthorizedRequest()
+    if (type === 'all') assertRole(ctx.user, 'OPS')
+    const where = ofRequest(hiringRequestId, tabStatuses[type])
+    await assertSome(ctx, where)
+    if (type === 'selected' || type === 'joined') {
+      const share = await countUpdated(ctx.db, hiringRequestId)
+      if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated', serverText.tooFewUpdated)
+    }
+    return applicantsFile(ctx, `funnel_applicant_data_${type}`, where)
+  },
+
+  async expiredLeads({ hiringRequestId, check }, ctx) {
+    assertRole(ctx.user, 'OPS')
+    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const where = ofExpired(hiringRequestId, ctx.now)
+    const count = await assertSome(ctx, where)
+    return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where)
+  },
+
+  async requestReport({ hiringRequestId }, ctx) {
+    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await assertSome(ctx, ofRequest(hiringRequestId))
+    return reportFile(ctx, 'hiring_request_report', await findFulfilment(ctx.db, { hiringRequestId }))
+  },
+
+  async fulfilment({ ipId }, ctx) {
+    assertRole(ctx.user, 'OPS')
+    assertMayActFor(ctx.user, ipId)
+    const requests = await findFulfilment(ctx.db, { ipId })
+    if (requests.length === 0) throw new Refusal(NOTHING_TO_DOWNLOAD, serverText.nothingToDownload)
+    return reportFile(ctx, 'fulfilment_report', requests)
+  },
+
+  async template({ hiringRequestId }, ctx) {
+    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const where = ofRequest(hiringRequestId, ['shortlisted', 'interviewDone', 'selected'])
+    const rows = toCells(templateColumns, applicantBatches(ctx.db, where))
+    const body = await ctx.sheets.write(planOf('Status update', templateColumns), rows)
+    return new FileAnswer(`bulk_status_update_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+  },
+
+  bulkUpdate,
+
+  async bulkErrors({ hiringRequestId }, ctx) {
+    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const content = await findSheetErrors(ctx.db, ctx.user.userId, hiringRequestId)
+    if (content === undefined) throw new Refusal('not-found', serverText.noErrorFile)
+    return new FileAnswer(`bulk_status_errors_${fileStamp(ctx.now)}.txt`, 'text/plain; charset=utf-8', content)
+  },
+}
+
+/** Code 17041 instead of an empty file (BULK-06). */
+async function assertSome(ctx: Context, where: SQL | undefined): Promise<number> {
+  const count = await countRows(ctx.db, where)
+  if (count === 0) throw new Refusal(NOTHING_TO_DOWNLOAD, serverText.nothingToDownload)
+  return count
+}
+
+async function applicantsFile(ctx: Context, name: string, where: SQL | undefined): Promise<FileAnswer> {
+  const rows = toCells(applicantColumns, applicantBatches(ctx.db, where))
+  const body = await ctx.sheets.write(planOf('Applicants', applicantColumns), rows)
+  return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+}
+
+async function reportFile(ctx: Context, name: string, requests: Fulfilment[]): Promise<FileAnswer> {
+  const body = await ctx.sheets.write(planOf('Report', fulfilmentColumns), toCells(fulfilmentColumns, [requests]))
+  return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+}

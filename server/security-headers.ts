@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from './config.ts'
+
+/**
+ * Headers of every answer. Scripts come from our own files only; styles may be inline, because Mantine writes its theme
+ * into a style element. A route that sets one of these itself (the sign-in page, stored files) keeps its own.
+ */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const storage = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${storage}`,
+    `connect-src 'self'${storage}`,
+    "font-src 'self' data:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const fixed: Record<string, string> = {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+    ...(config.baseUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,299 @@
+import { addIstDays, DAY_MS, istDayStart } from '../../src/lib/dates.ts'
+import { foldName } from '../../src/lib/text.ts'
+import type { hiringRequests } from '../db/schema.ts'
+import { places, type Place } from './places.ts'
+
+export interface DemoRequest {
+  id: string
+  ipId: string
+  name: string
+  jobRole: string
+  place: keyof typeof places
+  /** Rows in its funnel. */
+  rows: number
+  positions: number
+  telephonic?: boolean
+  inactive?: boolean
+  targetEmployer?: string
+  /** Interview days by name, or by days from today. */
+  weekdays?: string[]
+  dates?: number[]
+  reachouts?: number
+  /** Days from today. */
+  ends?: number
+}
+
+const sixDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const employer = (request: Omit<DemoRequest, 'ipId'>): DemoRequest => ({ ipId: 'EMP1', ...request })
+
+/** EMP1 has 12 active and 5 inactive requests with 2,400 applicants; the others a few, so that roles can be told apart. */
+export const demoRequests: DemoRequest[] = [
+  employer({
+    id: '20418',
+    name: 'Bhiwandi FC ramp-up',
+    jobRole: 'Picker & Packer',
+    place: 'bhiwandi',
+    rows: 640,
+    positions: 60,
+    weekdays: sixDays,
+    reachouts: 2,
+  }),
+  employer({
+    id: '20421',
+    name: 'Hyderabad cold store',
+    jobRole: 'Forklift Operator',
+    place: 'hyderabad',
+    rows: 210,
+    positions: 24,
+    dates: [-9, -4, -1, 1, 4, 8],
+  }),
+  employer({
+    id: '20424',
+    name: 'Bhiwandi night shift',
+    jobRole: 'Loader',
+    place: 'bhiwandi',
+    rows: 260,
+    positions: 40,
+    telephonic: true,
+    weekdays: sixDays,
+    reachouts: 1,
+  }),
+  employer({
+    id: '20427',
+    name: 'Lucknow last mile',
+    jobRole: 'Delivery Associate',
+    place: 'lucknow',
+    rows: 240,
+    positions: 35,
+    weekdays: ['Tuesday', 'Friday'],
+  }),
+  employer({
+    id: '20430',
+    name: 'Chakan line assembly',
+    jobRole: 'Assembly Line Operator',
+    place: 'pune',
+    rows: 150,
+    positions: 30,
+    telephonic: true,
+  }),
+  employer({
+    id: '20433',
+    name: 'Whitefield dark store',
+    jobRole: 'Store Associate',
+    place: 'bengaluru',
+    rows: 130,
+    positions: 18,
+    dates: [2, 5, 9],
+  }),
+  employer({
+    id: '20436',
+    name: 'Sriperumbudur CNC shop',
+    jobRole: 'CNC Operator',
+    place: 'chennai',
+    rows: 90,
+    positions: 12,
+    telephonic: true,
+  }),
+  employer({
+    id: '20439',
+    name: 'Gurugram returns hub',
+    jobRole: 'Returns Sorter',
+    place: 'gurugram',
+    rows: 120,
+    positions: 20,
+    weekdays: ['Monday', 'Wednesday', 'Saturday'],
+  }),
+  employer({
+    id: '20442',
+    name: 'Dankuni sort centre',
+    jobRole: 'Sorter',
+    place: 'kolkata',
+    rows: 80,
+    positions: 15,
+    telephonic: true,
+    ends: 5,
+  }),
+  employer({
+    id: '20445',
+    name: 'Surat festive packing',
+    jobRole: 'Packaging Operator',
+    place: 'surat',
+    rows: 60,
+    positions: 10,
+    weekdays: sixDays,
+    ends: 12,
+  }),
+  employer({
+    id: '20448',
+    name: 'Kochi port reefer yard',
+    jobRole: 'Reefer Technician',
+    place: 'kochi',
+    rows: 40,
+    positions: 6,
+    telephonic: true,
+  }),
+  employer({
+    id: '20451',
+    name: 'Pune airport cargo terminal, second shift',
+    jobRole: 'Ground Handling Staff',
+    // No applicant yet, while a reachout runs: the empty page says to come back (FUN-09)
+    place: 'pune',
+    rows: 0,
+    positions: 25,
+    weekdays: sixDays,
+    reachouts: 1,
+  }),
+  employer({
+    id: '20301',
+    name: 'Diwali peak Bhiwandi',
+    jobRole: 'Picker & Packer',
+    place: 'bhiwandi',
+    rows: 190,
+    positions: 45,
+    inactive: true,
+    weekdays: sixDays,
+  }),
+  employer({
+    id: '20307',
+    name: 'Chakan quality line',
+    jobRole: 'Fitter',
+    place: 'pune',
+    rows: 100,
+    positions: 14,
+    inactive: true,
+    telephonic: true,
+  }),
+  employer({
+    id: '20312',
+    name: 'Hyderabad inventory count',
+    jobRole: 'Inventory Executive',
+    place: 'hyderabad',
+    rows: 60,
+    positions: 12,
+    inactive: true,
+    weekdays: sixDays,
+  }),
+  employer({
+    id: '20319',
+    name: 'Lucknow hub drivers',
+    jobRole: 'Driver',
+    place: 'lucknow',
+    rows: 30,
+    positions: 8,
+    inactive: true,
+    telephonic: true,
+  }),
+  employer({
+    id: '20322',
+    name: 'Surat pilot',
+    jobRole: 'Loader',
+    place: 'surat',
+    rows: 0,
+    positions: 4,
+    inactive: true,
+    weekdays: sixDays,
+  }),
+  {
+    id: '31002',
+    ipId: 'SA1',
+    name: 'Oragadam press shop',
+    jobRole: 'Assembly Line Operator',
+    place: 'chennai',
+    rows: 45,
+    positions: 10,
+    weekdays: sixDays,
+    targetEmployer: 'Vetri Auto Components',
+  },
+  {
+    id: '31005',
+    ipId: 'SA1',
+    name: 'Chakan welders',
+    jobRole: 'Welder',
+    place: 'pune',
+    rows: 20,
+    positions: 5,
+    telephonic: true,
+    targetEmployer: 'Indrayani Fabrication',
+  },
+  {
+    id: '32001',
+    ipId: 'AGG1',
+    name: 'Tech park housekeeping',
+    jobRole: 'Housekeeping Associate',
+    place: 'bengaluru',
+    rows: 40,
+    positions: 16,
+    weekdays: sixDays,
+    targetEmployer: 'Cauvery Tech Park',
+  },
+  {
+    id: '32004',
+    ipId: 'AGG1',
+    name: 'Mall security',
+    jobRole: 'Security Guard',
+    place: 'gurugram',
+    rows: 15,
+    positions: 6,
+    telephonic: true,
+    targetEmployer: 'Aravalli Malls',
+  },
+  {
+    id: '33001',
+    ipId: 'EMP21',
+    name: 'Mysuru campus crew',
+    jobRole: 'Housekeeping Associate',
+    place: 'bengaluru',
+    rows: 30,
+    positions: 8,
+    weekdays: sixDays,
+  },
+  {
+    id: '33008',
+    ipId: 'SA22',
+    name: 'Manesar loaders',
+    jobRole: 'Loader',
+    place: 'gurugram',
+    rows: 25,
+    positions: 9,
+    telephonic: true,
+    targetEmployer: 'Rewari Warehousing',
+  },
+]
+
+export const placeOf = (request: DemoRequest): Place => places[request.place]
+
+/** The request as a row; the newest ids were created last. `now` in epoch ms. */
+export function buildRequest(request: DemoRequest, index: number, now: number): typeof hiringRequests.$inferInsert {
+  const today = istDayStart(now)
+  const place = placeOf(request)
+  const created = now - (request.inactive ? 150 : 34) * DAY_MS - index * 3_600_000
+  return {
+    hiringRequestId: request.id,
+    ipId: request.ipId,
+    name: request.name,
+    nameFolded: foldName(request.name),
+    jobRole: request.jobRole,
+    targetEmployer: request.targetEmployer,
+    status: request.inactive ? 2 : 1,
+    districts: [...new Set(place.localities.map(([, district]) => district))],
+    positions: request.positions,
+    interviewType: request.telephonic ? 'telephonic' : 'walkIn',
+    schedulingType: request.dates ? 'dates' : request.weekdays ? 'days' : null,
+    operatingDays: request.weekdays ?? [],
+    interviewDates: (request.dates ?? []).map((days) => addIstDays(today, days)),
+    slots: request.telephonic
+      ? []
+      : [
+          { from: '10:00', to: '13:00' },
+          { from: '15:00', to: '18:00' },
+        ],
+    startDate: istDayStart(created),
+    endDate: addIstDays(today, request.inactive ? -30 : (request.ends ?? 56)),
+    createdDate: created,
+    updatedAt: created,
+    salary: { min: 14_500, max: 19_000 },
+    webBotStatus: true,
+    activeReachouts: request.reachouts ?? 0,
+    locations: [{ city: place.city, district: place.district, state: place.state, positions: request.positions }],
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelHistory, funnelRows, hiringRequests } from '../db/schema.ts'
+import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
+import { seedPeople } from './people.ts'
+import { createRandom } from './random.ts'
+import { buildRequest, demoRequests, type DemoRequest } from './requests.ts'
+import { starsOf } from './starring.ts'
+
+/** Rows of one insert: a statement takes 65,535 values at most, and a row has about fifty. */
+const CHUNK = 500
+
+/**
+ * Fills an empty database with the demo (DESIGN.md, "Commands and settings"): partners, accounts, requests and their
+ * applicants in every stage, as fresh as the clock's today. The same on every machine and every day but for the dates.
+ */
+export async function seedDemo(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await seedPeople(db, now)
+  await db.insert(hiringRequests).values(demoRequests.map((request, index) => buildRequest(request, index, now)))
+  const rows: FunnelInsert[] = []
+  const histories: HistoryInsert[] = []
+  for (const request of demoRequests)
+    for (const { row, history } of buildApplicants(request, now)) {
+      rows.push(row)
+      histories.push(history)
+    }
+  for (let at = 0; at < rows.length; at += CHUNK) await db.insert(funnelRows).values(rows.slice(at, at + CHUNK))
+  for (let at = 0; at < histories.length; at += CHUNK)
+    await db.insert(funnelHistory).values(histories.slice(at, at + CHUNK))
+}
+
+function buildApplicants(request: DemoRequest, now: number) {
+  // A stream of its own for each request: changing one leaves the others as they were
+  const random = createRandom(Number(request.id))
+  const stars = starsOf(request.id)
+  return Array.from({ length: request.rows }, (_, at) => buildApplicant(random, request, now, stars[at]))
+}

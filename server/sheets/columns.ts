@@ -1,0 +1,97 @@
+import type { Applicant } from '../../src/contract/funnel-row.ts'
+import { bulkActions, bulkColumns, bulkHeadings, bulkStages, type BulkColumn } from '../../src/rules/bulk.ts'
+import type { Fulfilment } from '../store/downloads.ts'
+import type { Cell, SheetColumn } from './xlsx.ts'
+
+/** A column of a download: what stands over it and what it takes of a row. */
+interface Column<R> extends SheetColumn {
+  cell: (row: R) => Cell | undefined
+}
+
+const day = (ms: number | undefined): Cell => (ms === undefined ? null : { day: ms })
+const channels: Record<string, string> = {
+  app: 'App',
+  webBot: 'Chatbot',
+  whatsAppBot: 'WhatsApp',
+  sms: 'SMS',
+  dm: 'DM',
+}
+const genders = { male: 'Male', female: 'Female', other: 'Other' } as const
+
+/** An applicant as the screens show them: numbers are masked here as there (TRAP-59). */
+export const applicantColumns: Column<Applicant>[] = [
+  { heading: 'Applicant ID', width: 24, cell: (row) => row.funnelId },
+  { heading: 'Name', width: 26, cell: (row) => row.name },
+  { heading: 'Age', width: 6, cell: (row) => row.age },
+  { heading: 'Gender', width: 9, cell: (row) => row.gender && genders[row.gender] },
+  { heading: 'Mobile Number', width: 15, cell: (row) => row.mobile },
+  { heading: 'Location', cell: (row) => row.district },
+  { heading: 'Locality', cell: (row) => row.locality },
+  { heading: 'Distance (km)', width: 12, cell: (row) => row.distance && Math.round(row.distance / 10) / 100 },
+  { heading: 'Channel', width: 11, cell: (row) => row.channel && (channels[row.channel] ?? row.channel) },
+  { heading: 'Job role', width: 22, cell: (row) => row.jobRole },
+  { heading: 'Hiring Stage', width: 18, cell: (row) => bulkStages[row.stage.status] },
+  { heading: 'Updated by employer', width: 12, cell: (row) => (row.stage.employerConfirmed ? 'Yes' : 'No') },
+  { heading: 'In this stage since', width: 14, cell: (row) => day(row.stage.at) },
+  { heading: 'Joining date', width: 14, cell: (row) => day(row.joiningTime) },
+  { heading: 'Rejected Reason', width: 30, cell: (row) => row.rejectionReason },
+  { heading: 'Employee ID', cell: (row) => row.joined?.employeeId },
+  { heading: 'Expires on', width: 14, cell: (row) => day(row.expiresAt) },
+]
+
+const templateCells: Partial<Record<BulkColumn, Column<Applicant>['cell']>> = {
+  id: (row) => row.funnelId,
+  name: (row) => row.name,
+  stage: (row) => bulkStages[row.stage.status],
+  // Somebody who has joined joined on that day, unless the sheet says otherwise
+  joiningDate: (row) => day(row.joiningTime),
+}
+const templateWidths: Partial<Record<BulkColumn, number>> = { id: 24, name: 26, reason: 34 }
+
+/** The sheet that is filled in and sent back: action, reason and employee ID are for the person. */
+export const templateColumns: Column<Applicant>[] = bulkColumns.map((column) => ({
+  heading: bulkHeadings[column],
+  width: templateWidths[column] ?? 18,
+  ...(column === 'action' ? { choices: Object.values(bulkActions).map(([word]) => word) } : {}),
+  cell: templateCells[column] ?? (() => null),
+}))
+
+const requestStates = { 0: 'Waiting for approval', 1: 'Active', 2: 'Inactive' } as const
+const all = ({ counts }: Fulfilment) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** One line per hiring request: what was asked for and how far it has come. */
+export const fulfilmentColumns: Column<Fulfilment>[] = [
+  { heading: 'Hiring request ID', width: 24, cell: (row) => row.hiringRequestId },
+  { heading: 'Hiring request', width: 32, cell: (row) => row.name },
+  { heading: 'Job role', width: 22, cell: (row) => row.jobRole },
+  { heading: 'Status', width: 18, cell: (row) => requestStates[row.status] },
+  { heading: 'Districts', width: 28, cell: (row) => row.districts.join(', ') },
+  { heading: 'Created on', width: 14, cell: (row) => day(row.createdDate) },
+  { heading: 'Ends on', width: 14, cell: (row) => day(row.endDate) },
+  { heading: 'Positions', width: 10, cell: (row) => row.positions },
+  { heading: 'Applicants', width: 10, cell: all },
+  ...(Object.keys(bulkStages) as (keyof typeof bulkStages)[]).map((status): Column<Fulfilment> => ({
+    heading: bulkStages[status],
+    width: 12,
+    cell: ({ counts }) => counts[status] ?? 0,
+  })),
+  {
+    heading: 'Fulfilled (%)',
+    width: 12,
+    cell: ({ positions, counts }) => (positions > 0 ? Math.floor((100 * (counts.joined ?? 0)) / positions) : null),
+  },
+]
+
+/** Rows as cells, a batch at a time. */
+export async function* toCells<R>(
+  columns: Column<R>[],
+  batches: AsyncIterable<R[]> | Iterable<R[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row) ?? null))
+}
+
+/** Without the functions, which cannot go to a worker. */
+export const planOf = <R>(title: string, columns: Column<R>[]) => ({
+  title,
+  columns: columns.map(({ heading, width, choices }) => ({ heading, width, choices })),
+})

@@ -1,0 +1,104 @@
+import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
+import type { funnelRows, hiringRequests } from '../db/schema.ts'
+
+type FunnelColumns = typeof funnelRows.$inferSelect
+/** What a row shows of its request: joined, not copied, so that a changed schedule holds for everyone at once. */
+export type RequestColumns = Pick<
+  typeof hiringRequests.$inferSelect,
+  | 'name'
+  | 'jobRole'
+  | 'interviewType'
+  | 'schedulingType'
+  | 'operatingDays'
+  | 'interviewDates'
+  | 'slots'
+  | 'startDate'
+  | 'endDate'
+>
+export interface FunnelRecord {
+  row: FunnelColumns
+  request: RequestColumns
+}
+
+/** 9812345614 → '98XXXXXX14': all that leaves the server without a reveal (TRAP-59). */
+export const maskNumber = (number: string | null): string | null =>
+  number === null ? null : `${number.slice(0, 2)}${'X'.repeat(Math.max(0, number.length - 4))}${number.slice(-2)}`
+
+/** PROF-16. */
+const genderCodes = { male: 1, female: 2, other: 3 } as const
+
+/**
+ * A funnel record as it goes over the wire (FUN-16): numbers masked, identity documents by type and status only
+ * (TRAP-60), the three places of the status filled from the one pair of columns (TRAP-45).
+ */
+export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
+  const { details } = row
+  const metaData = {
+    subStage: row.subStage,
+    userConfirmed: row.userConfirmed,
+    employerConfirmed: row.employerConfirmed,
+  }
+  return {
+    _id: row.funnelId,
+    ...personOf(row),
+    alternateNumber: maskNumber(row.alternateMobile),
+    interviewerNumber: row.interviewerNumber,
+    hiringRequestId: details.otherRequestIds?.length
+      ? [row.hiringRequestId, ...details.otherRequestIds]
+      : row.hiringRequestId,
+    hiringRequestName: request.name,
+    jobRoleName: request.jobRole,
+    tcDistrict: row.district,
+    ipId: row.ipId,
+    physicalInterview: request.interviewType === 'walkIn',
+    preferredLocation: { city: row.workCity },
+    channelType: row.channel,
+    supplyType: row.supplyType,
+    currentLocation: details.currentLocation,
+    pastCompanies: details.pastCompanies,
+    currentWorkingCompany: details.currentWorkingCompany,
+    totalExperience: details.totalExperience,
+    communicationLanguage: details.communicationLanguage,
+    assets: details.assets,
+    certificate: details.certificate?.map(({ name, isValid }) => ({ name, isValid })),
+    identityDocuments: details.identityDocuments?.map(({ idType, status }) => ({ idType, status })),
+    isCallCompleted: row.isCallCompleted,
+    currentStatus: row.status,
+    currentStatusMetaData: metaData,
+    currentStatusTimestamp: row.stageAt,
+    currentStage: { status: row.status, metaData, timeStamp: row.stageAt },
+    candidateStatus: {
+      currentStatus: { status: row.status },
+      joined: row.status === 'joined' ? { docURL: row.joinedDocs, employeeID: row.employeeId } : null,
+      selected: row.selectedMessage === null ? null : { message: row.selectedMessage },
+      rejected: row.rejectionMessage === null ? null : { message: row.rejectionMessage },
+    },
+    joiningTime: row.joiningTime,
+    interviewStatus: row.interviewStatus,
+    interviewCallsFailedCount: row.failedCalls,
+    notes: row.notes === null ? null : { notes: row.notes, timeStamp: row.notesAt, by: row.notesByName },
+    interviewSchedulingType: request.schedulingType,
+    interviewDates: request.interviewDates,
+    operatingDays: request.operatingDays,
+    interviewTime: request.slots,
+    endDate: request.endDate,
+    expiryTime: row.expiresAt,
+    hiringStart: request.startDate,
+    updatedAt: row.updatedAt,
+    changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },
+  }
+}
+
+/** supplyType 8: the person stands in an object of its own and not in the row (FUN-13). */
+function personOf(row: FunnelColumns): Partial<FunnelRowWire> {
+  const gender = row.gender === null ? null : genderCodes[row.gender]
+  const mobileNo = maskNumber(row.mobile)
+  if (row.supplyType === 8)
+    return {
+      personId: { name: row.name, mobileNo, area: row.locality, gender, age: row.age, distance: row.distanceM },
+    }
+  return { name: row.name, age: row.age, gender, mobileNo, localityName: row.locality, distance: row.distanceM }
+}
+
+/** The record as the rules judge it: through the wire, so that server and device judge the same thing. */
+export const toJudged = (record: FunnelRecord): Applicant => toApplicant(toWire(record))

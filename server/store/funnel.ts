@@ -1,0 +1,123 @@
+import { and, asc, eq, gte, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import type { Channel } from '../../src/contract/funnel-row.ts'
+import type { FunnelTab } from '../../src/contract/funnel.ts'
+import { foldName } from '../../src/lib/text.ts'
+import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, hiringRequests } from '../db/schema.ts'
+import type { FunnelRecord } from './funnel-wire.ts'
+
+export const requestColumns = {
+  name: hiringRequests.name,
+  jobRole: hiringRequests.jobRole,
+  interviewType: hiringRequests.interviewType,
+  schedulingType: hiringRequests.schedulingType,
+  operatingDays: hiringRequests.operatingDays,
+  interviewDates: hiringRequests.interviewDates,
+  slots: hiringRequests.slots,
+  startDate: hiringRequests.startDate,
+  endDate: hiringRequests.endDate,
+}
+
+/** Funnel records with what they show of their request; add where, order and limit. */
+export const selectRecords = (db: Db) =>
+  db
+    .select({ row: funnelRows, request: requestColumns })
+    .from(funnelRows)
+    .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, funnelRows.hiringRequestId))
+
+export async function findRecord(db: Db, funnelId: string): Promise<FunnelRecord | undefined> {
+  return (await selectRecords(db).where(eq(funnelRows.funnelId, funnelId)))[0]
+}
+
+/**
+ * Records for a change: the rows stay locked until the transaction ends. Always in the order of their ids, so that two
+ * updates of the same people wait for each other instead of blocking each other for good.
+ */
+export const lockRecords = (db: Db, funnelIds: string[]): Promise<FunnelRecord[]> =>
+  selectRecords(db)
+    .where(inArray(funnelRows.funnelId, funnelIds))
+    .orderBy(asc(funnelRows.funnelId))
+    .for('update', { of: funnelRows })
+
+/**
+ * Every word of the text begins a word of the name, in any order: as the device searches its own rows (FUN-06, TASK-04).
+ * Both are folded, and a % in the text is a %.
+ */
+export function nameMatches(search: string): SQL | undefined {
+  const words = foldName(search).split(' ').filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const escaped = word.replace(/[\\%_]/g, '\\$&')
+      return or(like(funnelRows.nameFolded, `${escaped}%`), like(funnelRows.nameFolded, `% ${escaped}%`))
+    }),
+  )
+}
+
+export interface FunnelQuery {
+  hiringRequestId: string
+  search?: string
+  channelType?: Channel
+  tab?: FunnelTab
+  /** Epoch ms. */
+  updatedSince?: number
+  sort?: { field: keyof typeof sortColumns; order: 'ascending' | 'descending' }
+  page: number
+  limit: number
+}
+
+const sortColumns = {
+  // Byte order, as the device compares names: a locale's order would differ between servers
+  name: sql`${funnelRows.nameFolded} collate "C"`,
+  age: sql`${funnelRows.age}`,
+  distance: sql`${funnelRows.distanceM}`,
+  stageTime: sql`${funnelRows.stageAt}`,
+  updatedAt: sql`${funnelRows.updatedAt}`,
+} satisfies Record<string, SQL>
+
+/** A page of a request's funnel and how many rows there are in all (FUN-03, FUN-06, FUN-07). */
+export async function findPage(db: Db, query: FunnelQuery): Promise<{ records: FunnelRecord[]; total: number }> {
+  const statuses = query.tab && tabStatuses[query.tab]
+  const where = and(
+    eq(funnelRows.hiringRequestId, query.hiringRequestId),
+    statuses && inArray(funnelRows.status, [...statuses]),
+    query.channelType && eq(funnelRows.channel, query.channelType),
+    query.search === undefined ? undefined : nameMatches(query.search),
+    query.updatedSince === undefined ? undefined : gte(funnelRows.updatedAt, query.updatedSince),
+  )
+  const records = await selectRecords(db)
+    .where(where)
+    .orderBy(...orderOf(query.sort))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+  const total = await db.$count(funnelRows, where)
+  return { records, total }
+}
+
+/**
+ * Without a wish the order is that of the ids: rows that change while a device fetches page after page stay on theirs,
+ * so that a download misses none. With one, ids break ties.
+ */
+function orderOf(sort: FunnelQuery['sort']): SQL[] {
+  const byId = asc(funnelRows.funnelId)
+  if (!sort) return [byId]
+  const column = sortColumns[sort.field]
+  return [sort.order === 'ascending' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`, byId]
+}
+
+/** What a server's clock and the wait for a connection may take away, ms. */
+const WATERMARK_MARGIN = 10_000
+
+/**
+ * From when on a device has to ask again to miss nothing: a change that is being written now carries the time at which its
+ * request began but shows only once it is committed, so the oldest transaction still running sets the mark.
+ * Ask before reading the rows. Epoch ms.
+ */
+export async function readWatermark(db: Db, now: number): Promise<number> {
+  const { rows } = await db.execute<{ age: number }>(
+    sql`select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8 as age
+        from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return Math.max(0, Math.floor(now - (rows[0]?.age ?? 0) - WATERMARK_MARGIN))
+}

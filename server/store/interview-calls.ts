@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { InterviewStatus } from '../../src/contract/funnel-row.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, interviewCalls } from '../db/schema.ts'
+import type { CallOutcome } from '../gateways/telephony.ts'
+import { publishEvent } from './events.ts'
+import { writeHistory } from './funnel-history.ts'
+
+export type InterviewCall = typeof interviewCalls.$inferSelect
+
+/** Inside a transaction: of two calls that one user starts at once, the second sees the first. */
+export const lockCaller = (tx: Db, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calls of ${userId}`}, 0))`)
+
+/** The newest call to an applicant. Locked, so that how it ended cannot be reported meanwhile. */
+export async function lockLastCall(tx: Db, funnelId: string): Promise<InterviewCall | undefined> {
+  const [call] = await tx
+    .select()
+    .from(interviewCalls)
+    .where(eq(interviewCalls.funnelId, funnelId))
+    .orderBy(desc(interviewCalls.startedAt))
+    .limit(1)
+    .for('update')
+  return call
+}
+
+/** The call of this user that is in progress with somebody else. */
+export async function findOtherCall(db: Db, userId: string, funnelId: string): Promise<InterviewCall | undefined> {
+  const [call] = await db
+    .select()
+    .from(interviewCalls)
+    .where(
+      and(
+        eq(interviewCalls.userId, userId),
+        eq(interviewCalls.status, 'progress'),
+        ne(interviewCalls.funnelId, funnelId),
+      ),
+    )
+  return call
+}
+
+/**
+ * The other applicants this user has talked to and not decided on, newest call first (CALL-07). A decision by anybody
+ * settles it: the row has left these stages then. With the partner, because a user may lose a partner's requests.
+ */
+export const findOwedResults = (db: Db, userId: string, funnelId: string) =>
+  db
+    .select({ funnelId: interviewCalls.funnelId, ipId: funnelRows.ipId })
+    .from(interviewCalls)
+    .innerJoin(funnelRows, eq(funnelRows.funnelId, interviewCalls.funnelId))
+    .where(
+      and(
+        eq(interviewCalls.userId, userId),
+        eq(interviewCalls.status, 'completed'),
+        ne(interviewCalls.funnelId, funnelId),
+        inArray(funnelRows.status, ['shortlisted', 'interviewDone']),
+      ),
+    )
+    .orderBy(desc(interviewCalls.startedAt))
+
+/** Says of a call in progress how it ended, and tells who placed it. The row is the caller's to change. */
+export async function closeCall(tx: Db, call: InterviewCall, set: Partial<InterviewCall>, now: number): Promise<void> {
+  await tx
+    .update(interviewCalls)
+    .set({ endedAt: now, ...set })
+    .where(eq(interviewCalls.callId, call.callId))
+}
+
+export async function announceCall(
+  tx: Db,
+  { userId, funnelId }: Pick<InterviewCall, 'userId' | 'funnelId'>,
+  row: { hiringRequestId: string; interviewStatus: InterviewStatus },
+  now: number,
+): Promise<void> {
+  const { hiringRequestId, interviewStatus } = row
+  await publishEvent(tx, userId, 'interview_calls', { funnelId, hiringRequestId, interviewStatus }, now)
+}
+
+/**
+ * A call has ended (FEATURES 4.4, SM-44): completed moves a shortlisted applicant to interviewDone, failed is counted.
+ * Only a call in progress can end, so a report that comes twice, or after a person has said how it went, changes
+ * nothing. Answers whether the call is known.
+ */
+export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [found] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId))
+    if (!found) return false
+    // The row before the call, as everybody does who changes both
+    const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, found.funnelId)).for('update')
+    const [call] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId)).for('update')
+    if (!row || call?.status !== 'progress') return true
+    await closeCall(tx, call, { status: outcome }, now)
+    // A decision that was made while they talked stands
+    const moves = outcome === 'completed' && row.status === 'shortlisted'
+    const stageAt = Math.max(now, row.stageAt + 1)
+    const stays = row.subStage === 'selfSelected'
+    await tx
+      .update(funnelRows)
+      .set({
+        interviewStatus: outcome,
+        ...(outcome === 'completed' ? { isCallCompleted: true } : { failedCalls: row.failedCalls + 1 }),
+        ...(moves ? { status: 'interviewDone' as const, stageAt, employerConfirmed: false } : {}),
+        ...(moves && !stays ? { subStage: null, userConfirmed: false } : {}),
+        updatedAt: Math.max(now, row.updatedAt + 1),
+        changedBy: null,
+        changedByName: null,
+      })
+      .where(eq(funnelRows.funnelId, row.funnelId))
+    await writeHistory(tx, [
+      {
+        funnelId: row.funnelId,
+        at: moves ? stageAt : now,
+        actor: 'system',
+        action: outcome === 'completed' ? 'callCompleted' : 'callFailed',
+        fromStatus: row.status,
+        fromSubStage: row.subStage,
+        toStatus: moves ? 'interviewDone' : row.status,
+        toSubStage: moves && !stays ? null : row.subStage,
+      },
+    ])
+    await announceCall(tx, call, { hiringRequestId: row.hiringRequestId, interviewStatus: outcome }, now)
+    return true
+  })
+
+/** Fails the calls whose exchange has died: they should have ended by now and nobody said so. Answers how many. */
+export async function failLostCalls(db: Db, now: number): Promise<number> {
+  const lost = await db
+    .select({ callId: interviewCalls.callId })
+    .from(interviewCalls)
+    .where(and(eq(interviewCalls.status, 'progress'), lt(interviewCalls.dueAt, now)))
+    .limit(100)
+  for (const { callId } of lost) await endCall(db, callId, 'failed', now)
+  return lost.length
+}

@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm'
+import type { CandidateDetails } from '../../src/contract/onboarding.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, messages, onboardings } from '../db/schema.ts'
+import type { BotOutcome } from '../gateways/messages.ts'
+import { writeHistory } from './funnel-history.ts'
+
+export type Onboarding = typeof onboardings.$inferSelect
+
+/** How far the bot is with an applicant, and the message it last began with. */
+export async function findOnboarding(db: Db, funnelId: string) {
+  const [found] = await db
+    .select({ onboarding: onboardings, message: messages })
+    .from(onboardings)
+    .innerJoin(messages, eq(messages.messageId, onboardings.messageId))
+    .where(eq(onboardings.funnelId, funnelId))
+  return found
+}
+
+/**
+ * What became of a message (ONB-02). Only the last message of an applicant counts, and what is completed stays so: a
+ * report that comes twice or late changes nothing. Answers whether the message is known.
+ */
+export const endOnboarding = (
+  db: Db,
+  messageId: string,
+  outcome: { status: BotOutcome; details?: CandidateDetails },
+  now: number,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [message] = await tx.select().from(messages).where(eq(messages.messageId, messageId))
+    if (!message) return false
+    const { funnelId } = message
+    const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId)).for('update')
+    const [onboarding] = await tx.select().from(onboardings).where(eq(onboardings.funnelId, funnelId)).for('update')
+    if (!row || onboarding?.messageId !== messageId) return true
+    if (onboarding.status === 'Completed' || onboarding.status === outcome.status) return true
+    await tx
+      .update(onboardings)
+      .set({ status: outcome.status, details: outcome.details ?? null, updatedAt: now })
+      .where(eq(onboardings.funnelId, funnelId))
+    await writeHistory(tx, [
+      {
+        funnelId,
+        at: now,
+        actor: outcome.status === 'Completed' ? 'applicant' : 'system',
+        action: `onboarding${outcome.status}`,
+        fromStatus: row.status,
+        fromSubStage: row.subStage,
+        toStatus: row.status,
+        toSubStage: row.subStage,
+      },
+    ])
+    return true
+  })
+
+/** The messages of the demo, newest first. */
+export const findMessages = (db: Db) =>
+  db
+    .select({ message: messages, name: funnelRows.name, onboarding: onboardings })
+    .from(messages)
+    .innerJoin(funnelRows, eq(funnelRows.funnelId, messages.funnelId))
+    .innerJoin(onboardings, eq(onboardings.funnelId, messages.funnelId))
+    .orderBy(desc(messages.sentAt))
+    .limit(50)

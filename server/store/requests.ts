@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { HiringRequestWire } from '../../src/contract/requests.ts'
+import { foldName } from '../../src/lib/text.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, hiringRequests, partners } from '../db/schema.ts'
+
+/** Applicants and joinings are counted, not kept beside the rows, where they could disagree with them. */
+const countRows = (condition?: SQL) =>
+  sql<number>`(select count(*) from ${funnelRows} where ${and(
+    sql`${funnelRows}.hiring_request_id = ${hiringRequests}.hiring_request_id`,
+    condition,
+  )})`.mapWith(Number)
+
+const selectRequests = (db: Db) =>
+  db
+    .select({
+      request: hiringRequests,
+      legalEntityName: partners.legalEntityName,
+      applicants: countRows(),
+      joined: countRows(sql`${funnelRows}.status = 'joined'`),
+    })
+    .from(hiringRequests)
+    .innerJoin(partners, eq(partners.ipId, hiringRequests.ipId))
+
+type RequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
+
+export const toRequestWire = ({ request, legalEntityName, applicants, joined }: RequestRecord): HiringRequestWire => ({
+  hiringRequestId: request.hiringRequestId,
+  ipId: request.ipId,
+  hiringReqName: request.name,
+  legalEntityName,
+  targetEmployer: request.targetEmployer,
+  jobRole: request.jobRole,
+  status: request.status,
+  version: request.version,
+  district: request.districts,
+  numberOfPositions: request.positions,
+  hired: joined,
+  physicalInterview: request.interviewType === 'walkIn',
+  createdDate: request.createdDate,
+  endDate: request.endDate,
+  applicants,
+  activeReachouts: request.activeReachouts,
+})
+
+export async function getRequestRecord(db: Db, hiringRequestId: string): Promise<RequestRecord> {
+  const [record] = await selectRequests(db).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+  if (!record) throw new Error('The hiring request has gone')
+  return record
+}
+
+const sortColumns = {
+  createdDate: sql`${hiringRequests.createdDate}`,
+  endDate: sql`${hiringRequests.endDate}`,
+  hiringReqName: sql`${hiringRequests.nameFolded} collate "C"`,
+}
+
+export interface RequestQuery {
+  ipIds: string[]
+  isActive: boolean
+  search?: string
+  sort?: { field: keyof typeof sortColumns; order: 'ascending' | 'descending' }
+  page: number
+  limit: number
+}
+
+/** A page of the requests of some partners (HR-45, HR-47, HR-53); the newest first unless said otherwise. */
+export async function findRequests(db: Db, query: RequestQuery): Promise<{ records: RequestRecord[]; total: number }> {
+  const where = and(
+    inArray(hiringRequests.ipId, query.ipIds),
+    // One that waits for approval is not over, so it is among the active ones (HR-42)
+    query.isActive ? ne(hiringRequests.status, 2) : eq(hiringRequests.status, 2),
+    query.search?.trim() ? matches(query.search) : undefined,
+  )
+  const { field, order } = query.sort ?? { field: 'createdDate', order: 'descending' }
+  const column = sortColumns[field]
+  const records = await selectRequests(db)
+    .where(where)
+    .orderBy(order === 'ascending' ? asc(column) : desc(column), asc(hiringRequests.hiringRequestId))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+  return { records, total: await db.$count(hiringRequests, where) }
+}
+
+/** Name, job role, target employer or a district contains the text. */
+function matches(search: string): SQL {
+  const escape = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = escape(search.trim())
+  return sql`(${hiringRequests.nameFolded} like ${escape(foldName(search))}
+    or ${hiringRequests.jobRole} ilike ${like}
+    or ${hiringRequests.targetEmployer} ilike ${like}
+    or array_to_string(${hiringRequests.districts}, ',') ilike ${like})`
+}
+
+/** Ids and names of a partner's requests for the filter of My Tasks (TASK-12): open ones first. */
+export const findRequestNames = (db: Db, ipId: string) =>
+  db
+    .select({ hiringRequestId: hiringRequests.hiringRequestId, hiringReqName: hiringRequests.name })
+    .from(hiringRequests)
+    .where(eq(hiringRequests.ipId, ipId))
+    .orderBy(asc(hiringRequests.status), desc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))

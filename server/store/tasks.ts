@@ -1,0 +1,78 @@
+import { and, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Applicant } from '../../src/contract/funnel-row.ts'
+import type { TaskSort } from '../../src/contract/tasks.ts'
+import { istDayStart } from '../../src/lib/dates.ts'
+import { foldName } from '../../src/lib/text.ts'
+import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../src/rules/tasks.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, hiringRequests, type FunnelDetails } from '../db/schema.ts'
+import { toJudged, toWire, type FunnelRecord } from './funnel-wire.ts'
+import { requestColumns, selectRecords } from './funnel.ts'
+
+export interface JudgedTask {
+  row: Applicant
+  task: Task
+}
+
+/**
+ * Every task of a partner (TASK-03, TRAP-52), in no order. Whether somebody is a task depends on interview days,
+ * sub-stages and today, so the rules say it here as on the device; the database only leaves out those who can be none.
+ * `now` in epoch ms.
+ */
+export async function findTasks(db: Db, ipId: string, now: number): Promise<JudgedTask[]> {
+  const records: FunnelRecord[] = await db
+    .select({
+      // Of the details only what a filter asks about: they are most of a row
+      row: {
+        ...getTableColumns(funnelRows),
+        details: sql<FunnelDetails>`jsonb_build_object('identityDocuments', coalesce(${funnelRows.details}->'identityDocuments', '[]'::jsonb))`,
+      },
+      request: requestColumns,
+    })
+    .from(funnelRows)
+    .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, funnelRows.hiringRequestId))
+    .where(
+      and(
+        eq(funnelRows.ipId, ipId),
+        or(
+          and(
+            eq(funnelRows.status, 'shortlisted'),
+            or(isNull(funnelRows.expiresAt), gte(funnelRows.expiresAt, istDayStart(now))),
+          ),
+          inArray(funnelRows.status, ['interviewDone', 'selected']),
+        ),
+      ),
+    )
+  return records.flatMap((record) => {
+    const row = toJudged(record)
+    const task = findTask(row, now)
+    return task ? [{ row, task }] : []
+  })
+}
+
+/** Those a person asked for, in the order of their choice (TASK-04 to TASK-06). */
+export function chooseTasks(
+  tasks: JudgedTask[],
+  { filters, search = '', sort }: { filters: TaskFilters; search?: string; sort: TaskSort },
+): JudgedTask[] {
+  const wanted = foldName(search).split(' ').filter(Boolean)
+  const compare = compareTasks(sort)
+  return tasks
+    .filter(({ row }) => passesFilters(row, filters) && beginsWords(row.name, wanted))
+    .toSorted((a, b) => compare(a.row, b.row))
+}
+
+/** As `nameMatches` says it to the database. */
+function beginsWords(name: string, wanted: string[]): boolean {
+  const words = foldName(name).split(' ')
+  return wanted.every((word) => words.some((part) => part.startsWith(word)))
+}
+
+/** The whole records of some tasks, in their order, as they go over the wire. */
+export async function readTaskRows(db: Db, tasks: JudgedTask[]) {
+  if (tasks.length === 0) return []
+  const ids = tasks.map(({ row }) => row.funnelId)
+  const records = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
+  const byId = new Map(records.map((record) => [record.row.funnelId, record]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toWire)
+}
