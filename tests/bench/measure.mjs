@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+export const here = import.meta.dirname
+export const root = join(here, '../..')
+
+export function median(values) {
+  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+}
+
+/** Least and most, for the noise. */
+export const range = (values) => [Math.min(...values), Math.max(...values)]
+
+/** Of what was measured in the same repetition: what slows one slows the other. */
+export const ratiosOf = (ours, limits) => ours.map((value, at) => value / limits[at])
+
+/** A B C, B C A, C A B: nobody is always first, and what makes the machine slow for a while hits all of them. */
+export const rotated = (names, repetition) => names.map((_, at) => names[(at + repetition) % names.length])
+
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** Fails when `work` takes longer than `ms`: a bench that hangs must end by itself. */
+export function within(ms, what, work) {
+  let timer
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what} took longer than ${ms / 1000} s`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** The child process of server.mjs. `ask` sends it something and answers what it has seen. */
+export async function startServer(folders) {
+  const child = fork(join(here, 'server.mjs'), { stdio: 'inherit' })
+  const { port } = await new Promise((done) => child.once('message', done))
+  let turns = 0
+  const ask = (message = {}) =>
+    new Promise((done) => {
+      const turn = (turns += 1)
+      const onAnswer = (answer) => {
+        if (answer.turn !== turn) return
+        child.off('message', onAnswer)
+        done(answer)
+      }
+      child.on('message', onAnswer)
+      child.send({ ...message, turn })
+    })
+  await ask({ folders, latency: 0 })
+  // localhost, because service workers and locks want a secure context
+  return { url: `http://localhost:${port}`, ask, stop: () => child.connected && child.disconnect() }
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+
+/**
+ * A browser with a new profile on the disk. The ordinary context of Playwright is off the record and keeps IndexedDB in
+ * memory, which hides what keeping things costs.
+ */
+export async function withBrowser(work, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: flags,
+    viewport: { width: 360, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...options,
+  })
+  try {
+    return await work(context)
+  } finally {
+    await context.close().catch(() => {})
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export async function throttle(context, page, rate) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Opens a page of the bench; whatever it throws fails the measurement. */
+export async function openPage(context, address) {
+  const page = await context.newPage()
+  const failed = new Promise((_, fail) => page.on('pageerror', fail))
+  failed.catch(() => {})
+  await page.goto(address)
+  await Promise.race([page.waitForFunction('window.bench !== undefined', undefined, { timeout: 30_000 }), failed])
+  return { page, run: (ms, what, ...rest) => within(ms, what, Promise.race([page.evaluate(...rest), failed])) }
+}
+
+/** @param {Record<string, string | number>[]} rows */
+export function table(rows) {
+  const columns = Object.keys(rows[0])
+  const width = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
+  const line = (cells) => `| ${cells.map((cell, at) => String(cell).padEnd(width[at])).join(' | ')} |`
+  return [
+    line(columns),
+    `|${width.map((chars) => '-'.repeat(chars + 2)).join('|')}|`,
+    ...rows.map((row) => line(columns.map((name) => row[name]))),
+  ].join('\n')
+}
+
+export const ms = (value) => `${value >= 100 ? value.toFixed(0) : value.toFixed(2)} ms`
+export const times = (value) => `${value.toFixed(2)} x`
+/** 'from to' of the repetitions. */
+export const noise = (values) =>
+  range(values)
+    .map((value) => value.toFixed(2))
+    .join('–')

@@ -1,0 +1,16 @@
+import { enqueueAll } from './our-outbox.ts'
+import { openOwn, putRows, signIn } from './signed-in.ts'
+
+/** Makes this browser one of somebody who signed in and downloaded `rows` rows, with `operations` of them unsent. */
+export const bench = {
+  async seed(rows: number, operations = 0) {
+    await signIn()
+    const store = await openOwn()
+    await putRows(store, rows, 100)
+    // Everything is here, as after a first download
+    await store.db.meta.put({ key: 'up-to-date', value: Date.now() })
+    if (operations > 0) await enqueueAll(store, operations, operations / 4)
+    store.db.close()
+  },
+}
+Object.assign(window, { bench })

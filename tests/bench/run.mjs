@@ -1,0 +1,52 @@
+/**
+ * `npm run bench`, or `npm run bench -- drain enqueue list start`: how fast the app is, each figure beside a limit
+ * measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes what it measured as JSON into a
+ * folder of its own under the temp folder. Ends with 1 when a target was missed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPages } from './build.mjs'
+import * as drain from './drain.mjs'
+import * as enqueue from './enqueue.mjs'
+import * as list from './list.mjs'
+import { startServer, table } from './measure.mjs'
+import * as start from './start.mjs'
+
+const sections = { drain, enqueue, list, start }
+const words = process.argv.slice(2)
+const repsAt = words.indexOf('--reps')
+const repetitions = repsAt === -1 ? 3 : Number(words[repsAt + 1])
+const asked = words.filter((word, at) => !word.startsWith('-') && (repsAt === -1 || at !== repsAt + 1))
+const unknown = asked.find((name) => !(name in sections))
+if (unknown !== undefined || !(repetitions >= 1)) {
+  console.error(`npm run bench -- [${Object.keys(sections).join('|')}] [--reps n]`)
+  process.exit(2)
+}
+
+const pages = await buildPages()
+const server = await startServer({ bench: pages })
+const began = Date.now()
+const say = (text) => console.error(`[${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s] ${text}`)
+const measured = {}
+let failed = false
+try {
+  for (const name of asked.length > 0 ? asked : Object.keys(sections)) {
+    const section = sections[name]
+    say(section.title)
+    measured[name] = await section.run({ server, pages, repetitions, say })
+    const rows = measured[name].results
+    failed ||= rows.some((row) => row.pass === false)
+    const shown = rows.map(({ pass, ...row }) => ({ ...row, '': pass === undefined ? '' : pass ? 'pass' : 'MISSED' }))
+    console.log(`\n${section.title}\n${table(shown)}\n`)
+    for (const note of measured[name].notes ?? []) console.log(note)
+  }
+} finally {
+  server.stop()
+  rmSync(pages, { recursive: true, force: true })
+}
+const folder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-result-'))
+const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() }
+writeFileSync(join(folder, 'result.json'), JSON.stringify({ machine, repetitions, measured }, undefined, 2))
+console.log(`${join(folder, 'result.json')}`)
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { buildHello } from './build.mjs'
+import {
+  median,
+  ms,
+  noise,
+  openPage,
+  ratiosOf,
+  root,
+  rotated,
+  sleep,
+  startServer,
+  throttle,
+  times,
+  within,
+} from './measure.mjs'
+import { withBrowser } from './measure.mjs'
+
+const ROWS = 2_400
+const MOST_KB = 190
+/** How many rows count as a list: what My Tasks shows before View more. */
+const LEAST_ROWS = 8
+const phone = { deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** In the page, before anything of it: notes when the list is there and painted. ms since the navigation began. */
+function watch([selector, least]) {
+  const longTasks = []
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  })
+  const look = () => {
+    if (document.querySelectorAll(selector).length < least) return
+    observer.disconnect()
+    const drawn = performance.now()
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => {
+        window.list = { drawn, painted: performance.now(), longTasks }
+      })
+      channel.port1.start()
+      channel.port2.postMessage(undefined)
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function goToList(page, address) {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction('window.list !== undefined', undefined, { timeout: 60_000 })
+  return page.evaluate('window.list')
+}
+
+const packedSize = (file) =>
+  brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+/** First visit of a signed-in person, what it fetched, then a fresh tab without a network. */
+function measure(app) {
+  return withBrowser(async (context) => {
+    if (app.seed) {
+      const { page, run } = await openPage(context, `${app.server.url}/bench/seed.html`)
+      await run(120_000, 'seeding', (rows) => bench.seed(rows), ROWS)
+      await page.close()
+    }
+    await context.addInitScript(watch, [app.row, LEAST_ROWS])
+    const address = app.server.url + app.path
+    let page = await context.newPage()
+    const fetched = new Set()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\.(js|css)$/.test(pathname) && pathname !== '/sw.js') fetched.add(pathname)
+    })
+    await goToList(page, address)
+    const files = [...fetched].map((path) => ({ path, bytes: packedSize(join(app.folder, path)) }))
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    // Once more, so that the worker has everything and serves it
+    await sleep(1_500)
+    await goToList(page, address)
+    await sleep(1_500)
+    await page.close()
+    await context.setOffline(true)
+    const took = {}
+    for (const rate of [1, 4]) {
+      page = await context.newPage()
+      await throttle(context, page, rate)
+      took[rate] = await goToList(page, address)
+      await page.close()
+    }
+    return { files, took }
+  }, phone)
+}
+
+export const title = `start: the first signed-in list, and the list from a fresh tab without a network at 360 x 800`
+
+export async function run({ pages, repetitions, say }) {
+  const appFolder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-app-'))
+  const built = spawnSync(process.execPath, ['scripts/build.mjs', '--app-out', appFolder, '--id', 'bench'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) throw new Error('The app could not be built')
+  const helloFolder = await buildHello()
+  const apps = {
+    limit: { folder: helloFolder, path: '/', row: '.row', server: await startServer({ '': helloFolder }) },
+    ours: {
+      folder: appFolder,
+      path: '/My-tasks',
+      row: 'main article',
+      seed: true,
+      server: await startServer({ '': appFolder, bench: pages }),
+    },
+  }
+  const runs = []
+  try {
+    for (let repetition = 0; repetition < repetitions + 2; repetition += 1)
+      for (const who of rotated(['limit', 'ours'], repetition)) {
+        const { files, took } = await within(240_000, who, measure(apps[who]))
+        runs.push({ repetition, who, files, took })
+        say(`${who}: ${ms(took[1].painted)}, at 4x CPU ${ms(took[4].painted)}`)
+      }
+  } finally {
+    for (const { server, folder } of Object.values(apps)) {
+      server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return { runs, ...summarise(runs) }
+}
+
+function summarise(runs) {
+  const of = (who) => runs.filter((one) => one.who === who)
+  const kilobytes = (who) =>
+    median(of(who).map(({ files }) => files.reduce((sum, { bytes }) => sum + bytes, 0))) / 1_000
+  const at = (who, rate) => of(who).map(({ took }) => took[rate].painted)
+  const slow = ratiosOf(at('ours', 4), at('limit', 4))
+  const fast = ratiosOf(at('ours', 1), at('limit', 1))
+  const kb = (value) => `${value.toFixed(1)} kB`
+  const row = (what, rate, ratios, more) => ({
+    what,
+    ours: ms(median(at('ours', rate))),
+    limit: ms(median(at('limit', rate))),
+    ratio: times(median(ratios)),
+    noise: noise(ratios),
+    target: '-',
+    ...more,
+  })
+  const { files } = of('ours')[0]
+  return {
+    results: [
+      {
+        what: 'JS + CSS until the first list, brotli 11',
+        ours: kb(kilobytes('ours')),
+        limit: kb(kilobytes('limit')),
+        ratio: times(kilobytes('ours') / kilobytes('limit')),
+        noise: 'none',
+        target: `<= ${MOST_KB} kB`,
+        pass: kilobytes('ours') <= MOST_KB,
+      },
+      row('time to the list offline, 4x CPU', 4, slow, { target: '<= 1.4 x', pass: median(slow) <= 1.4 }),
+      row('time to the list offline (no target)', 1, fast),
+    ],
+    notes: [
+      `Files until the first list: ${files
+        .toSorted((a, b) => b.bytes - a.bytes)
+        .map(({ path, bytes }) => `${path.split('/').at(-1)} ${kb(bytes / 1_000)}`)
+        .join(', ')}`,
+    ],
+  }
+}

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, goOffline, test } from './support/test.ts'
+import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
+
+/** What axe finds on the screen as it is, by rule and place; best nothing. */
+async function findFaults(page: Page) {
+  // Colours are measured when nothing fades any more
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `WCAG 2.2 AA axe finds nothing on any screen, ${colorScheme}`,
+    { tag: '@both' },
+    async ({ page, context, company }) => {
+      test.setTimeout(90_000)
+      const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/login')
+      await check('landing')
+      await page.getByRole('link', { name: 'Login' }).click()
+      await page.getByLabel('Password').waitFor()
+      await check('sign-in')
+
+      const applicant = await company.applicant('attended', { notes: '• Own bike', notesAt: Date.now() })
+      const joining = await company.applicant('claimedJoined')
+      const refused = await company.applicant('attended')
+      await company.applicant('rejected')
+      await getReady(page, company, applicant)
+      await check('profile')
+      const panel = await openPanel(page, joining)
+      await answer(panel, 'Has the applicant joined?', 'Yes')
+      await answer(panel, /Did the applicant join on/, 'Another date')
+      await panel.getByRole('button', { name: 'When did the applicant join?' }).click()
+      await panel.getByRole('gridcell').or(panel.getByRole('table')).first().waitFor()
+      await check('panel with calendar')
+      await page.keyboard.press('Escape')
+      await page.reload()
+
+      await follow(page, '/My-tasks')
+      await page.getByRole('link', { name: applicant.name }).waitFor()
+      await check('my tasks')
+      await page.getByRole('button', { name: /^Filter and sort/ }).click()
+      await page.getByLabel('Sort by').waitFor()
+      await check('filters')
+      await follow(page, `/hiring-request/${applicant.hiringRequestId}/applicants?tab=rejected`)
+      await page.getByText('Took another job').waitFor()
+      await check('funnel')
+
+      await company.alter(refused.funnelId, { status: 'rejected' })
+      await goOffline(context)
+      await reject(page, applicant)
+      await reject(page, refused)
+      await check('offline, pending, toasts')
+      await openSyncCentre(page)
+      await check('sync centre, waiting')
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Sync now' }).click()
+      await page.getByText('Needs attention').waitFor()
+      await check('sync centre, refused')
+    },
+  )
+}
+
+test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, async ({ page, company }) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await page.goto('/My-tasks')
+  const row = page.getByRole('article').filter({ hasText: applicant.name })
+  await row.waitFor()
+  const tabTo = async (name: string | RegExp, role: 'button' | 'radio' | 'textbox') => {
+    const wanted = page.getByRole(role, { name }).first()
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never came to ${String(name)}`)
+  }
+  // The first thing Tab reaches leads past the menu
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await tabTo('No', 'button')
+  await page.keyboard.press('Enter')
+  await tabTo(/^Reason for rejection/, 'textbox')
+  await page.keyboard.type('Could not lift 25 kg')
+  await tabTo('Submit', 'button')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ hasText: `${applicant.name} rejected` })).toBeVisible()
+  // Undo is reached as well, and the toast waits for whoever is on it
+  await tabTo('Undo', 'button')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).filter({ hasText: `The update of ${applicant.name} was not sent.` })).toBeVisible()
+})
+
+test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, company }) => {
+  const applicant = await company.applicant('claimedJoined', {
+    name: 'Sri Venkata Naga Surya Satyanarayana Subrahmanya Vara Prasada Rao Kodavatiganti',
+  })
+  await getReady(page, company, applicant)
+  const tooWide = () =>
+    page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+  const enlarge = () => page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await enlarge()
+  const panel = await openPanel(page, applicant)
+  await answer(panel, 'Has the applicant joined?', 'Yes')
+  expect(await tooWide(), 'panel').toBe(0)
+  await page.keyboard.press('Escape')
+  await openProfile(page, applicant)
+  for (const path of ['/My-tasks', `/hiring-request/${applicant.hiringRequestId}/applicants`, '/sync']) {
+    await follow(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
+    expect(await tooWide(), path).toBe(0)
+  }
+})

@@ -1,0 +1,306 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { specimenName } from '../../server/specimens/specimen.ts'
+import { isoDay } from '../../src/lib/dates.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { openProfile, profileOf, toast } from './support/screens.ts'
+
+const mobile = '9812345614'
+const spoken = '+91 98123 45614'
+
+/** Everything the page's own databases hold, as text; bytes as the characters they would be. */
+const readDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: string[] = []
+    const text = (_: string, value: unknown) => {
+      if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value))
+      return ArrayBuffer.isView(value) ? String.fromCharCode(...new Uint8Array(value.buffer)) : value
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error))
+      })
+      for (const table of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve, reject) => {
+          const asked = database.transaction(table).objectStore(table).getAll()
+          asked.addEventListener('success', () => resolve(asked.result))
+          asked.addEventListener('error', () => reject(asked.error))
+        })
+        parts.push(`${name}/${table}`, ...all.map((record) => JSON.stringify(record, text)))
+      }
+      database.close()
+    }
+    for (const key of await caches.keys())
+      for (const request of await (await caches.open(key)).keys()) parts.push(request.url)
+    return [...parts, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join('\n')
+  })
+
+test(
+  'PROF-05, PROF-07, TRAP-18 contact details are masked until revealed, then kept for calls without a network',
+  { tag: '@both' },
+  async ({ page, context, company }, info) => {
+    const applicant = await company.applicant('attended', { mobile, alternateMobile: '7712345608' })
+    const other = await company.applicant('attended', { mobile: '9898989898' })
+    await signIn(page, company.owner, profileOf(applicant))
+    await expect(page.getByRole('heading', { level: 1, name: applicant.name })).toBeVisible()
+    await expect(page.getByText('98XXXXXX14')).toBeVisible()
+    await shoot(page, `reveal-before-${info.project.name}`)
+
+    // Without a network the button stays and says why it waits
+    await isReadyOffline(page)
+    const button = page.getByRole('button', { name: 'Reveal Contact Details' })
+    await goOffline(context)
+    await expect(button).toBeDisabled({ timeout: 20_000 })
+    await expect(button).toHaveAccessibleDescription('Needs a connection')
+    await goOnline(context)
+    await expect(button).toBeEnabled({ timeout: 40_000 })
+
+    await button.click()
+    const call = page.getByRole('link', { name: `Call ${spoken}` })
+    await expect(call).toHaveAttribute('href', `tel:+91${mobile}`)
+    await expect(page.getByRole('link', { name: `WhatsApp ${spoken}` })).toHaveAttribute(
+      'href',
+      `https://wa.me/91${mobile}`,
+    )
+    await expect(page.getByRole('link', { name: 'Call +91 77123 45608' })).toBeVisible()
+    await expect(button).toBeHidden()
+    await shoot(page, `reveal-after-${info.project.name}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await shoot(page, `reveal-after-dark-${info.project.name}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    // Somebody else's number stays what it was
+    await openProfile(page, other)
+    await expect(page.getByText('98XXXXXX98')).toBeVisible()
+    await expect(page.getByText(spoken)).toHaveCount(0)
+
+    // Without a network, in a page loaded anew, it is still there
+    await goOffline(context)
+    await page.goto(profileOf(applicant))
+    await expect(call).toBeVisible()
+    const device = await readDevice(page)
+    expect(device).toContain(`reveal ${applicant.funnelId}`)
+    expect(device).not.toMatch(new RegExp(`${mobile}|7712345608`))
+    await goOnline(context)
+  },
+)
+
+const details = (id: string) => ({
+  identityDocuments: [
+    {
+      idType: 'aadhar card',
+      status: 'verified',
+      name: 'Sanjay Patil',
+      docNumber: '234567890123',
+      dob: '1999-02-03',
+      gender: 'Male',
+      address: 'Kalher, Thane 421302',
+      imageUrl: specimenName(id, 'aadhar card'),
+    },
+    {
+      idType: 'pan card',
+      status: 'pending',
+      name: 'Sanjay Patil',
+      fatherName: 'Gopal Patil',
+      docNumber: 'ABCPP1234K',
+      imageUrl: specimenName(id, 'pan card'),
+    },
+  ],
+  certificate: [
+    { name: 'Forklift Operator', isValid: true, issuedOn: '2023-04-11', imageUrl: specimenName(id, 'forklift') },
+  ],
+})
+
+test(
+  'PROF-08, PROF-10, PROF-11, PROF-12, PROF-14 the documents of a selected applicant: turn, zoom, read, download',
+  { tag: '@both' },
+  async ({ page, company, isMobile }, info) => {
+    const applicant = await company.applicant('selected', { details: details(company.ipId) })
+    await signIn(page, company.owner, profileOf(applicant))
+    await page.getByRole('button', { name: 'Aadhaar Card (AADHAAR)' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Uploaded Documents' })
+    const large = sheet.getByRole('group', { name: 'Aadhaar Card (AADHAAR)' })
+    await expect(large.getByRole('img')).toBeVisible()
+    await expect.poll(() => large.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    await expect(sheet.getByText('XXXX XXXX 0123')).toBeVisible()
+    await expect(sheet.getByText('03/02/1999')).toBeVisible()
+    await expect(sheet.getByText('234567890123')).toHaveCount(0)
+    await shoot(page, `documents-${info.project.name}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await shoot(page, `documents-dark-${info.project.name}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    // A tap zooms in, another one out; + and - do the same
+    const zoomed = sheet.locator('[data-zoomed=true]')
+    await large.click({ position: { x: 40, y: 40 } })
+    await expect(zoomed).toBeVisible()
+    await large.click({ position: { x: 40, y: 40 } })
+    await expect(zoomed).toHaveCount(0)
+    await large.focus()
+    await page.keyboard.press('+')
+    await expect(zoomed).toBeVisible()
+    await page.keyboard.press('-')
+    await expect(zoomed).toHaveCount(0)
+
+    // Arrows, buttons, small pictures and a swipe all turn
+    await page.keyboard.press('ArrowRight')
+    await expect(sheet.getByRole('heading', { name: 'PAN Card (PAN)' })).toBeVisible()
+    await expect(sheet.getByText('NA', { exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Next picture' }).click()
+    await expect(sheet.getByText('2023-04-11')).toBeVisible()
+    await expect(sheet.getByText('3 of 3')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Aadhaar Card (AADHAAR)' }).click()
+    await expect(sheet.getByText('1 of 3')).toBeVisible()
+    if (isMobile) {
+      const box = (await large.boundingBox())!
+      await swipe(page, { x: box.x + box.width - 40, y: box.y + 60 }, { x: box.x + 40, y: box.y + 66 })
+      await expect(sheet.getByText('2 of 3')).toBeVisible()
+    }
+
+    const saving = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Download' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/\.png$/)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    // Nothing of it stays on the device (OFFLINE.md)
+    expect(await readDevice(page)).not.toMatch(/Sanjay|ABCPP1234K|XXXX XXXX|1999-02-03|presign|specimen/)
+  },
+)
+
+/** One finger, as Chromium gets it from a screen. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (let step = 1; step <= 5; step++)
+    await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 }])
+  await touch('touchEnd', [])
+}
+
+test('PROF-09, TRAP-60 before the selection the documents are blurred, values masked, and Download does nothing', async ({
+  page,
+  context,
+  company,
+}, info) => {
+  const applicant = await company.applicant('attended', { details: details(`${company.ipId}-b`) })
+  await signIn(page, company.owner, profileOf(applicant))
+  await page.getByRole('button', { name: 'Reveal ID Details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Uploaded Documents' })
+  await expect(sheet.getByText('You can view the ID details only for selected applicants')).toBeVisible()
+  await expect(sheet.getByText('******')).toHaveCount(5)
+  await expect(sheet.getByRole('img')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Download' })).toBeDisabled()
+  await shoot(page, `documents-hidden-${info.project.name}`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await goOffline(context)
+  const button = page.getByRole('button', { name: 'Reveal ID Details' })
+  await expect(button).toBeDisabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'PAN Card (PAN)' })).toBeDisabled()
+  await shoot(page, `documents-offline-${info.project.name}`)
+})
+
+test(
+  'PROF-14 the timeline says who did what and when, and can be read again without a network',
+  { tag: '@both' },
+  async ({ page, context, app, company }, info) => {
+    const applicant = await company.applicant('attended')
+    await company.decide(company.colleague, app, applicant, 'SHORTLISTED', 'selected', { joiningTime: day(3) })
+    await signIn(page, company.owner, profileOf(applicant))
+    const show = page.getByRole('button', { name: 'Show what happened' })
+    await expect(show).toHaveAttribute('aria-expanded', 'false')
+    await show.click()
+    const [selected, applied] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)]
+    await expect(selected).toHaveText(
+      new RegExp(`^SelectedConfirmed${isoDay(Date.now())} \\d\\d:\\d\\d · Vikas Bendre$`),
+    )
+    await expect(applied).toHaveText(new RegExp(`^Applied${isoDay(day(-10))}`))
+    await selected.scrollIntoViewIfNeeded()
+    await shoot(page, `timeline-${info.project.name}`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await isReadyOffline(page)
+    await goOffline(context)
+    await page.reload()
+    await show.click()
+    await expect(selected).toContainText('Vikas Bendre')
+    await goOnline(context)
+  },
+)
+
+test(
+  'ONB-01, ONB-02, ONB-03, ONB-04, ONB-05, ONB-07 the onboarding bot: preview, SMS, answers, on to the platform',
+  { tag: '@both' },
+  async ({ page, company }, info) => {
+    const applicant = await company.applicant('selected', { mobile, details: details(`${company.ipId}-o`) })
+    await signIn(page, company.owner, profileOf(applicant))
+    await page.getByRole('button', { name: 'Initiate Onboarding' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview of SMS to be sent' })
+    await expect(preview).toContainText(`selected for the role of Picker & Packer at ${company.name}`)
+    await expect(preview).not.toContainText('#')
+    await shoot(page, `onboarding-preview-${info.project.name}`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await preview.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page, 'Onboarding Initiated')).toBeVisible()
+    await expect(preview).toBeHidden()
+    await expect(page.getByText('Onboarding initiated', { exact: true })).toBeVisible()
+    await expect(page.getByText('Onboarding Completed', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'View Details' }).click()
+    const received = page.getByRole('dialog', { name: 'Details received from the onboarding bot' })
+    await expect(received).toContainText('03-02-1999')
+    await expect(received).toContainText('XXXX XXXX 0123')
+    await shoot(page, `onboarding-details-${info.project.name}`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await readDevice(page)).not.toMatch(/Sanjay|XXXX XXXX|9812345614/)
+    await page.keyboard.press('Escape')
+    await expect(received).toBeHidden()
+    await shoot(page, `onboarding-completed-${info.project.name}`)
+
+    await page.route('https://apps.fieldhire.example/**', (route) => route.fulfill({ body: 'The platform' }))
+    await page.getByRole('button', { name: 'Manage Applicant on Onboard' }).click()
+    await expect(toast(page, 'Migrated to Platform')).toBeVisible()
+    await expect(page).toHaveURL('https://apps.fieldhire.example/')
+  },
+)
+
+test('ONB-02, ONB-06 every end has its words and Resend; a 404 is silent, another failure is not', async ({
+  page,
+  context,
+  company,
+}, info) => {
+  const applicant = await company.applicant('selected', { mobile: '9812345619' })
+  const refuse = { code: 'down', message: 'The bot is being repaired' }
+  let answer: { status: number; body: string } | undefined = { status: 404, body: '{"status":false,"error":{}}' }
+  await context.route('**/onboard/candidateDetail?*', (route) =>
+    answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.fallback(),
+  )
+  await signIn(page, company.owner, profileOf(applicant))
+  const begin = page.getByRole('button', { name: 'Initiate Onboarding' })
+  await expect(begin).toBeEnabled()
+  await expect(toast(page, 'Error fetching onboarding details')).toHaveCount(0)
+  answer = { status: 200, body: JSON.stringify({ status: false, error: refuse }) }
+  await page.reload()
+  await expect(toast(page, 'Error fetching onboarding details')).toContainText(refuse.message)
+  answer = undefined
+  await page.reload()
+  await begin.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Onboarding abondoned', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await shoot(page, `onboarding-abandoned-${info.project.name}`)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Onboarding Completed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages of the demo')
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: `${applicant.name} · 98XXXXXX19` })
+      .first(),
+  ).toBeVisible()
+  await shoot(page, 'messages-phone')
+})

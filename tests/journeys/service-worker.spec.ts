@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+import { readCaches } from './support/device.ts'
+import { getReady, openProfile, profileOf, reject } from './support/screens.ts'
+import { API_KEY, headers } from '../../src/contract/call.ts'
+
+/** Not in TypeScript's library: Chromium only. */
+const syncTags = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.ready) as unknown as { sync: { getTags(): Promise<string[]> } }
+    return registration.sync.getTags()
+  })
+
+test('I8 OFF-06 the app is closed and the network comes: the service worker sends what waits', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  await reject(page, applicant)
+  // The browser has been asked to wake the worker
+  await expect.poll(() => syncTags(page)).toContain('fieldhire-drain')
+  // No window of the app is left, only the browser
+  await page.goto('about:blank')
+  await goOnline(context)
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  await page.goto(profileOf(applicant))
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
+  expect(await company.ledger()).toHaveLength(1)
+})
+
+test('ERR-07 the sectors are asked for once in 300 s and are there without a network', async ({ page, context }) => {
+  await page.goto('/login')
+  await isReadyOffline(page)
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() && request.url().includes('get-sectormaster')) asked.push(request.url())
+  })
+  const ask = () =>
+    page.evaluate(
+      async (sent) => {
+        const answer = await fetch('/api/hire/v1/sector/get-sectormaster/web', {
+          method: 'POST',
+          headers: sent,
+          body: '{}',
+        })
+        return (await answer.json()) as { data: { sectorName: string }[] }
+      },
+      {
+        'content-type': 'application/json',
+        [headers.apiKey]: API_KEY,
+        [headers.deviceId]: 'd',
+        [headers.deviceType]: 'web',
+      },
+    )
+  const first = await ask()
+  expect(first.data.length).toBeGreaterThan(0)
+  expect(await ask()).toEqual(first)
+  expect(asked).toHaveLength(1)
+  await goOffline(context)
+  expect(await ask()).toEqual(first)
+})
+
+test('TRAP-18 nothing about a person is in the caches of the service worker', async ({ page, company }) => {
+  const applicant = await company.applicant('attended', { name: 'Rukmini Tirkey' })
+  await getReady(page, company, applicant)
+  const kept = await readCaches(page)
+  expect(kept.length).toBeGreaterThan(10)
+  const tokens = (await page.context().cookies()).map(({ value }) => value)
+  for (const { url, text } of kept) {
+    expect(url).not.toMatch(/\/(api|identity|files)\//)
+    for (const secret of [applicant.name, company.owner.email, '9812345614', ...tokens])
+      expect(text).not.toContain(secret)
+  }
+})
+
+test('OFF-01 SHELL-07 every address opens without a network, also pages that stand in no menu', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  for (const path of ['/My-tasks', `/hiring-request/${applicant.hiringRequestId}/applicants`, '/sync']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('This page could not be loaded')).toHaveCount(0)
+  }
+  await openProfile(page, applicant)
+})
+
+test('OFF-01 the manifest names the shortcuts and they open', async ({ page, company, request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ id: '/', scope: '/', launch_handler: expect.anything() })
+  expect(manifest.screenshots.length).toBeGreaterThan(1)
+  const urls = manifest.shortcuts.map(({ url }: { url: string }) => url)
+  expect(urls.map((url: string) => url.split('?')[0])).toEqual(['/My-tasks', '/sync'])
+  await signIn(page, company.owner, urls[1])
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, signIn, test } from './support/test.ts'
+import { countOnDevice } from './support/device.ts'
+import { profileOf } from './support/screens.ts'
+import type { Page } from '@playwright/test'
+
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const tokenNames = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => name.endsWith('_token'))
+
+test('SHELL-02 AUTH-01 AUTH-02 landing, Login, the page of the provider, My Tasks; no token in an address', async ({
+  page,
+  company,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const asked = new URL(page.url()).searchParams
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  // SHA-256 in base64url
+  expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(asked.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/oauth-redirect`)
+
+  await fillIn(page, company.owner.email, 'Wrong-1234')
+  const password = page.getByLabel('Password')
+  await expect(password).toHaveAccessibleDescription('The email or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue(company.owner.email)
+  await expect(password).toHaveValue('')
+
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/My-tasks$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+
+  const cookies = await page.context().cookies()
+  const tokens = cookies.filter(({ name }) => name.endsWith('_token')).map(({ value }) => value)
+  expect(tokens).toHaveLength(2)
+  for (const address of addresses) for (const token of tokens) expect(decodeURIComponent(address)).not.toContain(token)
+})
+
+test('AUTH-04 SHELL-09 whoever is not signed in comes back to the page first asked for', async ({ page, company }) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, `${profileOf(applicant)}?from=mail`)
+  await expect(page).toHaveURL(new RegExp(`${profileOf(applicant)}\\?from=mail$`))
+  await expect(page.getByRole('heading', { level: 1, name: applicant.name })).toBeVisible()
+})
+
+test('AUTH-02 an address that is not registered is refused by the provider, and nobody is sent there', async ({
+  request,
+}) => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'fieldhire-web',
+    redirect_uri: 'http://evil.test/oauth-redirect',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    state: 'abc',
+  })
+  const answer = await request.get(`/identity/authorize?${query}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).not.toContain('name="password"')
+})
+
+test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not bring the list again', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner)
+  await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+  expect(await tokenNames(page)).toHaveLength(2)
+  await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(1)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await tokenNames(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(applicant.name)).toHaveCount(0)
+  // The provider has ended the session as well: it asks for the password again
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('API-005 SHELL-08 without a network /auth says so and stays in the app', async ({ page, context }) => {
+  await page.goto('/login')
+  await isReadyOffline(page)
+  await goOffline(context)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByText('Signing in needs a connection')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  await goOnline(context)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, goOffline, goOnline, PASSWORD, signIn, test, type Person } from './support/test.ts'
+import { countOnDevice } from './support/device.ts'
+import { getReady, openProfile, openSyncCentre, pill, profileOf, reject, syncNow, toast } from './support/screens.ts'
+
+async function askToLogOut(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  return page.getByRole('dialog', { name: 'Some updates are not sent yet' })
+}
+
+async function signInHere(page: Page, person: Person) {
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(pill(page)).toBeVisible()
+}
+
+test('OFF-09 I7 I10 kept on the phone: nobody else sees or sends it, and it goes when its owner is back', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  await reject(page, applicant, 'Wants general shift only')
+  const dialog = await askToLogOut(page)
+  await expect(dialog.getByText('1 update is only on this phone.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send now and log out' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep on this phone until I sign in again' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/^1 update of a•••@demo\.test waits on this phone/)).toBeVisible()
+  await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(0)
+  expect(await countOnDevice(page, company.owner, 'outbox')).toBe(1)
+
+  await goOnline(context)
+  await signInHere(page, company.colleague)
+  await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+  await syncNow(page)
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await openProfile(page, applicant)
+  await expect(page.getByText('Claimed attended')).toBeVisible()
+  expect(await company.ledger()).toEqual([])
+  expect(await company.ledger(company.colleague)).toEqual([])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await signInHere(page, company.owner)
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  const [change] = await company.history(applicant.funnelId)
+  expect(change!.userId).toBe(company.owner.id)
+  await expect(pill(page)).toHaveText('All sent')
+})
+
+test('OFF-09 Send now and log out: logs out when all has arrived', async ({ page, company }) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await reject(page, applicant)
+  const dialog = await askToLogOut(page)
+  await dialog.getByRole('button', { name: 'Send now and log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await company.actions(applicant.funnelId)).toEqual(['rejected'])
+  expect(await countOnDevice(page, company.owner, 'outbox')).toBe(0)
+})
+
+test('OFF-09 I3 exported and then deleted, after the word was typed: never sent', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  await reject(page, applicant, 'Wants general shift only')
+  const dialog = await askToLogOut(page)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export as a file' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^fieldhire-updates-\d{4}-\d\d-\d\d\.json$/)
+  const exported = await readFile(await file.path(), 'utf8')
+  expect(JSON.stringify(JSON.parse(exported))).toContain('Wants general shift only')
+  expect(exported).not.toMatch(/access_token|refresh_token|eyJ/)
+  await expect(page).not.toHaveURL(/\/login$/)
+
+  await dialog.getByRole('button', { name: 'Delete them and log out' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete what was not sent?' })
+  await expect(sure.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await sure.getByRole('textbox').fill('DELETE')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await goOnline(context)
+  await signInHere(page, company.owner)
+  await openSyncCentre(page)
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  expect(await company.ledger()).toEqual([])
+})
+
+test('AUTH-12 I10 a session that ended while the app was closed leads to /login; the queue stays and is sent after', async ({
+  newPhone,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  const phone = newPhone()
+  let page = await phone.open()
+  await getReady(page, company, applicant)
+  await goOffline(phone.context)
+  await reject(page, applicant)
+  await phone.close()
+  await company.endSessions()
+
+  page = await phone.open()
+  await page.goto(profileOf(applicant))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You were signed out: your sign-in has ended. Please log in again.')).toBeVisible()
+  expect(await countOnDevice(page, company.owner, 'outbox')).toBe(1)
+  await signInHere(page, company.owner)
+  // Back where they were
+  await expect(page).toHaveURL(new RegExp(`${profileOf(applicant)}$`))
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  await expect(toast(page, '1 update sent').or(toast(page, 'Thank you'))).toHaveCount(1)
+})
+
+test('AUTH-14 a list call answered 403 signs out whoever waits for it, and keeps their queue', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, profileOf(applicant))
+  await openProfile(page, applicant)
+  await goOffline(context)
+  await reject(page, applicant)
+  await goOnline(context)
+  await context.route('**/api/hire/v1/campaign/candidate/**', (route) => route.fulfill({ status: 403, body: '' }))
+  // Nobody has this applicant on the phone, so the person waits for the answer
+  await page.goto(profileOf({ ...applicant, funnelId: 'unknown' }))
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await countOnDevice(page, company.owner, 'outbox')).toBe(1)
+})

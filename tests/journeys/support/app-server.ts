@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+
+/** The same for all servers, because databases are copied from one that was seeded under it. */
+export const SESSION_SECRET = 'the servers of the journeys share this secret'
+
+export interface ServerOptions {
+  /** Unset: the server starts the embedded Postgres in its data folder, as `npm start` does (slower). */
+  databaseUrl?: string
+  env?: Record<string, string>
+}
+
+/** A folder for one test, which a Postgres that runs as another user may enter. */
+export function makeFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `fieldhire-${name}-`))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/**
+ * The built server as a process of its own, on a free port which it keeps through restarts: to a browser another port is
+ * another app. It serves what its own link points to, so that a test can deploy another build under a running server.
+ */
+export class AppServer {
+  readonly dataDir = makeFolder('data')
+  private readonly home = makeFolder('home')
+  private port = 0
+  private child?: ChildProcess
+  private lines: string[] = []
+
+  private constructor(private readonly options: ServerOptions) {
+    mkdirSync(join(this.home, 'dist'))
+    mkdirSync(join(this.home, 'server/db'), { recursive: true })
+    symlinkSync(join(projectRoot, 'server/db/migrations'), join(this.home, 'server/db/migrations'))
+    this.deploy(join(projectRoot, 'dist/app'))
+  }
+
+  static async start(options: ServerOptions = {}): Promise<AppServer> {
+    const server = new AppServer(options)
+    await server.start()
+    return server
+  }
+
+  /** Undefined for one that starts its own Postgres. */
+  get databaseUrl(): string | undefined {
+    return this.options.databaseUrl
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** What it has printed so far: greeting and log. */
+  get log(): string {
+    return this.lines.join('')
+  }
+
+  /** After `stop` or `kill`, on the same port and data; `env` adds to or changes what it was started with. */
+  async start(env: Record<string, string> = {}): Promise<void> {
+    const { databaseUrl } = this.options
+    const child = spawn(process.execPath, ['--enable-source-maps', join(projectRoot, 'dist/server/main.js')], {
+      cwd: this.home,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        SESSION_SECRET,
+        DATA_DIR: this.dataDir,
+        PORT: String(this.port),
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        ...this.options.env,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    const port = await new Promise<number>((resolve, reject) => {
+      const take = (bytes: Buffer) => {
+        this.lines.push(bytes.toString())
+        const open = /open at \S+:(\d+)/.exec(this.log)
+        if (open) resolve(Number(open[1]))
+      }
+      child.stdout.on('data', take)
+      child.stderr.on('data', take)
+      child.once('exit', () => reject(new Error(`The server did not start: ${this.log}`)))
+    })
+    this.port = port
+  }
+
+  /** As Ctrl-C does: finishes what is under way. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM')
+  }
+
+  /** As a power cut does. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.child
+    this.child = undefined
+    this.lines = []
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  /** Serves another build of the app from now on, from one request to the next. */
+  deploy(appFolder: string): void {
+    const link = join(this.home, 'dist/app')
+    symlinkSync(appFolder, `${link}.next`)
+    renameSync(`${link}.next`, link)
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop()
+    for (const folder of [this.dataDir, this.home]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the app once more under another name, as the next release; gives its folder, for `deploy`. Takes seconds. */
+export async function buildRelease(id: string): Promise<string> {
+  const folder = join(makeFolder('release'), 'app')
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts/build.mjs'), '--app-out', folder, '--id', id], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number]
+  if (code !== 0) throw new Error(`The release ${id} could not be built`)
+  return folder
+}

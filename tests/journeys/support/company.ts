@@ -1,0 +1,241 @@
+import { asc, eq, isNotNull, and } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { connect, type Connection } from '../../../server/db/connect.ts'
+import { funnelHistory, funnelRows, hiringRequests, operations, partners, users } from '../../../server/db/schema.ts'
+import { findAccount } from '../../../server/identity/accounts.ts'
+import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
+import { signInSessions } from '../../../server/identity/schema.ts'
+import { stagePlans, type StagePlan, type StagePlanName } from '../../../server/seed/stages.ts'
+import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
+import type { CurrentState, StageAction } from '../../../src/contract/funnel.ts'
+import { addIstDays } from '../../../src/lib/dates.ts'
+import { foldName } from '../../../src/lib/text.ts'
+import { SESSION_SECRET } from './app-server.ts'
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+}
+
+export interface ApplicantOf {
+  funnelId: string
+  hiringRequestId: string
+  name: string
+}
+
+type RequestRow = typeof hiringRequests.$inferInsert
+type FunnelRow = typeof funnelRows.$inferInsert
+
+const HOUR = 3_600_000
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const firstNames = ['Aarti', 'Bhushan', 'Chetan', 'Deepika', 'Ekta', 'Farhan', 'Gauri', 'Harish', 'Irfan', 'Jaya']
+const lastNames = ['Bhoir', 'Gawli', 'Jadhav', 'Kamble', 'Mhatre', 'Nishad', 'Pawar', 'Shinde', 'Thakre', 'Yadav']
+
+/** Midnight in India, so many days from today. */
+export const day = (days: number): number => addIstDays(Date.now(), days)
+
+/**
+ * An employer of one's own on a server that others use too: two people, and the applicants a test needs. Nobody else
+ * changes them, and there is little to download. What the server holds is read from its database, past the app.
+ */
+export class Company {
+  readonly ipId = `EMP${randomInt(1_000_000, 9_999_999)}`
+  readonly name = `Journey ${this.ipId} Pvt Ltd`
+  readonly owner = this.person('asha', 'Asha Rane')
+  readonly colleague = this.person('vikas', 'Vikas Bendre')
+  /** How many applicants there are. */
+  applicants = 0
+  private requests: Partial<Record<'walkIn' | 'ahead' | 'telephonic', string>> = {}
+
+  private constructor(private readonly connection: Connection) {}
+
+  static async open(databaseUrl: string): Promise<Company> {
+    const company = new Company(connect(databaseUrl, { max: 2 }))
+    await company.register()
+    return company
+  }
+
+  close = (): Promise<void> => this.connection.close()
+
+  private person(short: string, name: string): Person {
+    return { id: `${short}-${this.ipId}`, email: `${short}.${this.ipId.toLowerCase()}@demo.test`, name }
+  }
+
+  private async register() {
+    const { db } = this.connection
+    const now = Date.now()
+    const stamps = { createdAt: now, updatedAt: now }
+    await db.insert(partners).values({
+      ipId: this.ipId,
+      userCode: 'EMP',
+      userType: 'Employer',
+      legalEntityName: this.name,
+      contactPersonName: this.owner.name,
+      contactEmail: this.owner.email,
+      ...stamps,
+    })
+    const [demo] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, 'demo-emp'))
+    const { passwordHash } = demo!
+    await db
+      .insert(users)
+      .values([this.owner, this.colleague].map((user) => ({ ...user, ipId: this.ipId, passwordHash, ...stamps })))
+  }
+
+  /**
+   * A request of this employer. walkIn: interviews on every day, so the first one of somebody screened the day before
+   * yesterday is over; ahead: the first one is tomorrow.
+   */
+  async request(kind: 'walkIn' | 'ahead' | 'telephonic' = 'walkIn', more: Partial<RequestRow> = {}): Promise<string> {
+    const known = this.requests[kind]
+    if (known && Object.keys(more).length === 0) return known
+    const hiringRequestId = String(randomInt(10_000_000, 99_999_999))
+    const names = { walkIn: 'Yard ramp-up', ahead: 'Store opening', telephonic: 'Night shift desk' }
+    await this.connection.db.insert(hiringRequests).values({
+      hiringRequestId,
+      ipId: this.ipId,
+      name: names[kind],
+      nameFolded: foldName(names[kind]),
+      jobRole: 'Picker & Packer',
+      status: 1,
+      districts: ['Thane'],
+      positions: 10,
+      interviewType: kind === 'telephonic' ? 'telephonic' : 'walkIn',
+      schedulingType: kind === 'ahead' ? 'dates' : 'days',
+      operatingDays: kind === 'walkIn' ? week : [],
+      interviewDates: kind === 'ahead' ? [day(1)] : [],
+      slots: kind === 'telephonic' ? [] : [{ from: '10:00', to: '18:00' }],
+      startDate: day(-30),
+      endDate: day(60),
+      createdDate: day(-30),
+      updatedAt: day(-30),
+      ...more,
+    })
+    this.requests[kind] ??= hiringRequestId
+    return hiringRequestId
+  }
+
+  /** Somebody in that stage, under a name that nobody else here has. Screened two days ago unless `more` says otherwise. */
+  async applicant(
+    stage: StagePlanName,
+    { request = 'walkIn', ...more }: Partial<FunnelRow> & { request?: 'walkIn' | 'ahead' | 'telephonic' } = {},
+  ): Promise<ApplicantOf> {
+    const plan: StagePlan = stagePlans[stage]
+    const at = this.applicants++
+    const name = more.name ?? `${firstNames[at % 10]} ${lastNames[(at + Math.floor(at / 10)) % 10]}`
+    const hiringRequestId = more.hiringRequestId ?? (await this.request(request))
+    const funnelId = `${this.ipId}-${at}`
+    const stageAt = more.stageAt ?? day(-2) + 8 * HOUR
+    const isSelected = plan.status === 'selected' || plan.status === 'joined'
+    await this.connection.db.insert(funnelRows).values({
+      funnelId,
+      hiringRequestId,
+      ipId: this.ipId,
+      name,
+      nameFolded: foldName(name),
+      age: 26,
+      gender: 'male',
+      district: 'Thane',
+      locality: 'Bhiwandi East',
+      workCity: 'Bhiwandi',
+      distanceM: 3_200,
+      mobile: '9812345614',
+      channel: 'app',
+      supplyType: 1,
+      status: plan.status,
+      subStage: plan.subStage ?? null,
+      userConfirmed: plan.userConfirmed ?? false,
+      employerConfirmed: plan.employerConfirmed ?? false,
+      stageAt,
+      expiresAt: ['shortlisted', 'interviewDone'].includes(plan.status) ? day(2) : null,
+      joiningTime: isSelected ? day(-1) : null,
+      rejectionMessage: plan.status === 'rejected' ? 'Took another job' : null,
+      createdAt: day(-10),
+      updatedAt: stageAt,
+      ...more,
+    })
+    return { funnelId, hiringRequestId, name }
+  }
+
+  /** The row as the server holds it. */
+  async row(funnelId: string) {
+    const [row] = await this.connection.db.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId))
+    return row!
+  }
+
+  /** What operations did to an applicant, oldest first: an operation that was applied twice stands here twice. */
+  async history(funnelId: string) {
+    return this.connection.db
+      .select()
+      .from(funnelHistory)
+      .where(and(eq(funnelHistory.funnelId, funnelId), isNotNull(funnelHistory.operationKey)))
+      .orderBy(asc(funnelHistory.id))
+  }
+
+  /** The actions that arrived, in the order in which they did. */
+  async actions(funnelId: string): Promise<string[]> {
+    return (await this.history(funnelId)).map(({ action }) => action)
+  }
+
+  /** Every operation that the server took up from this person, in its order. */
+  async ledger(person: Person = this.owner) {
+    return this.connection.db
+      .select()
+      .from(operations)
+      .where(eq(operations.userId, person.id))
+      .orderBy(asc(operations.seq))
+  }
+
+  /** Changes a row as no app does, e.g. to bring about a refusal. */
+  async alter(funnelId: string, set: Partial<FunnelRow>): Promise<void> {
+    await this.connection.db.update(funnelRows).set(set).where(eq(funnelRows.funnelId, funnelId))
+  }
+
+  /** Ends every sign-in of this person at the provider, as operations staff do: the next refresh is refused. */
+  async endSessions(person: Person = this.owner): Promise<void> {
+    const { db } = this.connection
+    const open = await db.select().from(signInSessions).where(eq(signInSessions.userId, person.id))
+    for (const session of open) await revokeSession(db, session.id, 'account', Date.now())
+  }
+
+  /** Asks the API as this person, from another device. */
+  async ask(person: Person, origin: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+    const { db } = this.connection
+    const account = await findAccount(db, person.id)
+    const { tokens } = await openSession(db, { sessionSecret: SESSION_SECRET }, account!, Date.now())
+    const response = await fetch(`${origin}${basePaths.hire}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens.access_token}`,
+        [headers.apiKey]: API_KEY,
+        [headers.deviceId]: 'another-device',
+        [headers.deviceType]: 'web',
+        [headers.idempotencyKey]: crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  /** A decision of this person, made on another device at this moment. */
+  async decide(
+    person: Person,
+    origin: string,
+    applicant: ApplicantOf,
+    currentState: CurrentState,
+    action: StageAction,
+    body: Record<string, unknown> = {},
+  ): Promise<void> {
+    const { funnelId, hiringRequestId } = applicant
+    const answer = await this.ask(person, origin, 'campaign/candidate/funnel/data/update', {
+      currentState,
+      action,
+      payload: {
+        body: { employerConfirmed: true, ...body },
+        filter: { ids: [funnelId], hiringRequestId, ipId: this.ipId },
+      },
+    })
+    if (answer.status !== true) throw new Error(`Not decided: ${JSON.stringify(answer)}`)
+  }
+}

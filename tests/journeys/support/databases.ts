@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+import { otherDatabase, withClient } from '../../server/support/global-setup.ts'
+import { AppServer, makeFolder } from './app-server.ts'
+
+const SEEDED = 'journeys_seeded'
+let count = 0
+
+/**
+ * One Postgres for the run, the embedded one or that of DATABASE_URL, with one database that holds the demo: seeding it
+ * again for every server would take longer than the journeys.
+ */
+export async function startDatabases(): Promise<{ url: string; stop(): Promise<void> }> {
+  const own = process.env.DATABASE_URL
+  const folder = makeFolder('postgres')
+  const embedded = own ? undefined : await startEmbedded(folder, { durable: false })
+  const url = own ?? embedded!.url
+  await withClient(url, async (client) => {
+    await client.query(`drop database if exists ${SEEDED} with (force)`)
+    await client.query(`create database ${SEEDED}`)
+  })
+  const seeding = await AppServer.start({ databaseUrl: otherDatabase(url, SEEDED) })
+  await seeding.dispose()
+  const stop = async () => {
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
+
+/** A database with the demo as it is when nobody has used it. */
+export async function copyDemo(url: string): Promise<string> {
+  const name = `journey_${process.pid}_${++count}`
+  // Postgres copies a database only while nobody else is copying it: two workers may ask at once
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock(7312900)')
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name} template ${SEEDED}`)
+  })
+  return otherDatabase(url, name)
+}

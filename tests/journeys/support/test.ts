@@ -1,0 +1,143 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppServer, makeFolder, type ServerOptions } from './app-server.ts'
+import { Company, type Person } from './company.ts'
+import { copyDemo } from './databases.ts'
+import { Phone } from './phone.ts'
+
+export { expect }
+export { buildRelease, type AppServer } from './app-server.ts'
+export { day, type ApplicantOf, type Company, type Person } from './company.ts'
+
+interface Fixtures {
+  /** The server that all journeys share: only for what changes little. Pages know it as their base address. */
+  app: string
+  /** A server of one's own, with a database of its own that holds the fresh demo. `embedded` starts it as `npm start` does. */
+  ownServer(options?: ServerOptions & { embedded?: boolean }): Promise<AppServer>
+  /** An employer of one's own on the shared server, with nobody in its funnel yet. */
+  company: Company
+  /** The same on another server. */
+  companyOn(server: AppServer): Promise<Company>
+  /** A browser with a profile on disk, that can be closed, killed and opened again; as large as the project says. */
+  newPhone(server?: AppServer | string): Phone
+  /** Fails a test in whose pages an error was not caught. Names of errors a test brings about go into the set. */
+  expectedErrors: Set<string>
+}
+
+const uncaught = new WeakMap<BrowserContext, string[]>()
+
+function watch(context: BrowserContext): string[] {
+  const known = uncaught.get(context)
+  if (known) return known
+  const errors: string[] = []
+  uncaught.set(context, errors)
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  return errors
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture needs from this pattern
+  app: async ({}, give) => give(process.env.JOURNEYS_APP!),
+  baseURL: async ({ app }, give) => give(app),
+  // oxlint-disable-next-line no-empty-pattern
+  expectedErrors: async ({}, give) => give(new Set()),
+
+  context: async ({ context, expectedErrors }, give) => {
+    const errors = watch(context)
+    await give(context)
+    expect(errors.filter((error) => ![...expectedErrors].some((name) => error.includes(name)))).toEqual([])
+  },
+
+  // oxlint-disable-next-line no-empty-pattern
+  ownServer: async ({}, give, info) => {
+    const servers: AppServer[] = []
+    await give(async ({ embedded, ...options } = {}) => {
+      const databaseUrl = embedded ? undefined : await copyDemo(process.env.JOURNEYS_POSTGRES!)
+      const server = await AppServer.start({ databaseUrl, ...options })
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) {
+      if (info.status !== info.expectedStatus) await info.attach('server.log', { body: server.log })
+      await server.dispose()
+    }
+  },
+
+  // oxlint-disable-next-line no-empty-pattern
+  company: async ({}, give) => {
+    const company = await Company.open(process.env.JOURNEYS_APP_DATABASE!)
+    await give(company)
+    await company.close()
+  },
+
+  // oxlint-disable-next-line no-empty-pattern
+  companyOn: async ({}, give) => {
+    const companies: Company[] = []
+    await give(async (server) => {
+      const company = await Company.open(server.databaseUrl!)
+      companies.push(company)
+      return company
+    })
+    for (const company of companies) await company.close()
+  },
+
+  newPhone: async (
+    { app, expectedErrors, launchOptions, viewport, deviceScaleFactor, isMobile, hasTouch, locale, timezoneId },
+    give,
+  ) => {
+    const phones: Phone[] = []
+    const errors: string[][] = []
+    await give((server = app) => {
+      const baseURL = typeof server === 'string' ? server : server.url
+      const screen = { viewport, deviceScaleFactor, isMobile, hasTouch, locale, timezoneId }
+      const phone = new Phone(makeFolder('profile'), { ...launchOptions, ...screen, baseURL }, (context) =>
+        errors.push(watch(context)),
+      )
+      phones.push(phone)
+      return phone
+    })
+    for (const phone of phones) {
+      await phone.close()
+      rmSync(phone.folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+    expect(errors.flat().filter((error) => ![...expectedErrors].some((name) => error.includes(name)))).toEqual([])
+  },
+})
+
+export const PASSWORD = 'Demo-1234'
+
+/** From wherever the person is turned away to, through the provider's page, back to the page first asked for. */
+export async function signIn(page: Page, who: Person | string = 'emp@demo.test', path = '/My-tasks'): Promise<void> {
+  const email = typeof who === 'string' ? who : who.email
+  await page.goto(path)
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !/^\/(identity|oauth-redirect|auth|login)(\/|$)/i.test(url.pathname))
+}
+
+/** Cuts page and service worker off; `goOnline` brings them back. */
+export const goOffline = (context: BrowserContext) => context.setOffline(true)
+export const goOnline = (context: BrowserContext) => context.setOffline(false)
+
+/** Resolves once the service worker holds the app, so that it opens without a network. */
+export async function isReadyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+/** A picture to look at, in the folder SHOTS; without that setting none is made. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+}

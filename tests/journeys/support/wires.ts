@@ -1,0 +1,60 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+/** Where stage updates and notes go. Routes of a context also see what the service worker fetches. */
+export const UPDATES = '**/api/hire/v1/campaign/candidate/funnel/data/update'
+export const TOKENS = '**/identity/token'
+
+export interface Gate {
+  /** Resolves when the first request has come to the gate. */
+  reached: Promise<Route>
+  /** How many have come so far. */
+  count(): number
+  /** Opens it for all that come later. */
+  open(): Promise<void>
+}
+
+/**
+ * Holds every request of that address. afterServer: the server has processed it and its answer is held, as when the
+ * network goes away at the worst moment; otherwise it never leaves the phone.
+ */
+export async function hold(context: BrowserContext, address: string, afterServer = false): Promise<Gate> {
+  let count = 0
+  let arrive: (route: Route) => void = () => undefined
+  const reached = new Promise<Route>((resolve) => (arrive = resolve))
+  const handler = async (route: Route) => {
+    count += 1
+    if (afterServer) await route.fetch()
+    arrive(route)
+  }
+  await context.route(address, handler)
+  return { reached, count: () => count, open: () => context.unroute(address, handler) }
+}
+
+/** Lets the server process the first requests of that address and cuts their answers. */
+export async function cutAnswers(context: BrowserContext, address: string, times = 1): Promise<() => number> {
+  let count = 0
+  await context.route(address, async (route) => {
+    count += 1
+    if (count > times) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return () => count
+}
+
+/** Answers the first requests of that address as somebody else than the server would. */
+export async function answerInstead(
+  context: BrowserContext,
+  address: string,
+  answer: { status: number; body?: string; contentType?: string; headers?: Record<string, string> },
+  times = Infinity,
+): Promise<{ count(): number; stop(): Promise<void> }> {
+  let count = 0
+  const handler = async (route: Route) => {
+    count += 1
+    if (count > times) return route.continue()
+    await route.fulfill(answer)
+  }
+  await context.route(address, handler)
+  return { count: () => count, stop: () => context.unroute(address, handler) }
+}

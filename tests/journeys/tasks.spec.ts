@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { day, expect, signIn, test, type Company } from './support/test.ts'
+import { follow, sendAll, submitButton, toast } from './support/screens.ts'
+
+const list = (page: Page, name: 'Priority' | 'Pending') => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Lists of tasks' }).getByRole('link', { name })
+const names = (page: Page, name: 'Priority' | 'Pending') => list(page, name).getByRole('heading').allTextContents()
+
+/** Claims: 7 urgent and 5 that have time; 2 of other kinds. */
+async function fill(company: Company) {
+  for (let at = 0; at < 7; at += 1) await company.applicant('attended', { expiresAt: day(at % 3) })
+  for (let at = 0; at < 5; at += 1) await company.applicant('claimedSelected', { expiresAt: day(8 + at) })
+  await company.applicant('awaitingResult', { name: 'Zubin Daruwala', expiresAt: day(9), district: 'Pune' })
+  await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(1) })
+}
+
+test(
+  'TASK-03 TASK-07 two tabs with their counts; 5 urgent and 3 others at a time, more on asking',
+  { tag: '@both' },
+  async ({ page, company }, info) => {
+    await fill(company)
+    await signIn(page, company.owner)
+    await expect(tab(page, 'Self Reported Applicants')).toContainText('12')
+    await expect(tab(page, 'Other Applicants')).toContainText('2')
+    await expect(list(page, 'Priority').getByRole('article')).toHaveCount(5)
+    await expect(list(page, 'Pending').getByRole('article')).toHaveCount(3)
+    await expect(page.getByText('5 of 7')).toBeVisible()
+    await page.getByRole('button', { name: 'View more priority tasks' }).click()
+    await expect(list(page, 'Priority').getByRole('article')).toHaveCount(7)
+    await expect(page.getByRole('button', { name: 'View more priority tasks' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'View more pending tasks' }).click()
+    await expect(list(page, 'Pending').getByRole('article')).toHaveCount(5)
+
+    await tab(page, 'Other Applicants').click()
+    await expect(page).toHaveURL(/tab=other/)
+    await expect(list(page, 'Pending').getByRole('heading')).toHaveText(['Zubin Daruwala'])
+    await expect(list(page, 'Priority').getByRole('article')).toHaveCount(1)
+    // Nothing of a phone's list runs out of the screen
+    const [width, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(width, info.project.name).toBeLessThanOrEqual(shown!)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/tab=other/)
+  },
+)
+
+test('TASK-04 TASK-05 TASK-06 search from three letters on, filters and order, kept in the address and for the next visit', async ({
+  page,
+  company,
+}) => {
+  await fill(company)
+  await company.applicant('attended', { name: 'Kāveri O’Brien', expiresAt: day(20), district: 'Nashik' })
+  await signIn(page, company.owner)
+  const search = page.getByRole('searchbox', { name: 'Type the name of applicant' })
+  await search.fill('Ka')
+  await expect(list(page, 'Priority').getByRole('article')).toHaveCount(5)
+  await search.fill('Kav')
+  await expect(page).toHaveURL(/q=Kav/)
+  await expect(list(page, 'Pending').getByRole('heading')).toHaveText(['Kāveri O’Brien'])
+  await search.fill('xyz')
+  await expect(page.getByText('Change the search or the filters to see others.').first()).toBeVisible()
+  await search.fill('')
+  await expect(page).not.toHaveURL(/q=/)
+
+  await page.getByRole('button', { name: /^Filter and sort/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await sheet.getByLabel('Location').selectOption('Nashik')
+  await sheet.getByLabel('Current status').selectOption({ label: 'Claimed attended' })
+  await sheet.getByRole('button', { name: 'Show tasks' }).click()
+  await expect(page).toHaveURL(/location=Nashik/)
+  await expect(list(page, 'Pending').getByRole('heading')).toHaveText(['Kāveri O’Brien'])
+  await expect(list(page, 'Priority').getByRole('article')).toHaveCount(0)
+
+  // TASK-11: as it was left, after a reload without the address
+  await page.goto('/My-tasks')
+  await expect(page).toHaveURL(/location=Nashik/)
+  await page.getByRole('button', { name: /^Filter and sort/ }).click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await sheet.getByLabel('Sort by').selectOption({ label: 'Name of applicant' })
+  await sheet.getByRole('button', { name: 'Show tasks' }).click()
+  await expect(page).toHaveURL(/sort=candidateName/)
+  const inOrder = await names(page, 'Priority')
+  expect(inOrder).toHaveLength(5)
+  expect(inOrder).toEqual(inOrder.toSorted())
+})
+
+test(
+  'TASK-09 TASK-10 TASK-14 Yes opens the panel, Submit sends it, and the row leaves its list',
+  { tag: '@both' },
+  async ({ page, company }, info) => {
+    const applicant = await company.applicant('attended')
+    const other = await company.applicant('attended')
+    await signIn(page, company.owner)
+    const row = page.getByRole('article').filter({ hasText: applicant.name })
+    await expect(row.getByText('Has the candidate been selected?')).toBeVisible()
+    await expect(row.getByText('2 days left')).toBeVisible()
+    await row.getByRole('button', { name: 'No' }).click()
+    const isPhone = info.project.name === 'phone'
+    const panel = isPhone ? page.getByRole('dialog', { name: applicant.name }) : row.getByRole('form')
+    await expect(submitButton(panel)).toBeDisabled()
+    await panel.getByLabel('Reason for rejection').fill('Lives too far from the site')
+    await submitButton(panel).click()
+    await expect(toast(page, `${applicant.name} rejected`)).toBeVisible()
+    // Still seen, dashed, and asked no more
+    await expect(row.getByText('On this phone, not sent yet')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'No' })).toHaveCount(0)
+    await expect(tab(page, 'Self Reported Applicants')).toContainText('1')
+    await sendAll(page)
+    await follow(page, '/My-tasks')
+    await expect(page.getByRole('link', { name: other.name })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await company.row(applicant.funnelId)).toMatchObject({
+      status: 'rejected',
+      rejectionMessage: 'Lives too far from the site',
+    })
+  },
+)
+
+test('TASK-08 TRAP-52 whoever has no task is told so; what waits for its day is no task', async ({ page, company }) => {
+  await signIn(page, 'new@demo.test')
+  await expect(page.getByText('You have no pending tasks').first()).toBeVisible()
+  await expect(tab(page, 'Self Reported Applicants')).toContainText('0')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  // TRAP-52: joins in four days, so nothing is asked today
+  const later = await company.applicant('selected', { joiningTime: day(4) })
+  const today = await company.applicant('selected', { joiningTime: day(0) })
+  await signIn(page, company.owner, '/My-tasks?tab=other')
+  await expect(page.getByRole('link', { name: today.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: later.name })).toHaveCount(0)
+})
+
+test('TASK-12 the demo: requests to filter by are named, and a task opens its profile', async ({ page }) => {
+  await signIn(page, 'emp@demo.test', '/My-tasks?q=Ramesh+Kumar')
+  const card = page.getByRole('article').filter({ hasText: 'Ramesh Kumar Yadav' })
+  await expect(card.first()).toContainText('Picker & Packer · Bhiwandi FC ramp-up')
+  await page.getByRole('button', { name: /^Filter and sort/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await expect(sheet.getByLabel('Hiring request').getByRole('option', { name: 'Chakan line assembly' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await card.first().getByRole('link', { name: 'Ramesh Kumar Yadav' }).click()
+  await expect(page).toHaveURL(/\/candidate-details\/20418\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ramesh Kumar Yadav' })).toBeVisible()
+})

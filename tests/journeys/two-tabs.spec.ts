@@ -1,0 +1,47 @@
+import { expect, goOffline, goOnline, signIn, test } from './support/test.ts'
+import { countOnDevice } from './support/device.ts'
+import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
+
+test('I2 I8 two tabs: both show the queue, each update goes out once, whoever sends it', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicants = []
+  for (let at = 0; at < 3; at += 1) applicants.push(await company.applicant('attended'))
+  await getReady(page, company, applicants[0]!)
+  const second = await context.newPage()
+  await second.goto(profileOf(applicants[2]!))
+  await openProfile(second, applicants[2]!)
+  await goOffline(context)
+  for (const [at, applicant] of applicants.entries()) await reject(at < 2 ? page : second, applicant)
+  // OFF-11: what the pill counts is what the outbox holds, in each tab
+  expect(await countOnDevice(page, company.owner, 'outbox')).toBe(3)
+  for (const tab of [page, second]) await expect(pill(tab)).toHaveText('Offline · 3')
+  await openSyncCentre(page)
+  await expect(page.locator('[id^=op-]')).toHaveCount(3)
+
+  const keys: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/funnel/data/update')) keys.push(request.headers()['idempotency-key']!)
+  })
+  await goOnline(context)
+  for (const tab of [page, second]) await expect(pill(tab)).toHaveText('All sent', { timeout: 15_000 })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(3)
+  for (const { funnelId } of applicants) expect(await company.actions(funnelId)).toEqual(['rejected'])
+  await expect(page.locator('[id^=op-]')).toHaveCount(0)
+})
+
+test('I8 the tab that recorded it is closed at once: another tab sends it', async ({ page, context, company }) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, '/My-tasks')
+  const second = await context.newPage()
+  await second.goto(profileOf(applicant))
+  await reject(second, applicant)
+  await second.close()
+  // Nothing is held for an Undo that cannot be pressed any more. By itself it would go within 30 s
+  await syncNow(page)
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  await expect(pill(page)).toHaveText('All sent')
+})

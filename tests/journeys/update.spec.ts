@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { buildRelease, expect, goOffline, goOnline, test } from './support/test.ts'
+import { countOnDevice } from './support/device.ts'
+import { answer, getReady, openPanel, openProfile, pill, reject, submitButton } from './support/screens.ts'
+import { hold, UPDATES } from './support/wires.ts'
+
+/** Comes to the front after a while: the app then looks for a new version. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+const updateButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Update', exact: true })
+
+test(
+  'OFF-08 I10 TRAP-83 an update with a full queue: it waits for what is being sent, never reloads a form, loses nothing',
+  { tag: '@desktop' },
+  async ({ ownServer, companyOn, newPhone }) => {
+    const release = buildRelease('next-release')
+    const server = await ownServer()
+    const company = await companyOn(server)
+    const sent = await company.applicant('attended')
+    const kept = await company.applicant('attended')
+    const phone = newPhone(server)
+    const page = await phone.open()
+    await getReady(page, company, sent)
+    server.deploy(await release)
+    await lookForUpdate(page)
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+
+    // A form that is half filled in stays; on a phone it lies over the prompt anyway
+    const panel = await openPanel(page, sent)
+    await answer(panel, 'Has the candidate been selected?', 'No')
+    await panel.getByLabel('Reason for rejection').fill('Wants general shift only')
+    await page.evaluate(() => {
+      ;(window as { isSamePage?: boolean }).isSamePage = true
+    })
+    const isSamePage = () => page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage === true)
+    await updateButton(page).click()
+    await expect(page.getByText('Something on this page is not saved yet. Save or leave it first.')).toBeVisible()
+    await expect(panel.getByLabel('Reason for rejection')).toHaveValue('Wants general shift only')
+    await submitButton(panel).click()
+
+    // What is on its way is waited for; what cannot be sent yet goes over to the new version
+    const gate = await hold(phone.context, UPDATES)
+    const route = await gate.reached
+    await updateButton(page).click()
+    await expect(page.getByText('It starts as soon as your updates have gone out.')).toBeVisible()
+    expect(await isSamePage()).toBe(true)
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await route.continue()
+    await gate.open()
+    await expect.poll(() => company.actions(sent.funnelId)).toEqual(['rejected'])
+    await reloaded
+    expect(await isSamePage()).toBe(false)
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
+
+    await openProfile(page, kept)
+    await goOffline(phone.context)
+    await reject(page, kept)
+    await page.reload()
+    expect(await countOnDevice(page, company.owner, 'outbox')).toBe(1)
+    await goOnline(phone.context)
+    await expect.poll(() => company.actions(kept.funnelId)).toEqual(['rejected'])
+    await expect(pill(page)).toHaveText('All sent')
+  },
+)
+
+test('OFF-08 I10 a queue written by one version is sent by the next', async ({ ownServer, companyOn, newPhone }) => {
+  const release = buildRelease('later-release')
+  const server = await ownServer()
+  const company = await companyOn(server)
+  const applicant = await company.applicant('attended')
+  const phone = newPhone(server)
+  let page = await phone.open()
+  await getReady(page, company, applicant)
+  await goOffline(phone.context)
+  await reject(page, applicant)
+  await phone.close()
+  server.deploy(await release)
+  const builds: (string | undefined)[] = []
+  // The worker of the old version would send it as soon as the browser starts
+  await server.stop()
+  page = await phone.open()
+  phone.context.on('request', (request) => {
+    if (request.url().endsWith('/funnel/data/update')) builds.push(request.headers()['x-app-build'])
+  })
+  await phone.context.route(UPDATES, (route) => route.abort())
+  await server.start()
+  await page.goto('/My-tasks')
+  await lookForUpdate(page)
+  await updateButton(page).click()
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await phone.context.unroute(UPDATES)
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  expect(builds.at(-1)).toBe('later-release')
+})

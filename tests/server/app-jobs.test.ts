@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import { manualClock } from '../../server/clock.ts'
+import type { Connection } from '../../server/db/connect.ts'
+import { funnelHistory, funnelRows, hiringRequests, rateLimits } from '../../server/db/schema.ts'
+import { markPassedJoiningDays } from '../../server/jobs/joining-day-passed.ts'
+import { startJobs } from '../../server/jobs/jobs.ts'
+import { createLog } from '../../server/log.ts'
+import { assertRate, purgeRates, takeRate } from '../../server/rate-limit.ts'
+import { seedOnce } from '../../server/seed-once.ts'
+import { testNow } from './support/app.ts'
+import { createTestDatabase } from './support/database.ts'
+import { addPeople } from './support/people.ts'
+
+let connection: Connection
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  await addPeople(connection.db)
+  await connection.db.insert(hiringRequests).values({
+    ...{ hiringRequestId: 'HR-1', ipId: 'EMP1', name: 'Packers', nameFolded: 'packers', jobRole: 'Packer' },
+    ...{ positions: 4, status: 1, interviewType: 'walkIn', endDate: testNow, createdDate: 1, updatedAt: 1 },
+  })
+})
+afterAll(() => connection.close())
+
+const today = istDayStart(testNow)
+const row = (funnelId: string, more: Partial<typeof funnelRows.$inferInsert>) => ({
+  ...{ funnelId, hiringRequestId: 'HR-1', ipId: 'EMP1', name: 'Asha Devi', nameFolded: 'asha devi' },
+  ...{ status: 'selected' as const, stageAt: 5, createdAt: 1, updatedAt: 1, changedBy: 'emp', ...more },
+})
+const rowOf = async (funnelId: string) =>
+  (await connection.db.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId)))[0]!
+
+describe('SM-48 the joining day has passed', () => {
+  beforeEach(async () => {
+    await connection.db.delete(funnelRows)
+    await connection.db.delete(funnelHistory)
+    await connection.db
+      .insert(funnelRows)
+      .values([
+        row('passed', { joiningTime: addIstDays(today, -1) }),
+        row('today', { joiningTime: today }),
+        row('no date', {}),
+        row('says joined', { joiningTime: addIstDays(today, -1), subStage: 'selfJoined' }),
+        row('joined', { joiningTime: addIstDays(today, -1), status: 'joined' }),
+      ])
+  })
+
+  test('only those selected for an earlier day in India, without a word, stand at no update', async () => {
+    expect(await markPassedJoiningDays(connection.db, testNow)).toBe(1)
+    const passed = await rowOf('passed')
+    expect(passed).toMatchObject({ status: 'selected', subStage: 'noUpdate', updatedAt: testNow, changedBy: null })
+    for (const id of ['today', 'no date', 'says joined', 'joined']) expect((await rowOf(id)).updatedAt).toBe(1)
+    const history = await connection.db.select().from(funnelHistory)
+    expect(history).toHaveLength(1)
+    expect(history[0]).toMatchObject({ funnelId: 'passed', actor: 'system', userId: null, toSubStage: 'noUpdate' })
+  })
+  test('TRAP-17 the time of the stage stays, so an update recorded offline before still fits', async () => {
+    await markPassedJoiningDays(connection.db, testNow)
+    expect((await rowOf('passed')).stageAt).toBe(5)
+  })
+  test('TRAP-53 the day turns at midnight in India, not in UTC', async () => {
+    const midnight = addIstDays(today, 1)
+    expect(await markPassedJoiningDays(connection.db, midnight - 1)).toBe(1)
+    expect((await rowOf('today')).subStage).toBeNull()
+    expect(await markPassedJoiningDays(connection.db, midnight)).toBe(1)
+    expect((await rowOf('today')).subStage).toBe('noUpdate')
+  })
+  test('is looked at when the server starts, and again without a second entry', async () => {
+    const options = { url: connection.url, db: connection.db, clock: manualClock(testNow), log: createLog('silent') }
+    for (const _start of [1, 2]) await (await startJobs(options)).stop()
+    expect((await rowOf('passed')).subStage).toBe('noUpdate')
+    expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)
+  })
+})
+
+describe('the limit of attempts', () => {
+  const limit = { key: 'sign-in', limit: 3, windowMs: 60_000 }
+  beforeEach(() => connection.db.delete(rateLimits))
+
+  test('counts in the database, says how long to wait, and starts anew', async () => {
+    const { db } = connection
+    for (const _attempt of [1, 2, 3]) expect(await takeRate(db, limit, testNow)).toBe(0)
+    expect(await takeRate(db, limit, testNow + 10_000)).toBe(50_000)
+    await expect(assertRate(db, limit, testNow + 10_000)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 50 })
+    expect(await takeRate(db, { ...limit, key: 'other' }, testNow)).toBe(0)
+    expect(await takeRate(db, limit, testNow + 60_000)).toBe(0)
+  })
+  test('holds when attempts come at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 10 }, () => takeRate(connection.db, limit, testNow)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  })
+  test('is forgotten after a day', async () => {
+    await takeRate(connection.db, limit, testNow)
+    await purgeRates(connection.db, testNow + 86_400_001)
+    expect(await connection.db.select().from(rateLimits)).toEqual([])
+  })
+})
+
+test('the demo is seeded once, and a seeding that fails leaves nothing', async () => {
+  const clock = manualClock(testNow)
+  const mark = (key: string) => () => takeRate(connection.db, { key, limit: 1, windowMs: 1 }, testNow).then(() => {})
+  const failing = seedOnce(connection, clock, () => Promise.reject(new Error('no room')))
+  await expect(failing).rejects.toThrow('no room')
+  expect(await seedOnce(connection, clock, mark('seeded'))).toBe(true)
+  expect(await seedOnce(connection, clock, mark('again'))).toBe(false)
+  const keys = (await connection.db.select().from(rateLimits)).map(({ key }) => key)
+  expect(keys).toContain('seeded')
+  expect(keys).not.toContain('again')
+})

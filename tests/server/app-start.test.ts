@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findRoot } from '../../server/config.ts'
+import { otherDatabase, withClient } from './support/global-setup.ts'
+
+/** The server as it is run: bundled, a process of its own, ended by signals. */
+const root = findRoot()
+const out = join(root, `node_modules/.cache/fieldhire-start-${process.pid}`)
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  process.env.BUILD_OUT = out
+  try {
+    await build({ configFile: join(root, 'server/vite.config.ts'), logLevel: 'error' })
+  } finally {
+    delete process.env.BUILD_OUT
+  }
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+})
+afterAll(() => {
+  for (const folder of [...folders, out]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Closed to others, as mktemp -d makes them: as root, Postgres runs as a user who cannot look inside. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldhire-start-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the address once it says so, or undefined when it ended before. */
+  address: Promise<string | undefined>
+  ended: Promise<number | null>
+}
+
+function start(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(out, 'main.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let text = ''
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const address = new Promise<string | undefined>((resolve) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = /open at (http:\/\/\S+)/.exec(text)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => resolve(undefined))
+  })
+  return { child, output: () => text, address, ended }
+}
+
+const health = async (address: string | undefined) => (await fetch(`${address}/healthz`)).json()
+
+function postmasterOf(dataDir: string): { file: string; folder: string } {
+  const pointer = join(dataDir, 'postgres-location')
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8') : join(dataDir, 'postgres')
+  if (!folders.includes(folder)) folders.push(folder)
+  return { file: join(folder, 'postmaster.pid'), folder }
+}
+
+describe('what keeps it from starting is one line', () => {
+  const cannot = async (settings: Record<string, string>) => {
+    const { ended, output } = start(settings)
+    return [await ended, output().trim()] as const
+  }
+  test('a wrong setting', async () => {
+    const [code, said] = await cannot({ DATA_DIR: makeDataDir(), LOG_LEVEL: 'loud' })
+    expect(code).toBe(1)
+    expect(said).toBe('Fieldhire cannot start: LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
+  })
+  test('a database that does not answer', async () => {
+    const [code, said] = await cannot({ DATA_DIR: makeDataDir(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(said).toBe('Fieldhire cannot start: the database of DATABASE_URL does not answer (ECONNREFUSED)')
+  })
+  test('a port in use; and it leaves no Postgres behind', async () => {
+    const dataDir = makeDataDir()
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    const port = String((other.address() as AddressInfo).port)
+    const [code, said] = await cannot({ DATA_DIR: dataDir, PORT: port })
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toBe(`Fieldhire cannot start: PORT ${port} is in use: stop the other program or set another PORT`)
+    expect(existsSync(postmasterOf(dataDir).folder)).toBe(true)
+    expect(existsSync(postmasterOf(dataDir).file)).toBe(false)
+  })
+})
+
+describe('on the Postgres it brings along', () => {
+  test('it starts, stops when asked, and finds its data again', async () => {
+    const dataDir = makeDataDir()
+    const first = start({ DATA_DIR: dataDir })
+    expect(await health(await first.address)).toMatchObject({ service: 'fieldhire', ok: true })
+    const { file } = postmasterOf(dataDir)
+    expect(existsSync(file)).toBe(true)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(existsSync(file)).toBe(false)
+
+    const second = start({ DATA_DIR: dataDir })
+    expect(await health(await second.address)).toMatchObject({ ok: true })
+    // Ctrl-C, which arrives twice: from the terminal and from npm
+    second.child.kill('SIGINT')
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    expect(existsSync(file)).toBe(false)
+    expect(second.output()).not.toMatch(/"level":[56]0/)
+  })
+
+  test('a second process on the same folder is told so, the first goes on', async () => {
+    const dataDir = makeDataDir()
+    const first = start({ DATA_DIR: dataDir })
+    const address = await first.address
+    postmasterOf(dataDir)
+    const second = start({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toBe(
+      `Fieldhire cannot start: Another Fieldhire is running on DATA_DIR ${dataDir}: stop it or set another DATA_DIR`,
+    )
+    expect(await health(address)).toMatchObject({ ok: true })
+  })
+
+  test('after a kill -9 the next one takes over what was left and stops it in order', async () => {
+    const dataDir = makeDataDir()
+    const first = start({ DATA_DIR: dataDir })
+    await first.address
+    const { file } = postmasterOf(dataDir)
+    const orphan = readFileSync(file, 'utf8').split('\n')[0]
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start({ DATA_DIR: dataDir })
+    expect(await health(await second.address)).toMatchObject({ ok: true })
+    expect(readFileSync(file, 'utf8').split('\n')[0]).toBe(orphan)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+test('two processes that start together on one database make its tables and its demo once', async () => {
+  const name = `fieldhire_start_${process.pid}`
+  const server = inject('databaseUrl')
+  await withClient(server, (client) => client.query(`create database ${name}`))
+  const url = otherDatabase(server, name)
+  try {
+    const both = [0, 1].map(() => start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), DEMO: '1' }))
+    for (const { address, output } of both) {
+      expect(await address, output()).toBeDefined()
+      expect(await health(await address)).toMatchObject({ ok: true })
+    }
+    const count = await withClient(url, (client) =>
+      client.query<{ emp: string; applicants: string }>(`
+        select (select count(*) from users where email = 'emp@demo.test') emp,
+               (select count(*) from funnel_rows where ip_id = 'EMP1') applicants`),
+    )
+    expect(count.rows[0]).toEqual({ emp: '1', applicants: '2400' })
+    for (const { child } of both) child.kill('SIGTERM')
+    for (const { ended } of both) expect(await ended).toBe(0)
+  } finally {
+    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+}, 60_000)

@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, findRoot, keptSecret, loadConfig } from '../../server/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fieldhire-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const load = (settings: Record<string, string | undefined>) => loadConfig({ DATA_DIR: folder, ...settings }, '/tmp')
+
+test('with nothing set the server has everything it needs', () => {
+  expect(load({})).toMatchObject({ port: 4300, dataDir: folder, demo: true, clockOffsetMs: 0, env: 'production' })
+  expect(load({}).databaseUrl).toBeUndefined()
+  expect(load({}).s3).toBeUndefined()
+})
+
+test('a value that is empty counts as not set', () => {
+  expect(load({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toMatchObject({ port: 4300 })
+})
+
+test('every setting is read', () => {
+  const config = load({
+    PORT: '8080',
+    DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/hire',
+    BASE_URL: 'https://hire.example/',
+    DEMO: '0',
+    S3_ENDPOINT: 'http://127.0.0.1:9000/',
+    S3_BUCKET: 'fieldhire',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    MESSAGE_GATEWAY_URL: 'https://sms.example',
+    TELEPHONY_GATEWAY_URL: 'https://calls.example',
+    PLACES_URL: 'https://places.example',
+    SESSION_SECRET: 'x'.repeat(32),
+    CLOCK_OFFSET_MS: '-86400000',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+  })
+  expect(config).toEqual({
+    port: 8080,
+    dataDir: folder,
+    databaseUrl: 'postgres://me:secret@127.0.0.1:5432/hire',
+    baseUrl: 'https://hire.example',
+    demo: false,
+    s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'fieldhire', accessKeyId: 'id', secretAccessKey: 'key' },
+    messageGatewayUrl: 'https://sms.example',
+    telephonyGatewayUrl: 'https://calls.example',
+    messageAnswerMs: 6_000,
+    telephonyRingMs: 2_000,
+    telephonyTalkMs: 4_000,
+    placesUrl: 'https://places.example',
+    sessionSecret: 'x'.repeat(32),
+    clockOffsetMs: -86_400_000,
+    logLevel: 'warn',
+    env: 'test',
+    root: '/tmp',
+  })
+})
+
+describe('a wrong setting is one line that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['BASE_URL', 'hire.example'],
+    ['DEMO', 'yes'],
+    ['S3_BUCKET', 'Bad Bucket'],
+    ['S3_ENDPOINT', 'ftp://files'],
+    ['MESSAGE_GATEWAY_URL', 'sms'],
+    ['TELEPHONY_GATEWAY_URL', 'tel:1'],
+    ['PLACES_URL', '//x'],
+    ['SESSION_SECRET', 'short'],
+    ['CLOCK_OFFSET_MS', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+  ])('%s=%s', (name, value) => {
+    let said = ''
+    try {
+      load({ [name]: value })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      said = (error as Error).message
+    }
+    expect(said).toMatch(new RegExp(`^${name} `))
+    expect(said).not.toContain('\n')
+    // A secret that is wrong is still a secret
+    if (name === 'SESSION_SECRET') expect(said).not.toContain(value)
+  })
+
+  test('the S3 settings go together', () => {
+    expect(() => load({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(/^S3_BUCKET is missing/)
+  })
+  test('a DATA_DIR that cannot be made', () => {
+    expect(() => load({ DATA_DIR: join(findRoot(), 'package.json/inside') })).toThrow(/^DATA_DIR .* cannot be created/)
+  })
+})
+
+describe('the kept secret', () => {
+  test('is made once, for its owner only, and differs from folder to folder', () => {
+    const file = join(folder, 'session-secret')
+    const first = load({}).sessionSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(load({}).sessionSecret).toBe(first)
+    expect(readFileSync(file, 'utf8')).toBe(first)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(keptSecret(join(folder, 'another'))).not.toBe(first)
+  })
+  test('that is damaged stops the start instead of being replaced', () => {
+    const file = join(folder, 'damaged')
+    writeFileSync(file, 'abc')
+    expect(() => keptSecret(file)).toThrow(/is damaged/)
+    expect(readFileSync(file, 'utf8')).toBe('abc')
+  })
+})
+
+test('the folder of the project is the one with the migrations', () => {
+  expect(existsSync(join(findRoot(), 'server/db/migrations/meta/_journal.json'))).toBe(true)
+})

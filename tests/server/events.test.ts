@@ -1,0 +1,276 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { userEvents, users } from '../../server/db/schema.ts'
+import { createEventHub, type EventHub } from '../../server/events/hub.ts'
+import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
+import { embeddedExchange } from '../../server/gateways/telephony-exchange.ts'
+import { createApp } from '../../server/app.ts'
+import { createLog } from '../../server/log.ts'
+import { endpointsOf } from '../../server/api-paths.ts'
+import { routes } from '../../server/routes/index.ts'
+import { workerSheets } from '../../server/sheets/sheets.ts'
+import { findLastEventId, publishEvent, purgeEvents } from '../../server/store/events.ts'
+import { endCall } from '../../server/store/interview-calls.ts'
+import { contract } from '../../src/contract/index.ts'
+import { API_KEY, headers as names } from '../../src/contract/call.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { startCall } from './support/calls.ts'
+import { addRequest, addRow } from './support/hiring.ts'
+
+const HEARTBEAT = 150
+
+let app: TestApp
+let hubs: EventHub[]
+/** Two server processes in all but the process: each with its own connection that listens. */
+let doors: ((userId: string | null, lastEventId?: string) => Promise<Response>)[]
+/** Sessions that were ended. */
+const ended = new Set<string>()
+
+beforeAll(async () => {
+  const log = createLog('silent')
+  app = await createTestApp({
+    more: ({ db, clock }) => ({
+      telephony: embeddedExchange({
+        ringMs: 20,
+        talkMs: 20,
+        log,
+        report: (callId, outcome) => endCall(db, callId, outcome, clock.now()),
+      }),
+    }),
+  })
+  const { db, clock, config, files, connection } = app
+  hubs = [1, 2].map(() => createEventHub({ url: connection.url, db, log }))
+  await Promise.all(hubs.map((hub) => hub.ready))
+  doors = hubs.map((events) => {
+    const door = createApp({
+      ...{ config, db, clock, log, files, events },
+      telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
+      sheets: workerSheets(inject('sheetWorker')),
+      messages: embeddedMessages(0),
+      endpoints: endpointsOf(contract, routes),
+      heartbeatMs: HEARTBEAT,
+      verifyAccessToken: (token) => Promise.resolve(ended.has(token) ? undefined : { userId: token }),
+    })
+    return (userId, lastEventId) =>
+      Promise.resolve(
+        door.request('/api/hire/v1/events/stream', {
+          headers: {
+            [names.apiKey]: API_KEY,
+            [names.deviceId]: 'test-device',
+            [names.deviceType]: 'web',
+            ...(userId ? { Authorization: `Bearer ${userId}` } : {}),
+            ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+          },
+        }),
+      )
+  })
+})
+afterAll(async () => {
+  await Promise.all(hubs.map((hub) => hub.stop()))
+  await app.close()
+})
+
+/** Reads a stream in the background: its events as they came, and whether it has ended. */
+async function listen(userId: string, { at = 0, after }: { at?: number; after?: number } = {}) {
+  const response = await doors[at]!(userId, after === undefined ? undefined : String(after))
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+  const heard: { event: string; id: number; data: Record<string, unknown> }[] = []
+  const state = { heard, beats: 0, isOver: false, leave: () => reader.cancel() }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  void (async () => {
+    let text = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const blocks = (text + part.value).split('\n\n')
+      text = blocks.pop()!
+      for (const block of blocks) {
+        if (block.startsWith(':')) state.beats += 1
+        else {
+          const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+          heard.push({ event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) })
+        }
+      }
+    }
+    state.isOver = true
+  })()
+  await expect.poll(() => heard[0]?.event).toBe('ready')
+  return state
+}
+
+const say = (userId: string, funnelId: string) =>
+  app.db.transaction((tx) =>
+    publishEvent(
+      tx,
+      userId,
+      'interview_calls',
+      { funnelId, hiringRequestId: 'HR', interviewStatus: 'completed' },
+      testNow,
+    ),
+  )
+const idsIn = (state: { heard: { event: string; data: Record<string, unknown> }[] }) =>
+  state.heard.filter(({ event }) => event !== 'ready').map(({ data }) => data.funnelId)
+
+describe('the stream of events', () => {
+  test('AUTH-10, CALL-10, API-093 a call that is started here and ends is heard at another process', async () => {
+    const request = await addRequest(app.db, { interviewType: 'telephonic' })
+    const row = await addRow(app.db, request, { subStage: 'awaitingCall', mobile: '9812345614' })
+    const states = [await listen('emp', { at: 0 }), await listen('emp', { at: 1 })]
+    await startCall(app, row.funnelId)
+    for (const state of states) {
+      await expect.poll(() => state.heard.length, { timeout: 5_000 }).toBe(3)
+      expect(state.heard.slice(1).map(({ event, data }) => [event, data])).toEqual([
+        ['interview_calls', { funnelId: row.funnelId, hiringRequestId: request, interviewStatus: 'progress' }],
+        ['interview_calls', { funnelId: row.funnelId, hiringRequestId: request, interviewStatus: 'completed' }],
+      ])
+      await state.leave()
+    }
+  })
+
+  test('AUTH-10 by user: nobody hears what another one is told', async () => {
+    const [mine, theirs] = [await listen('emp2'), await listen('rival', { at: 1 })]
+    await say('rival', 'F-rival')
+    await expect.poll(() => idsIn(theirs)).toEqual(['F-rival'])
+    await say('emp2', 'F-emp2')
+    await expect.poll(() => idsIn(mine)).toEqual(['F-emp2'])
+    await Promise.all([mine.leave(), theirs.leave()])
+  })
+
+  test('TRAP-74 goes on after the last id that was seen, in order, and only then', async () => {
+    await say('sub', 'F-1')
+    const first = await listen('sub', { after: 0 })
+    await expect.poll(() => idsIn(first)).toEqual(['F-1'])
+    const seen = first.heard.at(-1)!.id
+    await first.leave()
+    for (const id of ['F-2', 'F-3', 'F-4']) await say('sub', id)
+    const again = await listen('sub', { at: 1, after: seen })
+    await expect.poll(() => idsIn(again)).toEqual(['F-2', 'F-3', 'F-4'])
+    expect(again.heard.map(({ id }) => id)).toEqual(again.heard.map(({ id }) => id).toSorted((a, b) => a - b))
+    // Without an id it begins now
+    const fresh = await listen('sub')
+    await say('sub', 'F-5')
+    await expect.poll(() => idsIn(fresh)).toEqual(['F-5'])
+    await Promise.all([again.leave(), fresh.leave()])
+  })
+
+  test.each(['999999999', 'x', '-1', '1e9'])('an id %s that is none of ours does not keep it silent', async (id) => {
+    const state = await listen('sa', { after: id as unknown as number })
+    const before = state.heard.length
+    await say('sa', `F-${id}`)
+    await expect.poll(() => state.heard.length).toBe(before + 1)
+    await state.leave()
+  })
+
+  test('many at once come complete and in order', async () => {
+    const state = await listen('agg')
+    const ids = Array.from({ length: 30 }, (_, at) => `F-${at}`)
+    await Promise.all(ids.map((id) => say('agg', id)))
+    await expect.poll(() => idsIn(state).toSorted(), { timeout: 5_000 }).toEqual(ids.toSorted())
+    const numbers = state.heard.map(({ id }) => id)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    await state.leave()
+  })
+
+  test('TRAP-74 a connection to Postgres that is cut is opened anew and nothing is lost', async () => {
+    const state = await listen('ops')
+    await app.connection.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'fieldhire-events' and datname = current_database()`,
+    )
+    await say('ops', 'F-lost')
+    await expect.poll(() => idsIn(state), { timeout: 5_000 }).toEqual(['F-lost'])
+    // And notifications are heard again: long before a heartbeat would ask
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await app.connection.pool.query(
+            `select 1 from pg_stat_activity
+           where application_name = 'fieldhire-events' and datname = current_database() and state = 'idle'`,
+          )
+          return rows.length
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(2)
+    await state.leave()
+  })
+
+  test('needs a session, and ends with it', async () => {
+    expect((await doors[0]!(null)).status).toBe(401)
+    ended.add('ssc')
+    expect((await doors[0]!('ssc')).status).toBe(401)
+    ended.delete('ssc')
+    const state = await listen('ssc')
+    await expect.poll(() => state.beats).toBeGreaterThan(0)
+    expect(state.isOver).toBe(false)
+    ended.add('ssc')
+    await expect.poll(() => state.isOver).toBe(true)
+  })
+
+  test('ends when the account is switched off', async () => {
+    const state = await listen('rival')
+    await app.db.update(users).set({ status: 0 }).where(eq(users.id, 'rival'))
+    await expect.poll(() => state.isOver).toBe(true)
+    expect((await doors[0]!('rival')).status).toBe(403)
+    await app.db.update(users).set({ status: 1 }).where(eq(users.id, 'rival'))
+  })
+
+  test('a user has four at a process; the oldest makes room', async () => {
+    const states: Awaited<ReturnType<typeof listen>>[] = []
+    for (let count = 0; count < 5; count++) states.push(await listen('emp'))
+    await expect.poll(() => states.map(({ isOver }) => isOver)).toEqual([true, false, false, false, false])
+    await Promise.all(states.map((state) => state.leave()))
+  })
+
+  test('a browser that leaves is forgotten at once', async () => {
+    let open = 0
+    const [hub] = hubs
+    const attach: EventHub['attach'] = (listener) => {
+      open += 1
+      const detach = hub!.attach(listener)
+      return () => {
+        open -= 1
+        detach()
+      }
+    }
+    const { db, clock, config, files } = app
+    const sheets = workerSheets(inject('sheetWorker'))
+    const door = createApp({
+      ...{ db, clock, config, files, sheets },
+      log: createLog('silent'),
+      messages: embeddedMessages(0),
+      telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log: createLog('silent'), report: () => Promise.resolve() }),
+      endpoints: [],
+      events: { ...hub!, attach },
+      verifyAccessToken: (token) => Promise.resolve({ userId: token }),
+    })
+    const server = createAdaptorServer({ fetch: door.fetch }) as Server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const leaving = new AbortController()
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/hire/v1/events/stream`
+    const response = await fetch(url, {
+      headers: {
+        [names.apiKey]: API_KEY,
+        [names.deviceId]: 'test-device',
+        [names.deviceType]: 'web',
+        Authorization: 'Bearer emp',
+      },
+      signal: leaving.signal,
+    })
+    const first = await response.body!.getReader().read()
+    expect(new TextDecoder().decode(first.value)).toMatch(/^event: ready\n/)
+    expect(open).toBe(1)
+    leaving.abort()
+    await expect.poll(() => open).toBe(0)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('what is a day old is forgotten', async () => {
+    await say('emp2', 'F-old')
+    await purgeEvents(app.db, testNow + 23 * 3_600_000)
+    expect(await findLastEventId(app.db, 'emp2')).toBeGreaterThan(0)
+    await purgeEvents(app.db, testNow + 25 * 3_600_000)
+    expect(await app.db.select().from(userEvents)).toEqual([])
+  })
+})

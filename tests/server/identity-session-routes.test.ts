@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf } from '../../server/api-paths.ts'
+import { partners, users } from '../../server/db/schema.ts'
+import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT } from '../../server/identity/attempts.ts'
+import { createIdentity } from '../../server/identity/identity.ts'
+import { hashPassword } from '../../server/identity/passwords.ts'
+import { text } from '../../server/identity/text.ts'
+import { createLog } from '../../server/log.ts'
+import { sessionRoutes } from '../../server/routes/session.ts'
+import type { Contract } from '../../src/contract/index.ts'
+import { sessionCalls, toSessionUser, type userWire } from '../../src/contract/session.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+const PASSWORD = 'Demo horse 9'
+let server: TestApp
+let identity: ReturnType<typeof createIdentity>
+
+beforeAll(async () => {
+  server = await createTestApp({
+    endpoints: endpointsOf({ session: sessionCalls } as Contract, { session: sessionRoutes } as never),
+    more: ({ db, clock, config }) => {
+      identity = createIdentity({ db, clock, config, log: createLog('silent') })
+      return { identity: identity.routes, verifyAccessToken: identity.verifyAccessToken }
+    },
+  })
+  await server.db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
+})
+afterAll(() => server.close())
+
+const signIn = (ipId: string, password = PASSWORD) =>
+  server.call(sessionCalls.passwordSignIn, { ipId, password }, { as: null })
+
+async function infoOf(ipId: string) {
+  const { body } = await signIn(ipId)
+  const headers = { Authorization: `Bearer ${(body as { access_token: string }).access_token}` }
+  return server.call(sessionCalls.info, {}, { as: null, headers })
+}
+
+const setPartner = (ipId: string, values: Partial<typeof partners.$inferInsert>) =>
+  server.db.update(partners).set(values).where(eq(partners.ipId, ipId))
+
+describe('password sign-in', () => {
+  test('AUTH-16 API-006 gives tokens and the user for ipId and password', async () => {
+    const { status, body } = await signIn('EMP1')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: true, data: [{ _id: 'emp', ipId: 'EMP1', userCode: 'EMP' }] })
+    expect(await identity.verifyAccessToken(body.access_token as string)).toEqual({ userId: 'emp' })
+    const refreshed = await server.app.request('/identity/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: body.refresh_token as string }),
+    })
+    expect(refreshed.status).toBe(200)
+  })
+
+  test.each([
+    ['a wrong password', 'EMP1', 'wrong'],
+    ['an unknown id', 'EMP99', PASSWORD],
+  ])(
+    'AUTH-16 TRAP-01 %s answers HTTP 200, status false and one and the same message',
+    async (_what, ipId, password) => {
+      const { status, body } = await signIn(ipId, password)
+      expect(status).toBe(200)
+      expect(body).toEqual({ status: false, error: { code: 'signInFailed', message: text.wrongPassword } })
+    },
+  )
+
+  test('TRAP-26 is rate limited, also for the right password, until the window is over', async () => {
+    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++) await signIn('AGG1', 'wrong')
+    expect((await signIn('AGG1')).body).toMatchObject({ status: false, error: { code: 'tooManyAttempts' } })
+    expect((await signIn('EMP1')).body).toMatchObject({ status: true })
+    server.clock.advance(ATTEMPT_WINDOW_MS)
+    expect((await signIn('AGG1')).body).toMatchObject({ status: true })
+  })
+
+  test('TRAP-38 refuses a switched-off partner', async () => {
+    await setPartner('SA1', { status: 0 })
+    expect((await signIn('SA1')).body).toMatchObject({ status: false, error: { code: 'inactive' } })
+    await setPartner('SA1', { status: 1 })
+  })
+})
+
+describe('industrypartner/info', () => {
+  test('AUTH-17 API-007 has the members of the spec', async () => {
+    const { body } = await infoOf('EMP1')
+    expect(body.status).toBe(true)
+    const wire = body.data[0] as InferOutput<typeof userWire>
+    expect(Object.keys(wire).toSorted()).toEqual(
+      Object.keys(sessionCalls.info.output.entries.data.item.entries).toSorted(),
+    )
+    expect(toSessionUser(wire)).toMatchObject({ userId: 'emp', code: 'EMP', actingIpId: 'EMP1', name: 'User emp' })
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  test('AUTH-17 ROLE-03 lists the child partners of a council, and no sub-members', async () => {
+    expect((await infoOf('SSC1')).body.data[0].childIndustryPartner).toEqual([
+      { ipId: 'EMP2', legalEntityName: 'EMP2 Private Limited' },
+    ])
+    expect((await infoOf('EMP1')).body.data[0].childIndustryPartner).toEqual([])
+  })
+
+  test('AUTH-17 ROLE-05 TRAP-27 a SUB acts for its parent and has its code', async () => {
+    const user = toSessionUser((await infoOf('SUB1')).body.data[0])
+    expect(user).toMatchObject({ code: 'SUB', effectiveCode: 'EMP', ipId: 'SUB1', actingIpId: 'EMP1' })
+  })
+
+  test('AUTH-18 names managers, each Not ASSIGNED where there is none', async () => {
+    const nobody = {
+      AM_Name: 'Not ASSIGNED',
+      AM_Mail: 'Not ASSIGNED',
+      SM_Name: 'Not ASSIGNED',
+      SM_Mail: 'Not ASSIGNED',
+    }
+    expect((await infoOf('EMP1')).body).toMatchObject({ parentInfo: nobody, parentIndustryPartner: [] })
+    const ravi = { ipId: 'OPS1', contactPersonName: 'Ravi', contactEmailAddress: 'ravi@example.test' }
+    const meena = { ipId: 'OPS2', contactPersonName: 'Meena', contactEmailAddress: 'meena@example.test' }
+    await setPartner('EMP1', { managers: [{ ...ravi, isSalesManager: true }] })
+    expect((await infoOf('EMP1')).body.parentInfo).toEqual({
+      ...nobody,
+      SM_Name: 'Ravi',
+      SM_Mail: 'ravi@example.test',
+    })
+    await setPartner('EMP1', {
+      managers: [
+        { ...ravi, isSalesManager: true },
+        { ...meena, isSalesManager: false },
+      ],
+    })
+    const filled = { AM_Name: 'Meena', AM_Mail: 'meena@example.test', SM_Name: 'Ravi', SM_Mail: 'ravi@example.test' }
+    expect((await infoOf('EMP1')).body.parentInfo).toEqual(filled)
+    // A SUB is of its parent's type and takes them from there
+    expect((await infoOf('SUB1')).body.parentInfo).toEqual(filled)
+  })
+
+  test('AUTH-18 a child of another type than its parent takes nothing from it', async () => {
+    const ravi = {
+      ipId: 'OPS1',
+      contactPersonName: 'Ravi',
+      contactEmailAddress: 'r@example.test',
+      isSalesManager: true,
+    }
+    await setPartner('SSC1', { managers: [ravi] })
+    expect((await infoOf('EMP2')).body.parentInfo.SM_Name).toBe('Not ASSIGNED')
+    await setPartner('EMP2', { parentIpId: 'EMP1' })
+    expect((await infoOf('EMP2')).body.parentInfo.SM_Name).toBe('Ravi')
+    await setPartner('EMP2', { parentIpId: 'SSC1' })
+  })
+
+  test('AUTH-09 AUTH-14 answers 401 after a logout and 403 to a revoked account', async () => {
+    const { body } = await signIn('EMP1')
+    const headers = { Authorization: `Bearer ${body.access_token as string}` }
+    const ask = () => server.call(sessionCalls.info, {}, { as: null, headers })
+    expect((await ask()).status).toBe(200)
+    await server.db.update(users).set({ status: 0 }).where(eq(users.id, 'emp'))
+    expect((await ask()).status).toBe(403)
+    await server.db.update(users).set({ status: 1 }).where(eq(users.id, 'emp'))
+    await server.app.request('/identity/logout', { headers })
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+test('AUTH-01 the page keeps its own policy inside the whole server', async () => {
+  const response = await server.app.request('http://localhost/identity/authorize')
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('AUTH-05 no password, token or address is in the log', () => {
+  const log = server.logged.join('')
+  expect(log).not.toContain(PASSWORD)
+  expect(log).not.toContain('example.test')
+  expect(log).not.toContain('eyJ')
+})

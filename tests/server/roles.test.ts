@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/contract/index.ts'
+import type { AnyCall } from '../../src/contract/call.ts'
+import { interviewCalls, uploads } from '../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from './support/hiring.ts'
+
+/** Partner → who may act for it (ROLE-01 to ROLE-05). SSC1 is the council of EMP2; SUB1 works for EMP1. */
+const allowed: Record<string, string[]> = {
+  EMP1: ['emp', 'emp2', 'sub', 'ops'],
+  EMP2: ['rival', 'ssc', 'ops'],
+  SA1: ['sa', 'ops'],
+  AGG1: ['agg', 'ops'],
+}
+const everybody = ['emp', 'emp2', 'rival', 'sub', 'sa', 'agg', 'ssc', 'ops']
+
+let app: TestApp
+const requests: Record<string, string> = {}
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const ipId of Object.keys(allowed))
+    requests[ipId] = await addRequest(app.db, { ipId, interviewType: 'telephonic', schedulingType: null })
+})
+afterAll(() => app.close())
+
+type Row = RowInsert
+/** Every call that reads or changes what belongs to a partner, with what the client would send. */
+const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => Record<string, unknown> }> = {
+  'funnel.counts': {
+    call: contract.funnel.counts,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
+  },
+  'funnel.rows': {
+    call: contract.funnel.rows,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId, pageOptions: { page: 1, limit: 10 } }),
+  },
+  'funnel.detail': { call: contract.funnel.detail, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'funnel.update': {
+    call: contract.funnel.update,
+    input: (ipId, row) => ({
+      currentState: 'SHORTLISTED',
+      action: 'selected',
+      payload: {
+        body: { employerConfirmed: true, joiningTime: day(2) },
+        filter: { ids: [row.funnelId], hiringRequestId: row.hiringRequestId, ipId },
+      },
+    }),
+  },
+  'funnel.notes': { call: contract.funnel.notes, input: (_, row) => ({ funnelId: row.funnelId, notes: 'Changed' }) },
+  'funnel.initiateCall': {
+    call: contract.funnel.initiateCall,
+    input: (_, row) => ({ funnelId: row.funnelId, type: 'Interview' }),
+  },
+  'funnel.interviewStatus': {
+    call: contract.funnel.interviewStatus,
+    input: (_, row) => ({ funnelId: row.funnelId, status: false }),
+  },
+  'funnel.interviewerNumber': {
+    call: contract.funnel.interviewerNumber,
+    input: (_, row) => ({ funnelId: row.funnelId, interviewerNumber: 9_876_543_210 }),
+  },
+  'tasks.list': {
+    call: contract.tasks.list,
+    input: (ipId) => ({ ipId, pageOption: { page: 1, limit: 10 } }),
+  },
+  'tasks.requestNames': { call: contract.tasks.requestNames, input: (ipId) => ({ ipId }) },
+  'onboarding.detail': { call: contract.onboarding.detail, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'profile.documents': { call: contract.profile.documents, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'profile.history': { call: contract.profile.history, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'profile.reveal': {
+    call: contract.profile.reveal,
+    input: (_, row) => ({ funnelId: row.funnelId, masked: 'false' }),
+  },
+  'requests.get': {
+    call: contract.requests.get,
+    input: (_, row) => ({ hiringRequestId: row.hiringRequestId }),
+  },
+  'requests.list': {
+    call: contract.requests.list,
+    input: (ipId) => ({ ipId: [ipId], type: 'Employer', isActive: true }),
+  },
+  'files.uploadUrl': {
+    call: contract.files.uploadUrl,
+    input: (_, row) => ({ type: 'Asset', fileName: `joiningDoc/${row.funnelId}/offerLetter/a.pdf` }),
+  },
+}
+
+const mayActFor = (user: string, ipId: string) => allowed[ipId]!.includes(user)
+const cases = everybody.flatMap((user) => Object.keys(allowed).map((ipId) => [user, ipId] as const))
+
+describe('who may act for whom', () => {
+  test.each(cases)('ROLE-01..ROLE-05 %s for %s, in every call', async (user, ipId) => {
+    for (const [name, { call, input }] of Object.entries(calls)) {
+      const row = await addRow(app.db, requests[ipId]!, { ipId })
+      // Nobody may be on two calls
+      await app.db.delete(interviewCalls)
+      const reply = await app.call(call, input(ipId, row), { as: user })
+      if (mayActFor(user, ipId)) {
+        expect(reply, `${name} as ${user} for ${ipId}`).toMatchObject({
+          status: 200,
+          body: { status: call.success ?? true },
+        })
+        continue
+      }
+      // TRAP-03: HTTP 200, or the person would be signed out
+      const { message } = expectRefusal(reply, 'unauthorized')
+      expect(message, name).toBe('Unauthorized access to Hiring Request')
+      const { changedBy, notes, failedCalls, status } = await readRow(app.db, row.funnelId)
+      expect({ changedBy, notes, failedCalls, status }).toEqual({
+        changedBy: null,
+        notes: null,
+        failedCalls: 0,
+        status: 'shortlisted',
+      })
+    }
+  })
+
+  test('ROLE-01 the list above names every call that belongs to a partner', () => {
+    // Those of sheets answer files: sheets-downloads.test.ts has the same for them
+    const free = [
+      'feedback.send',
+      'onboarding.initiate',
+      'onboarding.manage',
+      'files.viewUrl',
+      'masters.',
+      'operations.void',
+      'session.',
+      'sheets.',
+    ]
+    const all = Object.values(contract).flatMap((area) => Object.values(area as Record<string, AnyCall>))
+    const named = all.map((call) => call.name).filter((name) => !free.some((start) => name.startsWith(start)))
+    expect(named.toSorted()).toEqual(Object.keys(calls).toSorted())
+  })
+
+  test('ROLE-01, TRAP-78 the ipId of the client is only compared: an own one does not open a foreign request', async () => {
+    const row = await addRow(app.db, requests.EMP2!, { ipId: 'EMP2' })
+    for (const name of ['funnel.counts', 'funnel.rows', 'funnel.update']) {
+      const { call, input } = calls[name]!
+      expectRefusal(await app.call(call, input('EMP1', row), { as: 'emp' }), 'unauthorized')
+      // And nobody slips a request under another partner that they may act for as well
+      expectRefusal(await app.call(call, input('EMP1', row), { as: 'ops' }), 'unauthorized')
+    }
+    expect((await readRow(app.db, row.funnelId)).status).toBe('shortlisted')
+  })
+
+  test('ROLE-01 an applicant of a foreign request cannot be changed through an own one', async () => {
+    const foreign = await addRow(app.db, requests.EMP2!, { ipId: 'EMP2' })
+    const own = await addRow(app.db, requests.EMP1!)
+    const { call, input } = calls['funnel.update']!
+    const reply = await app.call(call, input('EMP1', { ...foreign, hiringRequestId: own.hiringRequestId }))
+    const unknown = await app.call(call, input('EMP1', { ...own, funnelId: 'F-nobody' }))
+    // The same words, so that nobody finds out which ids exist
+    expect(expectRefusal(reply, 'not-found').message).toBe(expectRefusal(unknown, 'not-found').message)
+    expect((await readRow(app.db, foreign.funnelId)).status).toBe('shortlisted')
+  })
+
+  test('ROLE-05 a sub-member changes in its own name what belongs to its employer', async () => {
+    const row = await addRow(app.db, requests.EMP1!)
+    const { call, input } = calls['funnel.update']!
+    expectRefusal(await app.call(call, input('SUB1', row), { as: 'sub' }), 'unauthorized')
+    await app.call(call, input('EMP1', row), { as: 'sub' })
+    expect(await readRow(app.db, row.funnelId)).toMatchObject({ status: 'selected', changedByName: 'User sub' })
+  })
+
+  test('TRAP-35 a stored letter is shown to those who may act for the applicant', async () => {
+    const row = await addRow(app.db, requests.EMP1!)
+    const fileName = `joiningDoc/${row.funnelId}/offerLetter/a.pdf`
+    await app.db.insert(uploads).values({
+      type: 'Asset',
+      fileName,
+      ownerIpId: 'EMP1',
+      userId: 'emp',
+      createdAt: testNow,
+    })
+    const view = (as: string, name = fileName, type = 'Asset') =>
+      app.call(contract.files.viewUrl, { type, fileName: name }, { as })
+    expectRefusal(await view('rival'), 'unauthorized')
+    // Announced, never uploaded
+    expectRefusal(await view('emp'), 'not-found')
+    expectRefusal(await view('emp', fileName, 'Candidates'), 'not-allowed')
+    expectRefusal(await view('emp', 'session-secret'), 'not-allowed')
+    expectRefusal(await view('emp', 'joiningDoc/../../session-secret'), 'invalid')
+  })
+
+  test('TRAP-03 only a revoked account gets a 403, and nobody a 401', async () => {
+    const row = await addRow(app.db, requests.EMP1!)
+    for (const { call, input } of Object.values(calls)) {
+      expect((await app.call(call, input('EMP1', row), { as: 'revoked' })).status).toBe(403)
+      expect((await app.call(call, input('EMP1', row), { as: null })).status).toBe(401)
+    }
+    expect((await readRow(app.db, row.funnelId)).status).toBe('shortlisted')
+  })
+})

@@ -1,0 +1,156 @@
+import type { Hono } from 'hono'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { contract } from '../../../src/contract/index.ts'
+import { API_KEY, basePaths, headers as names, type AnyCall } from '../../../src/contract/call.ts'
+import { endpointsOf, type Endpoint } from '../../../server/api-paths.ts'
+import { createApp, type AppOptions } from '../../../server/app.ts'
+import { manualClock, type ManualClock } from '../../../server/clock.ts'
+import { loadConfig, type Config } from '../../../server/config.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { fileRoutes } from '../../../server/gateways/file-routes.ts'
+import { diskFiles, type DiskFiles } from '../../../server/gateways/files-disk.ts'
+import { embeddedMessages } from '../../../server/gateways/messages-embedded.ts'
+import type { TelephonyGateway } from '../../../server/gateways/telephony.ts'
+import { createLog } from '../../../server/log.ts'
+import { workerSheets } from '../../../server/sheets/sheets.ts'
+import { createTestDatabase } from './database.ts'
+import { addPeople } from './people.ts'
+
+/** The day most tests stand on: Wednesday 18 November 2026, 10:00 in India. */
+export const testNow = Date.parse('2026-11-18T10:00:00+05:30')
+
+export interface Reply {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  body: any
+}
+
+export interface CallOptions {
+  /** `_id` of the user; nobody when null. emp unless said otherwise. */
+  as?: string | null
+  /** The Idempotency-Key; a mutation gets a new one by itself, null sends none. */
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  app: Hono
+  db: Connection['db']
+  connection: Connection
+  clock: ManualClock
+  config: Config
+  files: DiskFiles
+  /** Lines of the log so far. */
+  logged: string[]
+  /** Sends a call of the contract as the client does: path parameters from the input, the rest as query or body. */
+  call(call: AnyCall, input?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
+  /** Any request with the headers of the app and the token of a user. */
+  request(path: string, init?: RequestInit & CallOptions): Promise<Reply>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Other calls than those of the contract: for tests of the server itself. */
+  endpoints?: Endpoint[]
+  now?: number
+  /** More settings of the environment. */
+  settings?: Record<string, string>
+  more?: (services: { db: Connection['db']; url: string; clock: ManualClock; config: Config }) => Partial<AppOptions>
+}
+
+/** Places every call and never says how it ended. */
+const silentTelephony: TelephonyGateway = {
+  longestCallMs: 60_000,
+  place: () => Promise.resolve({ placed: true }),
+  stop: () => undefined,
+}
+
+const bearerOf = (userId: string) => `test.${userId}`
+
+/**
+ * The whole server without a port, on a database of its own with the people of people.ts and nothing else. A bearer token
+ * is `test.<_id>`, so that tests of an area need no sign-in; tests of the identity provider pass their own through `more`.
+ */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const connection = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldhire-app-'))
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', ...options.settings })
+  const clock = manualClock(options.now ?? testNow)
+  const { db } = connection
+  const files = diskFiles({ dataDir, secret: config.sessionSecret, clock })
+  const logged: string[] = []
+  await addPeople(db)
+  const app = createApp({
+    ...{ config, db, clock, files, telephony: silentTelephony, messages: embeddedMessages(6_000) },
+    sheets: workerSheets(inject('sheetWorker')),
+    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    endpoints: options.endpoints ?? (await contractEndpoints()),
+    verifyAccessToken: (token) =>
+      Promise.resolve(token.startsWith('test.') ? { userId: token.slice('test.'.length) } : undefined),
+    fileRoutes: fileRoutes({ files, db, clock }),
+    ...options.more?.({ db, url: connection.url, clock, config }),
+  })
+
+  const request: TestApp['request'] = async (path, { as = 'emp', key, ...init } = {}) => {
+    const sent = new Headers({
+      [names.apiKey]: API_KEY,
+      [names.deviceId]: 'test-device',
+      [names.deviceType]: 'web',
+      ...(as === null ? {} : { Authorization: `Bearer ${bearerOf(as)}` }),
+      ...(key == null ? {} : { [names.idempotencyKey]: key }),
+    })
+    for (const [name, value] of new Headers(init.headers)) sent.set(name, value)
+    return read(await app.request(path, { ...init, headers: sent }))
+  }
+
+  return {
+    ...{ app, db, connection, clock, config, files, logged, request },
+    call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
+      const { path, rest } = fillPath(call, input)
+      if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })
+      return request(path, {
+        ...more,
+        key,
+        method: 'POST',
+        body: JSON.stringify(rest),
+        headers: { 'Content-Type': 'application/json', ...more.headers },
+      })
+    },
+    async close() {
+      await connection.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// Loaded only when wanted: a test of the server itself does not need every area to load
+async function contractEndpoints(): Promise<Endpoint[]> {
+  const { routes } = await import('../../../server/routes/index.ts')
+  return endpointsOf(contract, routes)
+}
+
+function fillPath(call: AnyCall, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path: basePaths[call.base] + path, rest }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function read(response: Response): Promise<Reply> {
+  const type = response.headers.get('Content-Type') ?? ''
+  const { status, headers } = response
+  if (type.includes('spreadsheet')) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
+  return { status, headers, body: type.includes('json') ? await response.json() : await response.text() }
+}

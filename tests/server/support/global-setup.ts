@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { findRoot } from '../../../server/config.ts'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the server that may create others, and the migrated one to copy. */
+    databaseUrl: string
+    templateName: string
+    /** The built worker of spreadsheets: Node itself does not load TypeScript. */
+    sheetWorker: string
+  }
+}
+
+/**
+ * One Postgres for the whole run: the embedded one, or that of DATABASE_URL (whose user may create databases). Migrated
+ * once into a template that each test file copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = process.env.DATABASE_URL
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldhire-test-'))
+  // mkdtemp closes it to others; as root, Postgres runs as another user
+  chmodSync(dataDir, 0o755)
+  const embedded = own ? undefined : await startEmbedded(dataDir, { durable: false })
+  const databaseUrl = own ?? embedded!.url
+  const templateName = `fieldhire_template_${process.pid}_${Date.now().toString(36)}`
+  await withClient(databaseUrl, (client) => client.query(`create database ${templateName}`))
+  await migrateDatabase(otherDatabase(databaseUrl, templateName), findRoot())
+  const workers = join(findRoot(), `node_modules/.cache/fieldhire-workers-${process.pid}`)
+  await buildWorker(workers)
+  project.provide('sheetWorker', join(workers, 'sheet-worker.js'))
+  project.provide('databaseUrl', databaseUrl)
+  project.provide('templateName', templateName)
+  return async () => {
+    if (own) await withClient(databaseUrl, (client) => client.query(`drop database if exists ${templateName}`))
+    await embedded?.stop()
+    for (const folder of [dataDir, workers]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** As server/vite.config.ts builds it beside the server. */
+async function buildWorker(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: join(findRoot(), 'server/sheets/sheet-worker.ts'),
+      outDir,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'sheet-worker.js' } },
+    },
+  })
+}
+
+export function otherDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { createHash, randomBytes } from 'node:crypto'
+import { manualClock } from '../../../server/clock.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { users } from '../../../server/db/schema.ts'
+import { HttpProblem } from '../../../server/errors.ts'
+import { createIdentity } from '../../../server/identity/identity.ts'
+import { hashPassword } from '../../../server/identity/passwords.ts'
+import { createLog } from '../../../server/log.ts'
+import type { TokenAnswer } from '../../../src/contract/session.ts'
+import { createTestDatabase } from './database.ts'
+import { addPeople } from './people.ts'
+
+export const ORIGIN = 'https://app.example.test'
+export const REDIRECT = `${ORIGIN}/oauth-redirect`
+export const PASSWORD = 'Correct horse 7'
+export const SECRET = 'a secret for tests that is long enough'
+export const START = Date.parse('2026-11-21T06:00:00Z')
+
+/** The identity provider over a database of its own, a clock that stands still, and a browser to use it with. */
+export async function startProvider(options: { demo?: boolean } = {}) {
+  const connection: Connection = await createTestDatabase()
+  const { db } = connection
+  await addPeople(db)
+  await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
+  const clock = manualClock(START)
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const config = { sessionSecret: SECRET, baseUrl: ORIGIN, demo: options.demo ?? false }
+  const identity = createIdentity({ config, db, clock, log })
+  const app = new Hono()
+  app.route('/', identity.routes)
+  app.onError((error, c) => {
+    if (!(error instanceof HttpProblem)) throw error
+    return c.json({ status: false, error: { code: error.code, message: error.message } }, error.status)
+  })
+  return {
+    db,
+    clock,
+    app,
+    lines,
+    config,
+    verifyAccessToken: identity.verifyAccessToken,
+    close: connection.close,
+    browser: (address = '10.0.0.1') => new Browser(app, address),
+    setStatus: (id: string, status: number) => db.update(users).set({ status }).where(eq(users.id, id)),
+  }
+}
+
+export type Provider = Awaited<ReturnType<typeof startProvider>>
+
+export const makePair = () => {
+  const verifier = randomBytes(45).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+type Parameters = Record<string, string | undefined>
+
+/** Keeps cookies and fills in the form as a browser does. */
+export class Browser {
+  cookie = ''
+  readonly pair = makePair()
+
+  constructor(
+    private readonly app: Hono,
+    private readonly address: string,
+  ) {}
+
+  send(path: string, init: RequestInit = {}): Response | Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.cookie) headers.set('cookie', this.cookie)
+    const env = { incoming: { socket: { remoteAddress: this.address } } }
+    return this.app.request(ORIGIN + path, { ...init, headers }, env)
+  }
+
+  /** What the app asks for; undefined leaves a parameter out. */
+  asked(changes: Parameters = {}): Record<string, string> {
+    const all: Parameters = {
+      response_type: 'code',
+      client_id: 'fieldhire-web',
+      redirect_uri: REDIRECT,
+      code_challenge: this.pair.challenge,
+      code_challenge_method: 'S256',
+      state: 'state-1',
+      ...changes,
+    }
+    return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  }
+
+  async open(changes: Parameters = {}): Promise<{ response: Response; page: string; fields: Record<string, string> }> {
+    const response = await this.send(`/identity/authorize?${new URLSearchParams(this.asked(changes)).toString()}`)
+    const set = response.headers.get('set-cookie')?.split(';')[0]
+    if (set) this.cookie = set
+    const page = await response.text()
+    const fields: Record<string, string> = {}
+    for (const [tag] of page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+      const read = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      fields[read('name')] = read('value')
+    }
+    return { response, page, fields }
+  }
+
+  async submit(fields: Record<string, string>, email: string, password: string): Promise<Response> {
+    return this.send('/identity/authorize', {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, email, password }),
+    })
+  }
+
+  /** Page, form, redirect: gives the code. */
+  async signIn(email = 'emp@example.test', password = PASSWORD, changes: Parameters = {}): Promise<string> {
+    const { fields } = await this.open(changes)
+    const response = await this.submit(fields, email, password)
+    const target = response.headers.get('location')
+    if (!target) throw new Error(`No redirect but ${response.status}`)
+    return new URL(target).searchParams.get('code')!
+  }
+
+  token(fields: Record<string, string>): Response | Promise<Response> {
+    return this.send('/identity/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+  }
+
+  exchange(code: string, changes: Record<string, string> = {}): Response | Promise<Response> {
+    return this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: this.pair.verifier,
+      ...changes,
+    })
+  }
+
+  async tokens(email?: string): Promise<TokenAnswer> {
+    return (await (await this.exchange(await this.signIn(email))).json()) as TokenAnswer
+  }
+
+  refresh(refreshToken: string): Response | Promise<Response> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  }
+
+  get(path: string, token: string): Response | Promise<Response> {
+    return this.send(path, { headers: { authorization: `Bearer ${token}` } })
+  }
+}

@@ -1,0 +1,169 @@
+import { enqueue, discard, releaseHolds, resend, retry, takeBack, withdraw } from '../../src/offline/outbox.ts'
+import { drain } from '../../src/offline/drain.ts'
+import { loadInput, loadInputs } from '../../src/offline/inputs.ts'
+import { findOperation, outboxTables, removeOperation } from '../../src/offline/outbox-rows.ts'
+import { getRow } from '../../src/offline/rows.ts'
+import { transact, type Store } from '../../src/offline/store.ts'
+import { addIstDays } from '../../src/lib/dates.ts'
+import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
+import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
+import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
+import type { Happening } from './commands.ts'
+import type { Tab } from './device.ts'
+import type { EndKind, HistoryEvent } from './events.ts'
+import { START } from './simulation.ts'
+
+/** How the screens are broken on purpose: local takes an attempted operation back on the device alone. */
+export type Withdrawing = 'void' | 'local'
+
+/** What a person does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
+export class Person {
+  private count = 0
+
+  constructor(
+    private readonly events: HistoryEvent[],
+    private readonly withdrawing: Withdrawing,
+  ) {}
+
+  async act(tab: Tab, what: Happening & { held: boolean }): Promise<void> {
+    const store = await storeOf(tab)
+    this.count += 1
+    const n = this.count
+    const options = { hold: what.held }
+    if (what.do === 'feedback') return this.enqueue(tab, store, 'feedback.send', feedback(n), options)
+    if (!('applicant' in what)) return undefined
+    const row = await getRow(store, funnelIds[what.applicant]!)
+    if (!row) return undefined
+    const { funnelId, name, requestName } = row
+    const ref: ApplicantRef = { funnelId, name, requestName, hiringRequestId: HIRING_REQUEST, ipId: PARTNER }
+    if (what.do === 'notes') {
+      const input = { ...ref, text: `Note ${n}`, baseAt: row.notes?.at ?? 0 }
+      return this.enqueue(tab, store, 'applicant.notes', input, options)
+    }
+    if (what.do === 'number')
+      return this.enqueue(tab, store, 'applicant.interviewerNumber', { ...ref, number: 9_000_000_000 + n }, options)
+    if (what.do === 'callFailed') {
+      if (row.stage.status !== 'shortlisted' || row.call.failedCount >= 3) return undefined
+      return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, options)
+    }
+    if (what.do !== 'update') return undefined
+    const state = findCurrentState(row.stage.status)
+    if (!state) return undefined
+    const actions = actionsOf(state)
+    const action = actions[what.action % actions.length]!
+    const isDated = action === 'selected' || action === 'joined'
+    const answer = {
+      ...(isDated ? { joiningTime: addIstDays(START, n % 7) } : {}),
+      ...(action === 'rejected' ? { reason: `Reason ${n}` } : {}),
+      ...(action === 'joined' ? { employeeId: `E${n}` } : {}),
+    }
+    const hasFile = action === 'joined' && n % 2 === 0
+    const files = hasFile ? [{ name: 'letter.pdf', type: 'application/pdf', size: 4 }] : undefined
+    const input = { ...ref, state, action, answer, ...(files ? { files } : {}) }
+    return this.enqueue(tab, store, 'applicant.update', input, {
+      ...options,
+      ...(hasFile ? { files: [letter()] } : {}),
+    })
+  }
+
+  private async enqueue<N extends CommandName>(
+    tab: Tab,
+    store: Store,
+    command: N,
+    input: CommandInput<N>,
+    options: { hold: boolean; files?: Blob[] },
+  ): Promise<void> {
+    const { events } = this
+    const id = events.length
+    const lane = commands[command].lane(input)
+    events.push({ kind: 'enqueue', id, device: tab.device.index, user: tab.user, lane, command })
+    try {
+      const { opId } = await enqueue(store, command, input, options)
+      events.push({ kind: 'enqueued', id, opId })
+      this.noteSteps(opId, command, input)
+    } catch (error) {
+      events.push({ kind: 'failed', id, error: String(error) })
+    }
+  }
+
+  private noteSteps(opId: string, command: string, input: unknown): void {
+    const known = commands[command as CommandName] as (typeof commands)[CommandName]
+    const steps = known.steps(input as never).filter((step) => step.kind === 'call')
+    this.events.push({ kind: 'steps', opId, names: steps.map((step) => step.name) })
+  }
+
+  /** Takes back, withdraws, discards, resends or retries one of the operations that wait. */
+  async end(tab: Tab, how: EndKind, pick: number): Promise<void> {
+    const store = await storeOf(tab)
+    const all = await store.db.outbox.orderBy('seq').toArray()
+    const parked = all.filter((row) => row.state === 'rejected' || row.state === 'quarantined')
+    const some = how === 'discard' || how === 'resend' || how === 'retry' ? parked : all
+    const row = some[pick % Math.max(1, some.length)]
+    if (row) await this.endOne(store, how, row.opId)
+  }
+
+  async endOne(store: Store, how: EndKind, opId: string): Promise<string> {
+    const { events } = this
+    const id = events.length
+    events.push({ kind: 'end', id, how, opId })
+    const close = (result: string, newOpId?: string) => {
+      events.push({ kind: 'ended', id, result, ...(newOpId && newOpId !== opId ? { newOpId } : {}) })
+      return result
+    }
+    try {
+      if (how === 'takeBack') return close(await takeBack(store, opId))
+      if (how === 'discard') return close(await discard(store, opId))
+      if (how === 'withdraw')
+        return close(this.withdrawing === 'void' ? await withdraw(store, opId) : await withdrawLocally(store, opId))
+      const row = (await findOperation(store, opId))!
+      const input = (await loadInput(store, row))?.input
+      const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
+      if (newOpId !== opId) this.noteSteps(newOpId, row.call, input)
+      return close('again', newOpId)
+    } catch (error) {
+      return close(`not: ${String(error)}`)
+    }
+  }
+
+  async ask(tab: Tab, what: 'sendNow' | 'syncNow'): Promise<void> {
+    const store = await storeOf(tab)
+    await (what === 'sendNow' ? releaseHolds(store) : drain(store, 'asked'))
+  }
+}
+
+export async function storeOf(tab: Tab): Promise<Store> {
+  await tab.ready
+  if (!tab.store || tab.store.closed) return new Promise(() => {})
+  return tab.store
+}
+
+/** The broken variant: gone from the device, and nobody told the server. */
+const withdrawLocally = (store: Store, opId: string): Promise<string> =>
+  transact(
+    store,
+    [...outboxTables],
+    async () => {
+      const row = await findOperation(store, opId)
+      if (row) await removeOperation(store, row, 'withdrawn')
+      return 'withdrawn'
+    },
+    (opIds) => loadInputs(store, opIds),
+  )
+
+const feedback = (n: number) => ({
+  partnerId: PARTNER,
+  partnerType: 'Employer',
+  name: 'Asha',
+  email: 'asha@example.org',
+  mobile: '',
+  subject: `Subject ${n}`,
+  message: `Message ${n}`,
+})
+
+/** A file whose bytes come at once: the real Blob reads in real time. */
+const letter = (): Blob =>
+  ({
+    size: 4,
+    type: 'application/pdf',
+    slice: () => ({ arrayBuffer: () => Promise.resolve(new Uint8Array([37, 80, 68, 70]).buffer) }),
+  }) as unknown as Blob

@@ -1,0 +1,221 @@
+import { Refusal } from '../../server/errors.ts'
+import { toJudged, toWire, type FunnelRecord } from '../../server/store/funnel-wire.ts'
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { Applicant } from '../../src/contract/funnel-row.ts'
+import { stageActions, type funnelCalls, type StageAction } from '../../src/contract/funnel.ts'
+import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import { limits } from '../../src/rules/limits.ts'
+import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
+import { START } from './simulation.ts'
+
+type FunnelColumns = FunnelRecord['row']
+
+/** Who changes something, under which operation, and where to leave how it is undone. */
+export interface Change {
+  user: string
+  operation: string
+  actedAt: number
+  undo: (() => void)[]
+}
+
+interface Past {
+  funnelId: string
+  at: number
+  user: string
+  action: string
+  operation: string
+}
+
+const request: FunnelRecord['request'] = {
+  name: 'Packers',
+  jobRole: 'Packer',
+  interviewType: 'telephonic',
+  schedulingType: null,
+  operatingDays: [],
+  interviewDates: [],
+  slots: [],
+  startDate: START,
+  endDate: addIstDays(START, 60),
+}
+
+export const HIRING_REQUEST = 'HR-1'
+export const PARTNER = 'EMP1'
+
+const selected = { status: 'selected', employerConfirmed: true, joiningTime: istDayStart(START) } as const
+/** As they stand at the beginning: three to call, one to decide about, two to join. */
+const beginnings: Partial<FunnelColumns>[] = [
+  { funnelId: 'F1', name: 'Asha', status: 'shortlisted', subStage: 'awaitingCall' },
+  { funnelId: 'F2', name: 'Bala', status: 'shortlisted' },
+  { funnelId: 'F3', name: 'Chitra', status: 'interviewDone', userConfirmed: true, subStage: 'awaitingResult' },
+  { funnelId: 'F4', name: 'Dev', ...selected },
+  { funnelId: 'F5', name: 'Esha', status: 'shortlisted' },
+  { funnelId: 'F6', name: 'Farid', ...selected },
+]
+export const APPLICANTS = beginnings.length
+export const funnelIds = beginnings.map((row) => row.funnelId!)
+
+/** The rows of the simulated database. They are judged by the rules in the order of server/routes/funnel-update.ts. */
+export class Applicants {
+  private readonly records = new Map<string, FunnelRecord>()
+  private past: Past[] = []
+
+  constructor(private readonly now: () => number) {
+    for (const beginning of beginnings) {
+      const row = { ...blank, nameFolded: beginning.name, ...beginning } as unknown as FunnelColumns
+      this.records.set(row.funnelId, { row, request })
+    }
+  }
+
+  find = (funnelId: string): FunnelRecord | undefined => this.records.get(funnelId)
+  all = (): FunnelRecord[] => [...this.records.values()]
+
+  update(input: CallParsed<typeof funnelCalls.update>, by: Change) {
+    const { currentState: state, action, payload } = input
+    const { body, filter } = payload
+    const outcome = findOutcome(state, action)
+    const record = this.get(filter.ids[0]!)
+    if (!outcome || (body.subStage !== undefined && body.subStage !== outcome.subStage))
+      throw this.refuse('not-allowed', record)
+    const judged = toJudged(record)
+    const answer: StageAnswer = {
+      joiningTime: action === 'selected' && body.joiningTime !== undefined ? istDayStart(body.joiningTime) : undefined,
+      reason: body.message,
+      employeeId: body.employeeID,
+      documents: action === 'joined' ? (body.docURL ?? []) : [],
+    }
+    if (isAlreadyDone(judged, state, action, answer)) return this.answer(record, false)
+    if (by.actedAt < this.now() - limits.lateUpdateTolerance) throw this.refuse('too-late', record)
+    const base = payload.base?.timeStamp
+    const change = base !== undefined && this.wasChanged(judged.funnelId, base, by)
+    const refusal = findRefusal(judged, state, action, answer, { feedbackOfCall: judged.call.completed })
+    if (refusal?.code === 'not-allowed') throw this.refuse('not-allowed', record)
+    if (refusal?.code === 'conflict' || change) throw this.refuse('conflict', record)
+    if (refusal) throw this.refuse(refusal.code, record)
+    const next = applyUpdate(judged, state, action, answer, this.now())
+    return this.write(record, columnsOf(next, action), action, next.stage.at, by)
+  }
+
+  notes(input: CallParsed<typeof funnelCalls.notes>, by: Change) {
+    const record = this.get(input.funnelId)
+    const { row } = record
+    const savedAt = row.notes === null ? 0 : (row.notesAt ?? 0)
+    if (input.base && savedAt > input.base.timeStamp && row.notesBy !== by.user && row.notes !== input.notes)
+      throw this.refuse('conflict', record)
+    const notesAt = Math.max(this.now(), (row.notesAt ?? 0) + 1)
+    const set = { notes: input.notes === '' ? null : input.notes, notesAt, notesBy: by.user, notesByName: by.user }
+    return this.write(record, set, 'notes', this.now(), by)
+  }
+
+  callFailed({ funnelId }: { funnelId: string }, by: Change) {
+    const record = this.get(funnelId)
+    if (record.row.status !== 'shortlisted') throw this.refuse('conflict', record)
+    if (record.row.failedCalls >= limits.failedCalls) throw this.refuse('not-allowed', record)
+    const set = { interviewStatus: 'failed' as const, failedCalls: record.row.failedCalls + 1 }
+    return this.write(record, set, 'callNotCompleted', this.now(), by)
+  }
+
+  number({ funnelId, interviewerNumber }: { funnelId: string; interviewerNumber: number }, by: Change) {
+    return this.write(this.get(funnelId), { interviewerNumber }, 'interviewerNumber', this.now(), by)
+  }
+
+  /** The applicant's own word (SM-36 and after): nobody's operation, and no conflict for the employer. */
+  claim(funnelId: string): void {
+    const { row } = this.get(funnelId)
+    const set: Partial<FunnelColumns> =
+      row.status === 'selected'
+        ? { subStage: 'selfJoined', userConfirmed: true }
+        : row.status === 'shortlisted' || row.status === 'interviewDone'
+          ? { subStage: 'selfSelected', userConfirmed: true }
+          : {}
+    Object.assign(row, set, { updatedAt: Math.max(this.now(), row.updatedAt + 1) })
+  }
+
+  private get(funnelId: string): FunnelRecord {
+    const record = this.records.get(funnelId)
+    if (!record) throw new Refusal('not-found', 'This applicant is not part of this hiring request.', { funnelId })
+    return record
+  }
+
+  private refuse(code: string, record: FunnelRecord): Refusal {
+    return new Refusal(code, code, { funnelId: record.row.funnelId, current: toWire(record) })
+  }
+
+  private wasChanged(funnelId: string, base: number, by: Change): boolean {
+    return this.past.some(
+      (one) =>
+        one.funnelId === funnelId &&
+        one.at > base &&
+        (stageActions as readonly string[]).includes(one.action) &&
+        !(one.user === by.user && one.operation === by.operation),
+    )
+  }
+
+  private write(record: FunnelRecord, set: Partial<FunnelColumns>, action: string, at: number, by: Change) {
+    const { row } = record
+    const before = { ...row }
+    const line = { funnelId: row.funnelId, at, user: by.user, action, operation: by.operation }
+    const updatedAt = Math.max(this.now(), row.updatedAt + 1)
+    Object.assign(row, set, { updatedAt, changedBy: by.user, changedByName: by.user })
+    this.past.push(line)
+    by.undo.push(() => {
+      Object.assign(row, before)
+      this.past = this.past.filter((one) => one !== line)
+    })
+    return this.answer(record, true)
+  }
+
+  private answer = (record: FunnelRecord, changed: boolean) => ({
+    answer: { data: { result: [toWire(record)] } },
+    changed,
+  })
+}
+
+const columnsOf = (next: Applicant, action: StageAction): Partial<FunnelColumns> => ({
+  status: next.stage.status,
+  subStage: next.stage.subStage ?? null,
+  userConfirmed: next.stage.userConfirmed,
+  employerConfirmed: next.stage.employerConfirmed,
+  stageAt: next.stage.at,
+  joiningTime: next.joiningTime ?? null,
+  rejectionMessage: next.rejectionReason ?? null,
+  ...(action === 'joined'
+    ? { employeeId: next.joined?.employeeId ?? null, joinedDocs: next.joined?.documents ?? [] }
+    : {}),
+})
+
+const blank = {
+  hiringRequestId: HIRING_REQUEST,
+  ipId: PARTNER,
+  age: null,
+  gender: null,
+  district: null,
+  locality: null,
+  workCity: null,
+  distanceM: null,
+  mobile: '9812345614',
+  alternateMobile: null,
+  channel: 'app',
+  supplyType: 1,
+  subStage: null,
+  userConfirmed: false,
+  employerConfirmed: false,
+  stageAt: START - 3_600_000,
+  joiningTime: null,
+  expiresAt: null,
+  interviewStatus: null,
+  failedCalls: 0,
+  isCallCompleted: false,
+  interviewerNumber: null,
+  selectedMessage: null,
+  rejectionMessage: null,
+  employeeId: null,
+  joinedDocs: [],
+  notes: null,
+  notesAt: null,
+  notesBy: null,
+  notesByName: null,
+  details: {},
+  updatedAt: START - 3_600_000,
+  changedBy: null,
+  changedByName: null,
+}

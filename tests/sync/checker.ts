@@ -1,0 +1,224 @@
+import type { LogLine } from '../../src/offline/types.ts'
+import type { EndKind, FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
+import { findRowFault } from './inspect.ts'
+
+/** What is known of one operation, with places in the order of events. */
+interface Known {
+  opId: string
+  device: number
+  user: string
+  lane: string
+  /** When the person began and when the device said that it is saved; of the first one, for one that replaces another. */
+  from: number
+  to: number
+  /** When the server got to see it. */
+  arrivals: number[]
+  effects: { at: number; step: string }[]
+  ends: { at: number; how: EndKind; result?: string; resultAt?: number }[]
+  replacedBy?: string
+  isDeleted: boolean
+  turnedAway: boolean
+  steps: string[]
+  log: LogLine[]
+  final?: FinalDevice
+}
+
+/**
+ * Reads a finished history and names every promise of OFFLINE.md that it breaks. Knows nothing of the code under test:
+ * only what the person did and was told, what the server did, and what is left on the devices.
+ */
+export function check(record: HistoryRecord): string[] {
+  const operations = collect(record)
+  return [
+    ...record.noticed,
+    ...operations.flatMap((one) => [...checkKept(one), ...checkOnce(one), ...checkNeverAfter(one)]),
+    ...checkOrder(operations),
+    ...checkOwners(record.events, operations),
+    ...checkEffects(record.events),
+    ...record.finals.flatMap(checkFinal),
+  ]
+}
+
+function collect({ events, finals }: HistoryRecord): Known[] {
+  const begun = new Map<number, { event: HistoryEvent & { kind: 'enqueue' }; at: number }>()
+  const ended = new Map<number, { known: Known; end: Known['ends'][number] }>()
+  const all = new Map<string, Known>()
+  events.forEach((event, at) => {
+    const known = 'opId' in event ? all.get(event.opId) : undefined
+    switch (event.kind) {
+      case 'enqueue':
+        begun.set(event.id, { event, at })
+        return
+      case 'enqueued': {
+        const { event: start, at: from } = begun.get(event.id)!
+        all.set(event.opId, blank(event.opId, start, from, at))
+        return
+      }
+      case 'end':
+        if (!known) return
+        known.ends.push({ at, how: event.how })
+        ended.set(event.id, { known, end: known.ends.at(-1)! })
+        return
+      case 'ended': {
+        const found = ended.get(event.id)
+        if (!found) return
+        Object.assign(found.end, { result: event.result, resultAt: at })
+        if (event.newOpId === undefined) return
+        const { device, user, lane, from, to } = found.known
+        found.known.replacedBy = event.newOpId
+        const old = all.get(event.newOpId)
+        all.set(event.newOpId, { ...blank(event.newOpId, { device, user, lane }, from, to), steps: old?.steps ?? [] })
+        return
+      }
+      case 'deleted':
+        for (const one of all.values()) if (one.device === event.device && one.user === event.user) one.isDeleted = true
+        return
+      default:
+    }
+  })
+  events.forEach((event, at) => {
+    const known = 'opId' in event ? all.get(event.opId) : undefined
+    if (event.kind === 'arrived') known?.arrivals.push(at)
+    if (event.kind === 'effect') known?.effects.push({ at, step: event.step })
+    if (event.kind === 'turned-away' && known) known.turnedAway = true
+    if (event.kind === 'steps' && known) known.steps = event.names
+  })
+  for (const one of all.values()) {
+    one.final = finals.find(({ device, user }) => device === one.device && user === one.user)
+    one.log = one.final?.log.filter((line) => line.opId === one.opId) ?? []
+  }
+  return [...all.values()]
+}
+
+const blank = (
+  opId: string,
+  { device, user, lane }: { device: number; user: string; lane: string },
+  from: number,
+  to: number,
+): Known => ({
+  opId,
+  device,
+  user,
+  lane,
+  from,
+  to,
+  arrivals: [],
+  effects: [],
+  ends: [],
+  isDeleted: false,
+  turnedAway: false,
+  steps: [],
+  log: [],
+})
+
+/** Which of the person's acts may have brought about a line that ends an operation. */
+const causes: Partial<Record<LogLine['event'], EndKind[]>> = {
+  'taken-back': ['takeBack', 'withdraw', 'discard'],
+  withdrawn: ['withdraw', 'discard'],
+  discarded: ['discard'],
+  kept: ['discard'],
+}
+const endings = ['done', 'replaced', ...Object.keys(causes)]
+
+/** I1, I9, I10: it ended, and by itself only as done; and the log says how. */
+function checkKept(one: Known): string[] {
+  if (one.isDeleted || !one.final) return []
+  if (one.final.outbox.some((row) => row.opId === one.opId)) return []
+  const lines = one.log.filter((line) => endings.includes(line.event))
+  if (lines.length === 0) return [`I1 I9 I10 ${name(one)} is gone without a line in the log`]
+  if (lines.some((line) => line.event === 'done')) return []
+  const line = lines.at(-1)!
+  const last = one.ends.filter((end) => !wasRefused(end)).at(-1)
+  if (line.event === 'replaced')
+    return one.replacedBy || isCoalesced(one) ? [] : [`I1 ${name(one)} was replaced by nothing`]
+  return last && causes[line.event]?.includes(last.how)
+    ? []
+    : [`I1 ${name(one)} was ${line.event} though the person last chose ${last?.how ?? 'nothing of the kind'}`]
+}
+
+/** The person was told that it did not work: what they chose before still counts. */
+const wasRefused = ({ result }: Known['ends'][number]) => result === 'too-late' || (result?.startsWith('not:') ?? false)
+
+/** A later text of the same notes, or a later number, takes the place of one that was never sent. */
+const isCoalesced = (one: Known) => /:(notes|number)$/.test(one.lane)
+
+/** I2: done is applied once, each step; and nothing is ever applied twice. */
+function checkOnce(one: Known): string[] {
+  const isDone = one.log.some((line) => line.event === 'done')
+  return one.steps.flatMap((step) => {
+    const count = one.effects.filter((effect) => effect.step === step).length
+    if (count > 1) return [`I2 ${name(one)} was applied ${count} times (${step})`]
+    // Refused by something that never looked, and the applicant stands there already: that counts as done
+    if (isDone && count === 0 && !one.turnedAway) return [`I2 ${name(one)} is done and was never applied (${step})`]
+    return []
+  })
+}
+
+/** I3: what was taken back, withdrawn, discarded or replaced is not applied afterwards. */
+function checkNeverAfter(one: Known): string[] {
+  const gone = one.ends.find(
+    ({ result }) => result === 'taken-back' || result === 'withdrawn' || result === 'discarded' || result === 'again',
+  )
+  const wasReplaced = one.log.some((line) => line.event === 'replaced') && !one.replacedBy
+  if (wasReplaced && one.effects.length > 0) return [`I3 ${name(one)} was replaced by a later one and applied`]
+  if (!gone || (gone.result === 'again' && !one.replacedBy)) return []
+  const isPartial = one.log.some((line) => line.code === 'partial')
+  const isWhole = one.steps.every((step) => one.effects.some((effect) => effect.step === step))
+  const late = one.effects.filter((effect) => effect.at > gone.resultAt!)
+  if (late.length > 0) return [`I3 ${name(one)} was ${gone.result} and applied afterwards`]
+  if (isWhole && !isPartial) return [`I3 ${name(one)} was ${gone.result}, but the server had applied it`]
+  return []
+}
+
+/** I4: of two in a lane, the later one does not even reach the server before the earlier one is over. */
+function checkOrder(operations: Known[]): string[] {
+  return operations.flatMap((later) => {
+    const first = later.arrivals[0]
+    if (first === undefined) return []
+    return operations
+      .filter((earlier) => earlier !== later && earlier.to < later.from && isSameLane(earlier, later))
+      .filter((earlier) => !isOver(earlier, first))
+      .map((earlier) => `I4 ${name(later)} was sent before ${name(earlier)} was over`)
+  })
+}
+
+const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.device && a.user === b.user
+
+/** Applied in all its steps, or ended by the person, before that place in the history. */
+function isOver(one: Known, at: number): boolean {
+  if (one.isDeleted || one.turnedAway) return true
+  const wasReplaced = one.arrivals.length === 0 && one.log.some((line) => line.event === 'replaced')
+  const isApplied = one.steps.every((step) => one.effects.some((effect) => effect.step === step && effect.at < at))
+  return wasReplaced || isApplied || one.ends.some((end) => end.at < at)
+}
+
+/** I7: the server never saw an operation under the session of somebody else. */
+function checkOwners(events: HistoryEvent[], operations: Known[]): string[] {
+  const owners = new Map(operations.map((one) => [one.opId, one.user]))
+  return events.flatMap((event) =>
+    event.kind === 'arrived' && owners.has(event.opId) && owners.get(event.opId) !== event.user
+      ? [`I7 ${event.opId} of ${owners.get(event.opId)} came with the session of ${event.user}`]
+      : [],
+  )
+}
+
+/** I2 also for operations whose tab died before it could say that they are saved. */
+function checkEffects(events: HistoryEvent[]): string[] {
+  const counts = new Map<string, number>()
+  for (const event of events) {
+    if (event.kind !== 'effect') continue
+    const key = `${event.opId}:${event.step}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([key, count]) => (count > 1 ? [`I2 ${key} was applied ${count} times`] : []))
+}
+
+/** I5, I6, I8 at the end. */
+const checkFinal = (final: FinalDevice): string[] => [
+  ...final.stuck.map((what) => `I5 I8 ${what} still waits on device ${final.device} of ${final.user}`),
+  ...final.outbox.map((row) => `I8 ${row.opId} ${row.call} ${row.state} is left when everything was resolved`),
+  ...final.rows.flatMap((row) => findRowFault(row) ?? []),
+  ...final.strayed.map((funnelId) => `I6 ${funnelId} is not as the server has it`),
+]
+
+const name = (one: Known) => `${one.opId.slice(-4)} (${one.lane}, ${one.user} on device ${one.device})`

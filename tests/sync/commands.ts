@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { APPLICANTS } from './applicants.ts'
+import { builds, type Build } from './device.ts'
+import { fates, netModes, type Fate, type NetMode } from './network.ts'
+
+/**
+ * What people, browsers, networks and servers do. Numbers pick among what is there at that moment, so that a shorter
+ * history made from a longer one still means something.
+ */
+export type Happening =
+  | { do: 'open'; device: number }
+  | { do: 'close'; tab: number }
+  /** `after` tasks later, wherever its code is then. */
+  | { do: 'kill'; tab: number; after: number }
+  | { do: 'freeze'; tab: number; after: number }
+  | { do: 'thaw'; tab: number }
+  | { do: 'update'; tab: number; applicant: number; action: number; held: boolean }
+  | { do: 'notes'; tab: number; applicant: number; held: boolean }
+  | { do: 'number'; tab: number; applicant: number; held: boolean }
+  | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
+  | { do: 'feedback'; tab: number; held: boolean }
+  | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
+  | { do: 'sendNow' | 'syncNow'; tab: number }
+  | { do: 'show'; tab: number; event: 'pageshow' | 'visibilitychange' | 'online' }
+  | { do: 'refresh'; tab: number; applicant: number; whole: boolean }
+  | { do: 'net'; device: number; mode: NetMode }
+  /** What happens to the next requests of the device. */
+  | { do: 'fate'; device: number; fate: Fate; times: number }
+  | { do: 'poison'; tab: number; pick: number }
+  | { do: 'clock'; device: number; hours: number }
+  | { do: 'expire'; device: number }
+  | { do: 'revoke'; device: number }
+  | { do: 'signIn'; device: number; user: number }
+  | { do: 'signOut'; device: number; how: 'keep' | 'forced' | 'delete' }
+  | { do: 'upgrade'; device: number; build: Build }
+  /** Another person, on the server. */
+  | { do: 'other'; applicant: number; action: number }
+  | { do: 'claim'; applicant: number }
+  | { do: 'pause'; ms: number }
+  | { do: 'sleep'; hours: number }
+
+/** A happening, and how far the world goes on before the next one: so many tasks, or so many ms. */
+export interface Step {
+  happening: Happening
+  then: { tasks: number } | { ms: number }
+}
+
+export interface History {
+  seed: number
+  steps: Step[]
+}
+
+const small = fc.nat({ max: 5 })
+const device = fc.constantFrom(0, 0, 0, 1)
+const anyApplicant = fc.nat({ max: APPLICANTS - 1 })
+const held = fc.constantFrom(false, false, true)
+const after = fc.nat({ max: 120 })
+/** The first actions of each state leave an applicant where more can be done, so that lanes grow. */
+const action = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3)
+
+/** One of `kinds`, as often as its weight says. */
+const either = (...kinds: [weight: number, arbitrary: fc.Arbitrary<Happening>][]): fc.Arbitrary<Happening> =>
+  fc.oneof(...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+const is = <T extends string>(kind: T) => fc.constant(kind)
+
+const actOn = (applicant: fc.Arbitrary<number>) =>
+  either(
+    [8, fc.record({ do: is('update'), tab: small, applicant, action, held })],
+    [2, fc.record({ do: is('notes'), tab: small, applicant, held })],
+    [1, fc.record({ do: is('number'), tab: small, applicant, held })],
+    [3, fc.record({ do: is('callFailed'), tab: small, applicant, held })],
+    [1, fc.record({ do: is('feedback'), tab: small, held })],
+  )
+
+const ends = fc.constantFrom('takeBack' as const, 'withdraw', 'withdraw', 'discard', 'resend', 'retry')
+const resolve = fc.record({ do: ends, tab: small, pick: small })
+
+const tabs = either(
+  [3, fc.record({ do: is('open'), device })],
+  [1, fc.record({ do: is('close'), tab: small })],
+  [3, fc.record({ do: is('kill'), tab: small, after })],
+  [1, fc.record({ do: is('freeze'), tab: small, after })],
+  [1, fc.record({ do: is('thaw'), tab: small })],
+  [2, fc.record({ do: fc.constantFrom('sendNow' as const, 'syncNow'), tab: small })],
+  [
+    1,
+    fc.record({
+      do: is('show'),
+      tab: small,
+      event: fc.constantFrom('pageshow' as const, 'visibilitychange', 'online'),
+    }),
+  ],
+  [1, fc.record({ do: is('refresh'), tab: small, applicant: anyApplicant, whole: fc.boolean() })],
+)
+
+const dire = ['answer-lost', 'answer-lost', 'late', 'fault-after'] as const
+const weather = either(
+  [1, fc.record({ do: is('net'), device, mode: fc.constantFrom<NetMode>('on', 'on', ...netModes) })],
+  [
+    3,
+    fc.record({
+      do: is('fate'),
+      device,
+      fate: fc.constantFrom<Fate>(...fates, ...dire),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  ],
+)
+
+const people = either(
+  [1, fc.record({ do: is('expire'), device })],
+  [1, fc.record({ do: is('revoke'), device })],
+  [2, fc.record({ do: is('signIn'), device, user: fc.nat({ max: 1 }) })],
+  [1, fc.record({ do: is('signOut'), device, how: fc.constantFrom('keep' as const, 'keep', 'forced', 'delete') })],
+  [1, fc.record({ do: is('upgrade'), device, build: fc.constantFrom(...builds) })],
+  [1, fc.record({ do: is('other'), applicant: anyApplicant, action: small })],
+  [1, fc.record({ do: is('claim'), applicant: anyApplicant })],
+  [1, fc.record({ do: is('poison'), tab: small, pick: small })],
+)
+
+const clock = fc.record({ do: is('clock'), device, hours: fc.constantFrom(-24, -1, 1, 24) })
+const time = either(
+  [4, fc.record({ do: is('pause'), ms: fc.constantFrom(500, 8_000, 40_000, 200_000) })],
+  [1, fc.record({ do: is('sleep'), hours: fc.constantFrom(1, 25, 25, 200) })],
+)
+
+const then = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ tasks: fc.nat({ max: 60 }) }) },
+  { weight: 4, arbitrary: fc.record({ ms: fc.constantFrom(0, 100, 1_000, 10_000) }) },
+)
+const step = (happening: fc.Arbitrary<Happening>): fc.Arbitrary<Step> => fc.record({ happening, then })
+
+const anything = step(
+  either([14, actOn(anyApplicant)], [5, resolve], [6, tabs], [7, weather], [4, people], [1, clock], [5, time]),
+)
+
+/** An hour in the basement: much is recorded about one applicant or two, and then the network is back. */
+const basement: fc.Arbitrary<Step[]> = fc
+  .record({
+    where: device,
+    who: anyApplicant,
+    mode: fc.constantFrom<NetMode>('off', 'off', 'outage', 'portal', 'flaky'),
+    before: fc.array(step(weather), { maxLength: 1 }),
+    back: then,
+  })
+  .chain(({ where, who, mode, before, back }) =>
+    fc
+      .array(step(either([10, actOn(fc.constant(who))], [2, resolve], [2, tabs], [2, clock], [1, time])), {
+        minLength: 2,
+        maxLength: 8,
+        size: 'max',
+      })
+      .map((steps): Step[] => [
+        ...before,
+        { happening: { do: 'net', device: where, mode }, then: { ms: 0 } },
+        ...steps,
+        { happening: { do: 'net', device: where, mode: 'on' }, then: back },
+      ]),
+  )
+
+const scenes = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(anything, { minLength: 1, maxLength: 8, size: 'max' }) },
+    { weight: 2, arbitrary: basement },
+  ),
+  { minLength: 1, maxLength: 6, size: 'max' },
+)
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  seed: fc.nat({ max: 1_000_000 }),
+  steps: scenes.map((all) => all.flat()),
+})

@@ -1,0 +1,46 @@
+import type { OutboxRow, LogLine } from '../../src/offline/types.ts'
+import type { RowRecord } from '../../src/offline/database.ts'
+import type { Applicant } from '../../src/contract/funnel-row.ts'
+
+/**
+ * What happened, in the one order in which it happened: the client's invocations and their ends, and what the server did.
+ * An invocation without an end is unknown: its tab died meanwhile.
+ */
+export type HistoryEvent =
+  | { kind: 'enqueue'; id: number; device: number; user: string; lane: string; command: string }
+  | { kind: 'enqueued'; id: number; opId: string }
+  | { kind: 'failed'; id: number; error: string }
+  | { kind: 'end'; id: number; how: EndKind; opId: string }
+  | { kind: 'ended'; id: number; result: string; newOpId?: string }
+  /** The user typed that everything unsent may go. */
+  | { kind: 'deleted'; device: number; user: string }
+  /** A keyed request reached the server with a session of `user`. */
+  | { kind: 'arrived'; opId: string; user: string }
+  /** The server applied a step. `changed` is false when it stood there already. */
+  | { kind: 'effect'; opId: string; step: string; user: string; changed: boolean }
+  /** Something before the server answered for it: a status that says no without anybody having looked. */
+  | { kind: 'turned-away'; opId: string; status: number }
+  /** Steps of an operation that change something on the server, in order. */
+  | { kind: 'steps'; opId: string; names: string[] }
+
+export type EndKind = 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'
+
+/** What a device has of a user when everything is over, and what the server has. */
+export interface FinalDevice {
+  device: number
+  user: string
+  outbox: OutboxRow[]
+  log: LogLine[]
+  /** Not drained although network and session were healthy for long enough: opId and state. */
+  stuck: string[]
+  rows: { record: RowRecord; expected: Applicant; pending: number; refused: number }[]
+  /** Rows whose snapshot, brought anew, is not what the server has. */
+  strayed: string[]
+}
+
+export interface HistoryRecord {
+  events: HistoryEvent[]
+  finals: FinalDevice[]
+  /** Violations seen on the way, where only that moment could tell. */
+  noticed: string[]
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
+import { openValue } from '../../src/offline/keys.ts'
+import type { OutboxRow } from '../../src/offline/types.ts'
+import type { Store } from '../../src/offline/store.ts'
+import { toWire } from '../../server/store/funnel-wire.ts'
+import type { Applicants } from './applicants.ts'
+import type { FinalDevice } from './events.ts'
+
+const isParked = (row: OutboxRow) => row.state === 'rejected' || row.state === 'quarantined'
+
+/**
+ * The rows of a device at one moment, each with what it should show: its snapshot with the operations of the outbox that
+ * are not refused replayed on it, in their order. Worked out here with the rules, not with the code under test.
+ */
+export async function inspectRows(store: Store): Promise<FinalDevice['rows']> {
+  const { db } = store
+  const [records, outbox] = await db.transaction('r', [db.rows, db.outbox], () =>
+    Promise.all([db.rows.toArray(), db.outbox.orderBy('seq').toArray()]),
+  )
+  const inputs = new Map<string, unknown>()
+  for (const row of outbox) inputs.set(row.opId, await openValue(store.key, row.opId, row.sealed))
+  return records.map((record) => {
+    const mine = outbox.filter((row) => row.funnelId === record.funnelId)
+    const expected = mine
+      .filter((row) => !isParked(row))
+      .reduce((shown: Applicant, row) => {
+        const command = store.deps.findCommand!(row.call)
+        const isKnown = command?.version === row.kindVersion
+        return isKnown ? command.apply(shown, inputs.get(row.opId) as never, row.deviceTime) : shown
+      }, record.snapshot)
+    return { record, expected, pending: mine.length, refused: mine.filter(isParked).length }
+  })
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b))
+
+/** I6: what is wrong with a row, or undefined. */
+export function findRowFault({ record, expected, pending, refused }: FinalDevice['rows'][number]): string | undefined {
+  if (!isSame(record.shown ?? record.snapshot, expected)) {
+    return `I6 ${record.funnelId} shows ${JSON.stringify(record.shown ?? record.snapshot)} and not ${JSON.stringify(expected)}`
+  }
+  if (record.pending !== pending || record.refused !== refused)
+    return `I6 ${record.funnelId} counts ${record.pending}/${record.refused} and not ${pending}/${refused}`
+  return undefined
+}
+
+/** Rows whose snapshot is not what the server has now. */
+export async function findStrayed(store: Store, applicants: Applicants): Promise<string[]> {
+  const records = await store.db.rows.toArray()
+  return records.flatMap(({ funnelId, snapshot }) => {
+    const theirs = applicants.find(funnelId)
+    return theirs && isSame(snapshot, toApplicant(toWire(theirs))) ? [] : [funnelId]
+  })
+}
+
+/** Operations that nothing holds back any more: not refused, and behind no refused one of their lane. */
+export async function findUndrained(store: Store): Promise<OutboxRow[]> {
+  const outbox = await store.db.outbox.orderBy('seq').toArray()
+  const blocked = new Set<string>()
+  return outbox.filter((row) => {
+    if (isParked(row)) blocked.add(row.lane)
+    return !blocked.has(row.lane)
+  })
+}

@@ -1,0 +1,112 @@
+import { headers } from '../../src/contract/call.ts'
+import type { HistoryEvent } from './events.ts'
+import type { Incoming, Reply, ServerFault, SimulatedServer } from './server.ts'
+import type { Simulation } from './simulation.ts'
+
+/** How a device is connected. flaky loses every second request or answer, outage: nothing stands behind the gateway. */
+export type NetMode = 'on' | 'off' | 'flaky' | 'portal' | 'outage'
+export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
+
+/**
+ * What happens to one request. late: it arrives minutes after the client has given up. resent: the browser sends it twice
+ * by itself. numbers: that status, answered by something that stands before the server.
+ */
+export const fates = [
+  'request-lost',
+  'answer-lost',
+  'fault-before',
+  'fault-after',
+  'late',
+  'resent',
+  'portal',
+  'hangs',
+  '401',
+  '403',
+  '404',
+  '409',
+  '413',
+  '422',
+  '426',
+  '429',
+  '503',
+] as const
+export type Fate = (typeof fates)[number]
+
+const html: Reply = { status: 200, body: '<html>Welcome to the Wi-Fi of the station</html>' }
+/** Nobody looked at the request, and it is refused all the same. */
+const turnedAway = ['404', '409', '413', '422']
+
+export class Network {
+  mode: NetMode = 'on'
+  /** What happens to the next requests that matter (not to the probe). */
+  readonly next: Fate[] = []
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly server: SimulatedServer,
+    private readonly events: HistoryEvent[],
+  ) {}
+
+  /** A request and what comes back; rejects where the network says nothing, or never settles. */
+  async send(incoming: Incoming): Promise<Reply> {
+    const { between, delay, random } = this.simulation
+    const fate = incoming.url.endsWith('/healthz') ? undefined : this.next.shift()
+    await delay(between(5, 200))
+    if (this.mode === 'off' || fate === 'request-lost') throw new TypeError('Failed to fetch')
+    if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
+    if (this.mode === 'portal' || fate === 'portal') return html
+    if (this.mode === 'outage' || fate === '503') return status(503, random() < 0.5 ? { 'retry-after': '7' } : {})
+    if (fate === 'hangs') return new Promise(() => {})
+    if (fate && /^\d+$/.test(fate)) return this.turnAway(fate, incoming)
+    const reply = await this.pass(incoming, fate)
+    await delay(between(5, 200))
+    if (this.isCut() || fate === 'answer-lost') throw new TypeError('Failed to fetch')
+    if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
+    return reply
+  }
+
+  private isCut = () => this.mode === 'off'
+
+  private async pass(incoming: Incoming, fate: Fate | undefined): Promise<Reply> {
+    const { between, delay, random } = this.simulation
+    const faults: Partial<Record<Fate, ServerFault>> = {
+      'fault-before': 'before-commit',
+      'fault-after': 'after-commit',
+    }
+    const fault = fate && faults[fate]
+    if (fate === 'late') await delay(between(20_000, 400_000))
+    const work = random() < 0.2 ? between(100, 5_000) : 0
+    const first = this.server.handle(incoming, fault, work)
+    if (fate !== 'resent') return first
+    // The first answer is cut off; which of the two the page gets to see is the second one's
+    await delay(between(0, 3_000))
+    return this.server.handle(incoming, fault, 0)
+  }
+
+  private turnAway(fate: Fate, incoming: Incoming): Reply {
+    const key = incoming.headers[headers.idempotencyKey.toLowerCase()]
+    if (key && turnedAway.includes(fate))
+      this.events.push({ kind: 'turned-away', opId: key.split(':')[0]!, status: Number(fate) })
+    return status(Number(fate), fate === '429' ? { 'retry-after': String(this.simulation.between(1, 60)) } : {})
+  }
+}
+
+const status = (code: number, more: Record<string, string> = {}): Reply => ({
+  status: code,
+  body: { status: false, error: { code: 'said-no', message: 'no' } },
+  headers: more,
+})
+
+/** What `fetch` answers with, as far as the app looks at it. */
+export function toResponse({ status: code, body, headers: more = {} }: Reply): Response {
+  const isHtml = typeof body === 'string'
+  const text = isHtml ? body : JSON.stringify(body ?? {})
+  const all: Record<string, string> = { 'content-type': isHtml ? 'text/html' : 'application/json', ...more }
+  return {
+    status: code,
+    ok: code >= 200 && code < 300,
+    headers: { get: (name: string) => all[name.toLowerCase()] ?? null },
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve().then(() => JSON.parse(text) as unknown),
+  } as unknown as Response
+}

@@ -1,0 +1,61 @@
+import './platform.ts'
+import { expect, test } from 'vitest'
+import { check } from './checker.ts'
+import type { History } from './commands.ts'
+import { runHistory } from './run-history.ts'
+
+/** Histories that once broke a promise, or the bench's idea of it, made as short as they go. */
+const histories: [title: string, history: History][] = [
+  [
+    'I1 a retry after a withdrawal whose answer was lost goes out under a key of its own, and does not vanish as withdrawn',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: '403', times: 2 }, then: { tasks: 57 } },
+        { happening: { do: 'net', device: 0, mode: 'flaky' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 5, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 5, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { tasks: 5 } },
+        { happening: { do: 'fate', device: 0, fate: 'answer-lost', times: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'poison', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { ms: 0 } },
+        { happening: { do: 'retry', tab: 0, pick: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'revoke', device: 0 }, then: { tasks: 0 } },
+      ],
+    },
+  ],
+  [
+    'I1 the same, with nothing in it that is left to chance',
+    {
+      seed: 1,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: '403', times: 2 }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 0, applicant: 3, action: 0, held: false }, then: { ms: 10_000 } },
+        { happening: { do: 'fate', device: 0, fate: 'answer-lost', times: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { ms: 10_000 } },
+        { happening: { do: 'retry', tab: 0, pick: 0 }, then: { ms: 10_000 } },
+      ],
+    },
+  ],
+  [
+    'I8 one that always fails is given up in bounded time, also when a long outage has stretched its backoff before',
+    {
+      seed: 256_691,
+      steps: [
+        { happening: { do: 'net', device: 1, mode: 'outage' }, then: { ms: 0 } },
+        { happening: { do: 'close', tab: 0 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'poison', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 200_000 }, then: { tasks: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { tasks: 0 } },
+      ],
+    },
+  ],
+]
+
+test.each(histories)('%s', async (_title, history) => {
+  expect(check(await runHistory(history))).toEqual([])
+})

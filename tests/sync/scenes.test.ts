@@ -1,0 +1,132 @@
+import './platform.ts'
+import { expect, test } from 'vitest'
+import { check } from './checker.ts'
+import type { Happening, History } from './commands.ts'
+import type { HistoryRecord } from './events.ts'
+import { runHistory } from './run-history.ts'
+
+/** Each with a second of its own, unless it is a pause. */
+const scene = (...happenings: Happening[]): History => ({
+  seed: 1,
+  steps: happenings.map((happening) => ({ happening, then: { ms: 1_000 } })),
+})
+
+const joiningDate = (applicant: number): Happening => ({ do: 'update', tab: 0, applicant, action: 0, held: false })
+const offline: Happening = { do: 'net', device: 0, mode: 'off' }
+const online: Happening = { do: 'net', device: 0, mode: 'on' }
+const pause = (ms: number): Happening => ({ do: 'pause', ms })
+
+const opIdsOf = ({ events }: HistoryRecord) =>
+  events.flatMap((event) => (event.kind === 'enqueued' ? [event.opId] : []))
+const effectsOf = ({ events }: HistoryRecord) =>
+  events.flatMap((event) => (event.kind === 'effect' ? [event.opId] : []))
+const logOf = ({ finals }: HistoryRecord, opId: string) =>
+  finals.flatMap(({ log }) => log.filter((line) => line.opId === opId).map((line) => line.event))
+
+async function play(...happenings: Happening[]): Promise<HistoryRecord> {
+  const record = await runHistory(scene(...happenings))
+  expect(check(record)).toEqual([])
+  return record
+}
+
+test('I4 three dates for one person, recorded offline, arrive in their order', async () => {
+  const record = await play(offline, joiningDate(3), joiningDate(3), joiningDate(3), online, pause(40_000))
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+  expect(opIdsOf(record)).toHaveLength(3)
+})
+
+test('I5 an update that always fails holds up nobody but its own lane, and is quarantined in the end', async () => {
+  const record = await play(
+    offline,
+    joiningDate(3),
+    joiningDate(3),
+    { do: 'poison', tab: 0, pick: 0 },
+    joiningDate(5),
+    online,
+    pause(40_000),
+  )
+  const [poisoned, behind, other] = opIdsOf(record)
+  expect(effectsOf(record)[0]).toBe(other)
+  expect(logOf(record, poisoned!)).toEqual(['quarantined', 'discarded'])
+  expect(logOf(record, behind!)).toContain('done')
+})
+
+test('I2 an answer that is lost after the server worked is asked for again and the effect is one', async () => {
+  const record = await play({ do: 'fate', device: 0, fate: 'answer-lost', times: 2 }, joiningDate(3), pause(40_000))
+  expect(record.events.filter((event) => event.kind === 'arrived').length).toBeGreaterThan(1)
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I2 a request that the browser sends twice by itself counts once', async () => {
+  const record = await play({ do: 'fate', device: 0, fate: 'resent', times: 1 }, joiningDate(3), pause(40_000))
+  expect(record.events.filter((event) => event.kind === 'arrived')).toHaveLength(2)
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I3 an update withdrawn while its request is still on the way is refused when it arrives', async () => {
+  const record = await play(
+    { do: 'fate', device: 0, fate: 'late', times: 1 },
+    joiningDate(3),
+    pause(8_000),
+    { do: 'withdraw', tab: 0, pick: 0 },
+    pause(200_000),
+    pause(200_000),
+    pause(200_000),
+  )
+  expect(record.events.filter((event) => event.kind === 'arrived')).toHaveLength(1)
+  expect(effectsOf(record)).toEqual([])
+})
+
+test('I7 I10 updates stay through a forced sign-out and the visit of another person, and go out when their own is back', async () => {
+  const record = await play(
+    offline,
+    joiningDate(3),
+    { do: 'signOut', device: 0, how: 'forced' },
+    { do: 'signIn', device: 0, user: 1 },
+    online,
+    { do: 'open', device: 0 },
+    pause(200_000),
+  )
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I10 an update that a new build does not know is kept, and sent by the build that knows it again', async () => {
+  const record = await play(
+    offline,
+    { do: 'number', tab: 0, applicant: 0, held: false },
+    { do: 'kill', tab: 0, after: 0 },
+    { do: 'upgrade', device: 0, build: 'b2' },
+    online,
+    { do: 'open', device: 0 },
+    pause(40_000),
+  )
+  expect(logOf(record, opIdsOf(record)[0]!)).toEqual(['quarantined', 'done'])
+})
+
+test('I8 a tab that froze while it was sending is stolen from', async () => {
+  const record = await play(
+    { do: 'fate', device: 0, fate: 'hangs', times: 1 },
+    joiningDate(3),
+    { do: 'freeze', tab: 0, after: 0 },
+    { do: 'open', device: 0 },
+    pause(200_000),
+  )
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I10 one device clock a day ahead and then a day behind loses and reorders nothing', async () => {
+  const record = await play(
+    offline,
+    { do: 'clock', device: 0, hours: 24 },
+    joiningDate(3),
+    pause(40_000),
+    { do: 'clock', device: 0, hours: -24 },
+    joiningDate(3),
+    { do: 'clock', device: 0, hours: -24 },
+    joiningDate(3),
+    online,
+    pause(40_000),
+  )
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+  expect(opIdsOf(record)).toHaveLength(3)
+})

@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { createMatcher, type Endpoint } from '../../server/api-paths.ts'
+import { fingerprintOf, LEDGER_DAYS, runOnce, voidOperations } from '../../server/db/ledger.ts'
+import { memoryLedger, type MemoryTx } from '../../server/db/ledger-memory.ts'
+import { Refusal } from '../../server/errors.ts'
+import { toWire } from '../../server/store/funnel-wire.ts'
+import type { CallParsed } from '../../src/contract/call.ts'
+import { headers } from '../../src/contract/call.ts'
+import { contract } from '../../src/contract/index.ts'
+import { Applicants, type Change } from './applicants.ts'
+import type { HistoryEvent } from './events.ts'
+import type { Simulation } from './simulation.ts'
+
+export interface Reply {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Incoming {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** How the server is broken on purpose: none keeps no keys, day forgets them after 24 hours. */
+export type KeyHandling = 'ledger' | 'none' | 'day'
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((area) =>
+  Object.values(area).map((call) => ({ call, handler: () => Promise.reject(new Error('unused')) })),
+)
+const find = createMatcher(endpoints)
+
+/** What fails on the server while it works on a request. */
+export type ServerFault = 'before-commit' | 'after-commit' | undefined
+
+const DAY_MS = 86_400_000
+
+/**
+ * The server of a history: the real idempotency module on its memory storage, the real paths, schemas, rules and wire
+ * rows, on applicants in memory instead of Postgres.
+ */
+export class SimulatedServer {
+  readonly ledger = memoryLedger()
+  readonly applicants: Applicants
+  /** Valid access tokens and whose they are. */
+  readonly tokens = new Map<string, string>()
+  /** Operations whose work always fails. */
+  readonly poisoned = new Set<string>()
+  private tokenCount = 0
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly events: HistoryEvent[],
+    private readonly keys: KeyHandling,
+  ) {
+    this.applicants = new Applicants(() => simulation.now)
+  }
+
+  issueToken(user: string): string {
+    this.tokenCount += 1
+    const token = `token-${this.tokenCount}`
+    this.tokens.set(token, user)
+    return token
+  }
+
+  /** Answers a request; takes its time in the middle, when the key is claimed and the work not done. */
+  async handle(incoming: Incoming, fault: ServerFault, workMs: number): Promise<Reply> {
+    const url = new URL(incoming.url)
+    if (url.pathname === '/healthz') return { status: 200, body: { service: 'fieldhire', ok: true } }
+    if (incoming.method === 'PUT') return { status: 200, body: {} }
+    const match = find(incoming.method, url.pathname)
+    if (!match || match === 'bad-path') return problem(404, 'not-found')
+    const user = this.tokens.get(/^Bearer (\S+)$/.exec(incoming.headers['authorization'] ?? '')?.[1] ?? '')
+    if (!user) return problem(401, 'unauthenticated')
+    const body = incoming.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(incoming.body ?? '{}')
+    const input = { ...(body as object), ...match.parameters }
+    const key = incoming.headers[headers.idempotencyKey.toLowerCase()]
+    const { call } = match.endpoint
+    if (!call.mutation || !key) return this.read(call.name, input, user)
+    this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
+    const actedAt = Number(incoming.headers[headers.actedAt] ?? this.simulation.now)
+    const reply = await this.mutate(call.name, input, { user, key, actedAt }, fault, workMs)
+    return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers } }
+  }
+
+  private async mutate(
+    name: string,
+    input: object,
+    from: { user: string; key: string; actedAt: number },
+    fault: ServerFault,
+    workMs: number,
+  ): Promise<Reply> {
+    const { now } = this.simulation
+    const { user, key } = from
+    this.ledger.purge(now - (this.keys === 'day' ? 1 : LEDGER_DAYS) * DAY_MS)
+    const effect = async (tx: MemoryTx) => {
+      if (workMs > 0) await this.simulation.delay(workMs)
+      const answer = this.apply(name, input, from, tx)
+      if (fault === 'before-commit' || this.poisoned.has(opIdOf(key))) throw new Error('The database went away')
+      return { status: true, ...answer }
+    }
+    try {
+      const operation = { userId: user, key, fingerprint: fingerprintOf(name, input), call: name, now }
+      const outcome =
+        this.keys === 'none' ? await this.runAlways(effect) : await runOnce(this.ledger, operation, effect)
+      if (fault === 'after-commit') return problem(500, 'internal')
+      switch (outcome.kind) {
+        case 'ran':
+          return { status: 200, body: outcome.answer }
+        case 'replayed':
+          return { status: 200, body: outcome.answer, headers: { [headers.idempotencyReplayed.toLowerCase()]: 'true' } }
+        case 'busy':
+          return { ...problem(409, 'in-flight'), headers: { 'retry-after': '1' } }
+        case 'mismatch':
+          return problem(422, 'key-reused')
+      }
+    } catch {
+      return problem(500, 'internal')
+    }
+  }
+
+  /** The broken server: a transaction, and no key. */
+  private runAlways(effect: (tx: MemoryTx) => Promise<Record<string, unknown>>) {
+    return this.ledger.transaction(async (tx) => {
+      try {
+        return { kind: 'ran' as const, answer: await this.ledger.savepoint(tx, effect), refused: false }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { kind: 'ran' as const, answer: { status: false, error: error.toError() }, refused: true }
+      }
+    })
+  }
+
+  /** The effect and its line in the history, undone together. */
+  private apply(name: string, input: object, from: { user: string; key: string; actedAt: number }, tx: MemoryTx) {
+    const { user, key } = from
+    const actedAt = Math.min(from.actedAt, this.simulation.now)
+    const by: Change = { user, operation: opIdOf(key), actedAt, undo: tx.undo }
+    const { answer, changed } = this.work(name, input, by)
+    const event: HistoryEvent = { kind: 'effect', opId: opIdOf(key), step: stepOf(key), user, changed }
+    this.events.push(event)
+    tx.undo.push(() => this.events.splice(this.events.indexOf(event), 1))
+    return answer
+  }
+
+  private work(name: string, input: object, by: Change) {
+    const parse = <C extends { input: v.GenericSchema }>(call: C): CallParsed<C & never> => {
+      const parsed = v.safeParse(call.input, input)
+      if (!parsed.success) throw new Refusal('invalid', `Some details are not valid: ${name}`)
+      return parsed.output as CallParsed<C & never>
+    }
+    const { funnel, feedback } = contract
+    if (name === funnel.update.name) return this.applicants.update(parse(funnel.update), by)
+    if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
+    if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
+    if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
+    if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
+    throw new Error(`The simulated server does not know ${name}`)
+  }
+
+  private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
+    if (name === contract.operations.void.name) {
+      const keys = input['keys'] as string[]
+      const outcomes =
+        this.keys === 'none'
+          ? keys.map((key) => ({ key, outcome: 'voided' }))
+          : await voidOperations(this.ledger, user, keys, this.simulation.now)
+      return ok({ data: outcomes.map(({ key, outcome }) => ({ key, outcome })) })
+    }
+    if (name === contract.funnel.detail.name) {
+      const record = this.applicants.find(String(input['funnelId']))
+      return record ? ok({ data: toWire(record) }) : problem(404, 'not-found')
+    }
+    if (name === contract.funnel.rows.name) {
+      const result = this.applicants.all().map(toWire)
+      return ok({ data: { result, asOf: this.simulation.now }, paginationOptions: { totalcount: result.length } })
+    }
+    if (name === contract.files.uploadUrl.name) {
+      const fileName = String(input['fileName'])
+      return ok({ data: { presignUrl: `https://files.test/${fileName}`, type: 'Asset', fileName } })
+    }
+    return problem(404, 'not-found')
+  }
+}
+
+/** `opId:step`. */
+const opIdOf = (key: string) => key.split(':')[0]!
+const stepOf = (key: string) => key.split(':')[1] ?? ''
+const ok = (body: object): Reply => ({ status: 200, body: { status: true, ...body } })
+const problem = (status: number, code: string): Reply => ({
+  status,
+  body: { status: false, error: { code, message: code } },
+})

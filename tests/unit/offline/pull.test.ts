@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
+import { coverage, downloadAll, refreshApplicant, refreshRequest } from '../../../src/offline/pull.ts'
+import { countTabs } from '../../../src/offline/queries.ts'
+import { getRow } from '../../../src/offline/rows.ts'
+import { readStatus } from '../../../src/offline/status.ts'
+import { purge } from '../../../src/offline/storage.ts'
+import type { DownloadProgress } from '../../../src/offline/types.ts'
+import { limits } from '../../../src/rules/limits.ts'
+import { json, selected, setUp, type World } from './world.ts'
+
+interface Asked {
+  hiringRequestId: string
+  filterOptions: { updatedSince?: number; sort: { field: string } }
+  pageOptions: { page: number; limit: number }
+}
+
+/** Answers the lists from `rows` by request id, as the server does; `knowsSince` false is an API without updatedSince. */
+function serve(world: World, rows: Record<string, FunnelRowWire[]>, { knowsSince = true, asked = [] as Asked[] } = {}) {
+  world.hook = (request) => {
+    if (request.path === 'hiringrequest/getHiringRequests') {
+      const ids = Object.keys(rows)
+      return json({
+        status: true,
+        data: { result: ids.map((id, index) => hiringRequest(id, index, rows[id]!.length)) },
+        paginationOptions: { totalcount: ids.length },
+      })
+    }
+    if (request.path !== 'campaign/funnel/get') return undefined
+    const input = request.body as unknown as Asked
+    asked.push(input)
+    const { page, limit } = input.pageOptions
+    const since = input.filterOptions.updatedSince
+    const all = (rows[input.hiringRequestId] ?? []).filter(
+      (row) => !knowsSince || since === undefined || row.updatedAt >= since,
+    )
+    return json({
+      status: true,
+      data: { result: all.slice((page - 1) * limit, page * limit), ...(knowsSince ? { asOf: world.now } : {}) },
+      paginationOptions: { totalcount: all.length },
+    })
+  }
+  return asked
+}
+
+const hiringRequest = (id: string, index: number, applicants: number) => ({
+  hiringRequestId: id,
+  ipId: 'EMP1',
+  hiringReqName: id,
+  jobRole: 'Driver',
+  status: 1,
+  version: 1,
+  district: [],
+  numberOfPositions: 1,
+  hired: 0,
+  physicalInterview: true,
+  createdDate: index,
+  endDate: 1,
+  applicants,
+  activeReachouts: 0,
+})
+
+const many = (world: World, request: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    world.row(`${request}-${index}`, 'shortlisted', { hiringRequestId: request, updatedAt: world.now }),
+  )
+
+describe('bringing rows', () => {
+  test('OFF all pages of all active requests the first time, newest request first, with progress', async () => {
+    const { world, store } = await setUp(0)
+    const asked = serve(world, { A: many(world, 'A', 450), B: many(world, 'B', 30) })
+    const progress: DownloadProgress[] = []
+    await downloadAll(store, { ipIds: ['EMP1'], onProgress: (one) => progress.push(one) })
+    expect(asked.map((one) => [one.hiringRequestId, one.pageOptions.page])).toEqual([
+      ['B', 1],
+      ['A', 1],
+      ['A', 2],
+      ['A', 3],
+    ])
+    expect(await store.db.rows.count()).toBe(480)
+    expect(progress.at(-1)).toEqual({ state: 'done', done: 480, total: 480 })
+    const counted = progress.map((one) => one.done)
+    expect(counted).toEqual(counted.toSorted((a, b) => a - b))
+    expect(await coverage(store, 'A')).toEqual({ saved: 450, total: 450, savedAt: world.now })
+    expect((await readStatus(store)).broughtUpToDateAt).toBe(world.now)
+  })
+
+  test('OFF later only what changed is asked for', async () => {
+    const { world, store } = await setUp(0)
+    const rows = { A: many(world, 'A', 250) }
+    const asked = serve(world, rows)
+    world.now += 5
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    const asOf = world.now
+    world.now += 60_000
+    rows.A[7] = world.row('A-7', 'selected', { hiringRequestId: 'A', updatedAt: world.now })
+    asked.length = 0
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(asked).toMatchObject([{ filterOptions: { updatedSince: asOf }, pageOptions: { page: 1 } }])
+    expect((await getRow(store, 'A-7'))?.stage.status).toBe('selected')
+    // A row that was not sent again was asked about all the same
+    expect((await getRow(store, 'A-8'))?.savedAt).toBe(world.now)
+    expect(await coverage(store, 'A')).toMatchObject({ saved: 250, total: 250, savedAt: world.now })
+  })
+
+  test('OFF an API that does not know updatedSince is asked for all pages every time', async () => {
+    const { world, store } = await setUp(0)
+    const rows = { A: many(world, 'A', 250) }
+    const asked = serve(world, rows, { knowsSince: false })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(asked.map((one) => one.filterOptions.updatedSince)).toEqual([undefined, undefined, undefined, undefined])
+    // A row the server has no more goes, unless something waits on it
+    await enqueue(store, 'applicant.update', { ...selected('A-1'), hiringRequestId: 'A' })
+    rows.A = rows.A.slice(5)
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(await store.db.rows.count()).toBe(246)
+    expect(await countTabs(store, 'A')).toMatchObject({ all: 246, screened: 245, selected: 1 })
+    expect((await getRow(store, 'A-1'))?.pending).toBe(1)
+  })
+
+  test('OFF one row that is not a row keeps no other one away', async () => {
+    const { world, store } = await setUp(0)
+    serve(world, { A: [...many(world, 'A', 3), { _id: 'broken' } as FunnelRowWire] })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(await store.db.rows.count()).toBe(3)
+  })
+
+  test('OFF broken off, it keeps what came and says so; the next one brings the rest', async () => {
+    const { world, store } = await setUp(0)
+    const rows = { A: many(world, 'A', 450) }
+    serve(world, rows)
+    const answer = world.hook
+    world.hook = (request) =>
+      (request.body as unknown as Partial<Asked>).pageOptions?.page === 2 ? 'lost' : answer(request)
+    const progress: DownloadProgress[] = []
+    await downloadAll(store, { ipIds: ['EMP1'], onProgress: (one) => progress.push(one) })
+    expect(progress.at(-1)).toEqual({ state: 'failed', done: 200, total: 450 })
+    expect(await store.db.rows.count()).toBe(200)
+    expect(await coverage(store, 'A')).toBeUndefined()
+    world.hook = answer
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(await coverage(store, 'A')).toMatchObject({ saved: 450 })
+  })
+
+  test('OFF it can be cancelled', async () => {
+    const { world, store } = await setUp(0)
+    serve(world, { A: many(world, 'A', 450) })
+    const controller = new AbortController()
+    const progress: DownloadProgress[] = []
+    await downloadAll(store, {
+      ipIds: ['EMP1'],
+      signal: controller.signal,
+      onProgress: (one) => {
+        progress.push(one)
+        if (one.done > 0) controller.abort()
+      },
+    })
+    expect(progress.at(-1)?.state).toBe('cancelled')
+    expect(await store.db.rows.count()).toBe(200)
+  })
+
+  test('FUN-11 TRAP-11 a refused request gives the words of the server and takes nothing away', async () => {
+    const { world, store } = await setUp(0)
+    serve(world, { A: many(world, 'A', 3) })
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    world.hook = () =>
+      json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
+    expect(await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })).toMatchObject({
+      error: { class: 'refused' },
+      refusal: { message: 'Unauthorized access to Hiring Request' },
+    })
+    expect(await refreshApplicant(store, 'A-1')).toMatchObject({ refusal: { code: 'unauthorized' } })
+    expect(await store.db.rows.count()).toBe(3)
+  })
+
+  test('TRAP-08 without a network the row that is here stays, with its age', async () => {
+    const { world, store } = await setUp()
+    const savedAt = world.now
+    world.now += 500_000
+    world.up = false
+    expect(await refreshApplicant(store, 'F1')).toEqual({ error: { class: 'network', code: 'network' } })
+    expect((await getRow(store, 'F1'))?.savedAt).toBe(savedAt)
+    world.up = true
+    world.row('F1', 'interviewDone', { updatedAt: world.now })
+    expect(await refreshApplicant(store, 'F1')).toBeUndefined()
+    expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'interviewDone' }, savedAt: world.now })
+  })
+})
+
+test('OFF at the cap the oldest closed requests go first, and never a row with something waiting', async () => {
+  const { world, store } = await setUp(0)
+  const most = limits.deviceRowsMost
+  serve(world, { old: many(world, 'old', 40), kept: many(world, 'kept', 40) })
+  await downloadAll(store, { ipIds: ['EMP1'] })
+  serve(world, { kept: many(world, 'kept', 40) })
+  await downloadAll(store, { ipIds: ['EMP1'] })
+  await enqueue(store, 'applicant.update', { ...selected('old-3'), hiringRequestId: 'old' })
+  try {
+    Object.assign(limits, { deviceRowsMost: 45 })
+    expect(await purge(store)).toBe(45)
+    expect((await getRow(store, 'old-3'))?.pending).toBe(1)
+    const left = await store.db.rows.toArray()
+    expect(left.filter((row) => row.hiringRequestId === 'kept')).toHaveLength(40)
+    // It is not complete any more
+    expect(await coverage(store, 'old')).toBeUndefined()
+    expect(await coverage(store, 'kept')).toMatchObject({ saved: 40 })
+    expect((await countTabs(store, 'old')).all).toBe(5)
+  } finally {
+    Object.assign(limits, { deviceRowsMost: most })
+  }
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { toApplicant } from '../../../src/contract/funnel-row.ts'
+import { drain } from '../../../src/offline/drain.ts'
+import { enqueue, listOperations, takeBack } from '../../../src/offline/outbox.ts'
+import { getRow, upsertRows } from '../../../src/offline/rows.ts'
+import { readStatus } from '../../../src/offline/status.ts'
+import { joined, json, notes, rejected, selected, setUp } from './world.ts'
+
+describe('what the screen shows', () => {
+  test('I6 OFF bringing up to date never wipes out what waits: it is replayed on the newer row', async () => {
+    const { world, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.notes', notes('F1', 'mine'))
+    world.now += 10_000
+    await upsertRows(store, [
+      world.row('F1', 'interviewDone', { name: 'Asha Devi', updatedAt: world.now, isCallCompleted: true }),
+    ])
+    expect(await getRow(store, 'F1')).toMatchObject({
+      name: 'Asha Devi',
+      stage: { status: 'selected' },
+      notes: { text: 'mine' },
+      snapshot: { stage: { status: 'interviewDone' }, notes: undefined },
+      pending: 2,
+    })
+  })
+
+  test('I6 OFF an older answer that arrives late changes nothing', async () => {
+    const { world, store } = await setUp()
+    const older = world.rows.get('F1')!
+    await upsertRows(store, [world.row('F1', 'rejected', { updatedAt: older.updatedAt + 5 })])
+    await upsertRows(store, [older])
+    expect((await getRow(store, 'F1'))?.stage.status).toBe('rejected')
+  })
+
+  test('I6 operations of a lane are replayed in the order they were made', async () => {
+    const { store } = await setUp()
+    const first = await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.update', joined('F1'))
+    expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'joined' }, joined: { employeeId: 'E-7' } })
+    await takeBack(store, first.opId)
+    expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'joined' }, pending: 1 })
+  })
+
+  test('I6 another tab shows the same: it decrypts what it did not make itself', async () => {
+    const { world, device, store } = await setUp()
+    const other = await device.tab()
+    await enqueue(store, 'applicant.update', rejected('F1', 'Too far'))
+    world.now += 1_000
+    await upsertRows(other, [world.row('F1', 'shortlisted', { updatedAt: world.now, age: 31 })])
+    expect(await getRow(other, 'F1')).toMatchObject({ age: 31, rejectionReason: 'Too far', pending: 1 })
+    expect(await listOperations(other)).toMatchObject([{ input: { answer: { reason: 'Too far' } } }])
+  })
+
+  test('OFF what is kept of an operation says nothing to somebody who copies the files', async () => {
+    const { store } = await setUp()
+    await enqueue(store, 'applicant.update', rejected('F1', 'Known to be late'))
+    const [row] = await store.db.outbox.toArray()
+    expect(new TextDecoder().decode(row!.sealed.data)).not.toContain('late')
+    expect(JSON.stringify({ ...row, sealed: undefined })).not.toContain('late')
+    expect(store.key.extractable).toBe(false)
+  })
+
+  test('OFF sealed for one operation, it opens for no other', async () => {
+    const { device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.update', selected('F2'))
+    const [first, second] = await store.db.outbox.orderBy('seq').toArray()
+    await store.db.outbox.update(second!.seq, { sealed: first!.sealed })
+    const next = await device.tab()
+    expect((await listOperations(next)).map((operation) => operation.input !== undefined)).toEqual([true, false])
+    expect(await drain(next, 'start')).toMatchObject({ sent: 1, refused: 1 })
+    expect(await listOperations(next)).toMatchObject([{ state: 'quarantined', lastError: { class: 'unknown-kind' } }])
+  })
+
+  test('OFF TRAP-78 an operation is kept and sent when its row is not on the device', async () => {
+    const { world, store } = await setUp()
+    await store.db.rows.clear()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await getRow(store, 'F1')).toBeUndefined()
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1 })
+    expect((await getRow(store, 'F1'))?.snapshot).toEqual(toApplicant(world.rows.get('F1')!))
+  })
+
+  test('OFF the badge of the rows together equals the outbox', async () => {
+    const { world, store } = await setUp(3)
+    world.row('F2', 'rejected', { currentStage: { status: 'rejected', timeStamp: 5 }, updatedAt: world.now })
+    world.hook = (request) => (JSON.stringify(request.body).includes('"F3"') ? 'lost' : undefined)
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.update', selected('F2'))
+    await enqueue(store, 'applicant.notes', notes('F2', 'x'))
+    await enqueue(store, 'applicant.update', selected('F3'))
+    await drain(store, 'enqueue')
+    const rows = await Promise.all(['F1', 'F2', 'F3'].map((id) => getRow(store, id)))
+    const operations = await listOperations(store)
+    expect(rows.reduce((sum, row) => sum + row!.pending, 0)).toBe(operations.length)
+    expect(rows.map((row) => [row!.pending, row!.refused])).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 0],
+    ])
+    expect(await readStatus(store)).toMatchObject({
+      unsent: 1,
+      sending: 0,
+      attention: 1,
+      lastSentAt: expect.any(Number),
+    })
+  })
+})
+
+describe('an answer without its row', () => {
+  test('I6 OFF the row stays as it was meant to be until the server shows it', async () => {
+    const { world, store } = await setUp()
+    world.hook = (request) =>
+      request.key
+        ? json({ status: true, data: { result: [] } }, 200, { 'Idempotency-Key': request.key })
+        : json({ status: false, error: { code: 'later', message: '' } }, 503)
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1, left: 0 })
+    expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'selected' }, pending: 0 })
+    // The server's word replaces it, whatever it is
+    await upsertRows(store, [world.rows.get('F1')!])
+    expect((await getRow(store, 'F1'))?.stage.status).toBe('shortlisted')
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { drain } from '../../../src/offline/drain.ts'
+import { enqueue, listOperations } from '../../../src/offline/outbox.ts'
+import { readStatus } from '../../../src/offline/status.ts'
+import { json, selected, setUp } from './world.ts'
+
+const forbidden = () => json({ status: false, error: { code: 'no', message: 'No' } }, 403)
+
+describe('the session while draining', () => {
+  test('OFF 401 refreshes once for all lanes, then goes on', async () => {
+    const { world, device, store } = await setUp()
+    world.valid.delete('token-1')
+    for (const id of ['F1', 'F2', 'F3']) await enqueue(store, 'applicant.update', selected(id))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 3, left: 0 })
+    expect(device.token).toBe('token-2')
+    expect(new Set(world.keys).size).toBe(1)
+    expect(world.applied.toSorted()).toEqual(['F1 selected', 'F2 selected', 'F3 selected'])
+  })
+
+  test('I10 OFF a refresh that is refused makes the queue wait for a sign-in and deletes nothing', async () => {
+    const { world, device, store } = await setUp()
+    world.valid.clear()
+    device.refresh = () => Promise.resolve('refused')
+    for (const id of ['F1', 'F2', 'F3']) await enqueue(store, 'applicant.update', selected(id))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 0, stopped: 'needs-sign-in', left: 3 })
+    expect((await listOperations(store)).map(({ state }) => state)).toEqual(Array(3).fill('needs-sign-in'))
+    expect(await readStatus(store)).toMatchObject({ needsSignIn: true, unsent: 3, attention: 0 })
+    // With the same token nothing is tried again
+    const before = world.requests.length
+    await drain(store, 'tick')
+    expect(world.requests.length).toBe(before)
+    device.token = 'token-3'
+    world.valid.add('token-3')
+    expect(await drain(store, 'start')).toMatchObject({ sent: 3, left: 0 })
+  })
+
+  test('OFF TRAP-06 a refresh that nobody answers is no refusal: it is tried again', async () => {
+    const { world, device, store } = await setUp()
+    world.valid.clear()
+    device.refresh = () => Promise.resolve('unreachable')
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await drain(store, 'enqueue')).toMatchObject({ stopped: 'session-unreachable', left: 1 })
+    expect(await listOperations(store)).toMatchObject([{ state: 'waiting', unanswered: false }])
+    world.valid.add('token-1')
+    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+  })
+
+  test('OFF an expired token without a network costs no attempt', async () => {
+    const { device, store } = await setUp()
+    device.token = undefined
+    device.refresh = () => Promise.resolve('unreachable')
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await drain(store, 'enqueue')
+    expect(await listOperations(store)).toMatchObject([{ attempts: 0, unanswered: false }])
+  })
+
+  test('OFF 403 is tried once more with a fresh token, then quarantined', async () => {
+    const { world, device, store } = await setUp()
+    world.hook = (request) => (request.key ? forbidden() : undefined)
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await drain(store, 'enqueue')).toMatchObject({ refused: 1, left: 0 })
+    expect(await listOperations(store)).toMatchObject([{ state: 'quarantined', lastError: { status: 403 } }])
+    expect(device.refreshes).toBe(1)
+    expect(world.requests.filter((request) => request.key).map((request) => request.token)).toEqual([
+      'token-1',
+      'token-2',
+    ])
+  })
+
+  test('OFF 403 that a fresh token cures is sent', async () => {
+    const { world, store } = await setUp()
+    world.hook = (request) => (request.key && request.token === 'token-1' ? forbidden() : undefined)
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1 })
+  })
+
+  test('I7 nothing is sent under the session of somebody else', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    device.user = 'u2'
+    device.token = 'token-b'
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 0, left: 1, stopped: 'other-user' })
+    expect(world.keys).toEqual([])
+    device.user = 'u1'
+    device.token = 'token-1'
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1 })
+  })
+
+  test('I7 somebody else who signs in while the token is fetched gets nothing sent in their name', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    let reads = 0
+    store.deps.session.accessToken = () => {
+      reads += 1
+      // Between the reads of the token and of the person the session changes
+      if (reads === 3) {
+        device.user = 'u2'
+        device.token = 'token-b'
+      }
+      return Promise.resolve(device.token)
+    }
+    expect((await drain(store, 'enqueue')).stopped).toBe('other-user')
+    expect(world.keys).toEqual([])
+    expect(await listOperations(store)).toMatchObject([{ state: 'queued', attempts: 0, unanswered: false }])
+  })
+
+  test('I7 with both read together the token decides', async () => {
+    const { world, device, store } = await setUp()
+    store.deps.session.access = () => Promise.resolve({ token: device.token!, userId: device.user })
+    await enqueue(store, 'applicant.update', selected('F1'))
+    device.user = 'u2'
+    expect((await drain(store, 'enqueue')).stopped).toBe('other-user')
+    device.user = 'u1'
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1 })
+    expect(world.applied).toEqual(['F1 selected'])
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offerLetter } from '../../../src/contract/files.ts'
+import { checkLetter, safeName } from '../../../src/stages/offer-letter.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7 offer')
+const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
+const check = (bytes: BlobPart, name: string, type = '') => checkLetter(new File([bytes], name, { type }))
+
+describe('the offer letter on the device', () => {
+  it('STG-26 takes a pdf and a jpg, also from a picker that names no type', async () => {
+    for (const type of ['application/pdf', '']) {
+      const checked = await check(pdf, 'offer.pdf', type)
+      expect(checked).toMatchObject({ file: { name: 'offer.pdf', type: 'application/pdf', size: pdf.length } })
+    }
+    expect(await check(jpg, 'IMG 7.JPEG', 'image/jpeg')).toMatchObject({
+      file: { name: 'IMG-7.jpg', type: 'image/jpeg' },
+    })
+  })
+
+  it('STG-26 keeps the bytes as they are', async () => {
+    const checked = await check(pdf, 'offer.pdf')
+    if (!('file' in checked)) throw new Error('refused')
+    expect(new Uint8Array(await checked.file.arrayBuffer())).toEqual(pdf)
+  })
+
+  it('STG-26 refuses a png, by its type and by its bytes', async () => {
+    expect(await check(png, 'offer.png', 'image/png')).toEqual({ fault: 'wrong' })
+    expect(await check(png, 'offer.jpg', 'image/jpeg')).toEqual({ fault: 'wrong' })
+    expect(await check(jpg, 'offer.png', 'image/png')).toEqual({ fault: 'wrong' })
+    expect(await check(jpg, 'offer.pdf', 'application/pdf')).toEqual({ fault: 'wrong' })
+    expect(await check('hello', 'offer.pdf', 'application/pdf')).toEqual({ fault: 'wrong' })
+  })
+
+  it('STG-26 refuses an empty file and one above 5 MB, 30 MB without reading it', async () => {
+    expect(await check('', 'offer.pdf', 'application/pdf')).toEqual({ fault: 'empty' })
+    const most = new Uint8Array(offerLetter.maxBytes)
+    most.set(pdf)
+    expect(await check(most, 'offer.pdf', 'application/pdf')).toHaveProperty('file')
+    expect(await check(new Uint8Array(offerLetter.maxBytes + 1), 'offer.pdf')).toEqual({ fault: 'too-big' })
+    const huge = {
+      name: 'offer.pdf',
+      type: 'application/pdf',
+      size: 30 * 1024 * 1024,
+      arrayBuffer: () => Promise.reject(new Error('was read')),
+    } as unknown as File
+    expect(await checkLetter(huge)).toEqual({ fault: 'too-big' })
+    expect(await checkLetter({ ...huge, size: 9 } as File)).toEqual({ fault: 'unreadable' })
+  })
+})
+
+describe('the name of an offer letter (STG-26)', () => {
+  it.each([
+    ['offer', 'offer.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\letters\\Savita.PDF', 'Savita.pdf'],
+    ['offer?*<>|".pdf', 'offer.pdf'],
+    ['...', 'offer-letter.pdf'],
+    ['', 'offer-letter.pdf'],
+    ['a/', 'offer-letter.pdf'],
+    ['प्रस्ताव पत्र.pdf', 'प्रस्ताव-पत्र.pdf'],
+    ['a\u0000b\u202Ec.pdf', 'abc.pdf'],
+  ])('STG-26 %j becomes %j', (given, safe) => {
+    expect(safeName(given, 'application/pdf')).toBe(safe)
+  })
+
+  it('STG-26 is one part of a path whatever was given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
+        const safe = safeName(given, 'image/jpeg')
+        expect(safe).toMatch(/^[\p{L}\p{M}\p{N}][^/\\]*\.jpg$/u)
+        expect(safe).not.toContain('..')
+        expect([...safe].length).toBeLessThanOrEqual(84)
+      }),
+    )
+  })
+})

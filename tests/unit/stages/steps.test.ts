@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { openingQuestion, steps, withAnswer, withoutAnswer } from '../../../src/stages/steps.ts'
+import { applicant, today } from '../../support/applicants.ts'
+
+const row = applicant('selected', undefined, { joiningTime: today })
+const question = (panel: Parameters<typeof openingQuestion>[0]) => openingQuestion(panel, row).question
+
+describe('the questions of a panel', () => {
+  it('TASK-09 a task asks the first question of its panel', () => {
+    expect(question('interviewCall')).toBe('Did you complete the interview call?')
+    expect(question('attendance')).toBe('Did they attend?')
+    expect(question('result')).toBe('Has the candidate been selected?')
+    expect(question('takeInterview')).toBe('Take interview?')
+  })
+
+  it('TASK-10 its Yes or No is the answer to that question', () => {
+    expect(openingQuestion('attendance', row).answer(false)).toEqual({ first: false })
+    expect(openingQuestion('result', row).answer(true)).toEqual({ selected: true })
+    expect(openingQuestion('claimedSelected', row).answer(false)).toEqual({ selected: false })
+  })
+
+  it('STG-18 the day on record is named as the spec writes days', () => {
+    const step = steps.sameDate
+    expect(step.kind === 'choice' && step.question(row)).toBe('Did the applicant join on 21 Nov, 2026?')
+  })
+})
+
+describe('changing an answer', () => {
+  const answered = { first: true, sameDate: false, joiningTime: today, reason: 'Too far' }
+
+  it('STG-23 another answer drops the day and the questions that followed, and keeps what was typed', () => {
+    expect(withAnswer(answered, 'first', false)).toEqual({
+      first: false,
+      selected: undefined,
+      sameDate: undefined,
+      reason: 'Too far',
+    })
+    expect(withAnswer(answered, 'sameDate', true)).toEqual({ first: true, sameDate: true, reason: 'Too far' })
+  })
+
+  it('STG-23 the same answer again changes nothing, and a first answer keeps what is prefilled', () => {
+    expect(withAnswer(answered, 'first', true)).toBe(answered)
+    expect(withAnswer({ selected: true, joiningTime: today }, 'first', true)).toEqual({
+      first: true,
+      selected: true,
+      joiningTime: today,
+    })
+  })
+
+  it('STG-23 Change asks anew', () => {
+    expect(withoutAnswer(answered, 'first')).toEqual({
+      first: undefined,
+      selected: undefined,
+      sameDate: undefined,
+      reason: 'Too far',
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readTasksAddress,
+  recallTasksAddress,
+  writeTasksAddress,
+} from '../../../src/features/tasks/use-tasks-address.ts'
+
+const recall = (value: unknown) => recallTasksAddress(JSON.stringify(value)).toString()
+
+describe('the address of My Tasks', () => {
+  it('TASK-11 comes back as it was written', () => {
+    const address = {
+      tab: 'other' as const,
+      search: 'savita g',
+      sort: 'candidateName' as const,
+      filters: { hiringRequestId: ['20418'], interviewType: ['walkin'] },
+    }
+    expect(readTasksAddress(writeTasksAddress(address))).toEqual(address)
+    expect(readTasksAddress(new URLSearchParams(recall(address)))).toEqual(address)
+  })
+
+  it('TASK-11 is empty for what a first visit shows', () => {
+    expect(recall({ tab: 'self', search: '', sort: 'expiryTime', filters: {} })).toBe('')
+  })
+
+  it('TASK-11 takes the request that Complete Now left (SUM-07)', () => {
+    expect(recall({ filters: { hiringRequestId: '20418' } })).toBe('hiringRequestId=20418')
+  })
+
+  it('TASK-11 leaves out what it does not know, and never fails on it', () => {
+    expect(
+      recall({ tab: 'third', sort: 'luck', search: 7, filters: { shoeSize: ['9'], location: [4, 'Thane'] } }),
+    ).toBe('location=Thane')
+    for (const odd of ['', '{', 'null', '7', '[]', '{"filters":null}', '{"filters":"x"}'])
+      expect(recallTasksAddress(odd).toString()).toBe('')
+    expect(recallTasksAddress(null).size).toBe(0)
+  })
+})

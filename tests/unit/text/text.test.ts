@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { en } from '../../../src/text/en/index.ts'
+import { text } from '../../../src/text/index.ts'
+
+const flat = (words: object, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value as object, `${path}${key}.`),
+  )
+
+test('a sentence keeps the letters of what is put into it', () => {
+  expect(text('common', 'typedConfirm', { word: `D'Souza & <Sons>` })).toBe(`Type D'Souza & <Sons> to confirm`)
+})
+
+test('a count chooses one or many', () => {
+  expect(text('common', 'thingsMissing', { count: 1 })).toBe('1 thing missing')
+  expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 things missing')
+})
+
+test('every plural of every area has both of its forms', () => {
+  const missing: string[] = []
+  for (const [area, words] of Object.entries(en)) {
+    const keys = new Set(flat(words).map(([key]) => key))
+    for (const key of keys) {
+      const twin = key.endsWith('_one')
+        ? key.replace(/_one$/, '_other')
+        : key.endsWith('_other')
+          ? key.replace(/_other$/, '_one')
+          : undefined
+      if (twin && !keys.has(twin)) missing.push(`${area}.${twin}`)
+    }
+  }
+  expect(missing).toEqual([])
+})

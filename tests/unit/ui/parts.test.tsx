@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { DataTable } from '../../../src/ui/data-table.tsx'
+import { NeedsConnection } from '../../../src/ui/needs-connection.tsx'
+import { pageCount, Pager, pageSizes } from '../../../src/ui/pager.tsx'
+import { StageTag } from '../../../src/ui/stage-tag.tsx'
+import { Strip } from '../../../src/ui/strip.tsx'
+import { SyncPill } from '../../../src/ui/sync-pill.tsx'
+import { TextField } from '../../../src/ui/text-field.tsx'
+
+const boxes = (html: string) => [...html.matchAll(/<i(?: class="([^"]*)")?><\/i>/g)].map((m) => m[1] ?? '')
+
+test('the strip draws five boxes whatever it is given, each letter in its own way', () => {
+  const drawn = boxes(renderToStaticMarkup(<Strip code="ggx" />))
+  expect(drawn).toHaveLength(5)
+  expect(drawn[0]).toBe(drawn[1])
+  expect(drawn.slice(3)).toEqual(['', ''])
+  const looks = [...'fcwpgx'].map((letter) => boxes(renderToStaticMarkup(<Strip code={letter} />))[0])
+  expect(new Set(looks).size).toBe(6)
+  expect(boxes(renderToStaticMarkup(<Strip code="fffffff" />))).toHaveLength(5)
+})
+
+test('the strip says nothing to a screen reader, the tag says it in words', () => {
+  expect(renderToStaticMarkup(<Strip code="ff..." />)).toContain('aria-hidden="true"')
+  const tag = renderToStaticMarkup(
+    <StageTag tone="selected" icon="tick" pending>
+      Selected
+    </StageTag>,
+  )
+  expect(tag).toContain('Selected')
+  expect(tag).toContain('data-pending="true"')
+})
+
+test('the pill counts what is not sent and is plain when there is nothing', () => {
+  const words = (state: Parameters<typeof SyncPill>[0]['state']) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <SyncPill state={state} to="/sync" />
+      </MemoryRouter>,
+    ).replace(/<[^>]*>/g, '')
+  expect(words({ kind: 'offline', count: 3 })).toBe('Offline · 3')
+  expect(words({ kind: 'offline', count: 0 })).toBe('Offline')
+  expect(words({ kind: 'sending', count: 2 })).toBe('Sending 2')
+  expect(words({ kind: 'sent' })).toBe('All sent')
+  expect(words({ kind: 'check', count: 1 })).toBe('1 to check')
+})
+
+test('a button that needs a connection keeps its label and is tied to the reason', () => {
+  const draw = (missing: boolean) =>
+    renderToStaticMarkup(
+      <NeedsConnection missing={missing}>{(tied) => <button {...tied}>Download</button>}</NeedsConnection>,
+    )
+  const html = draw(true)
+  const id = /aria-describedby="([^"]+)"/.exec(html)?.[1]
+  expect(id).toBeTruthy()
+  expect(html).toContain(`id="${id}"`)
+  expect(html).toMatch(/<button disabled=""[^>]*>Download/)
+  expect(html).toContain('Needs a connection')
+  expect(draw(false)).not.toMatch(/disabled|Needs a connection/)
+})
+
+test('a field ties its error and its hint to the control', () => {
+  const html = renderToStaticMarkup(
+    <TextField label="Name" id="n" required error="Mandatory field" hint="As on the ID" />,
+  )
+  expect(html).toMatch(/<input[^>]*aria-describedby="n-error n-hint"[^>]*/)
+  expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
+  expect(html).toContain('for="n"')
+  expect(html).toMatch(/id="n-error"[^]*Mandatory field/)
+})
+
+test('SHELL-21 sizes 10, 25, 50, 100; the caption is Page n / total; the ends are closed', () => {
+  expect(pageSizes).toEqual([10, 25, 50, 100])
+  expect([pageCount(0, 10), pageCount(10, 10), pageCount(11, 10), pageCount(2412, 10)]).toEqual([1, 1, 2, 242])
+  const html = renderToStaticMarkup(<Pager page={1} size={10} total={11} onPage={() => {}} onSize={() => {}} />)
+  expect(html).toContain('Page 1 / 2')
+  expect([...html.matchAll(/<option[^>]*>(\d+)</g)].map((m) => m[1])).toEqual(['10', '25', '50', '100'])
+  const buttons = html.match(/<button[^>]*>/g) ?? []
+  expect(buttons.map((b) => b.includes('disabled'))).toEqual([true, false])
+})
+
+test('SHELL-21 an empty table says No Data Found over all its columns; a sorted head says its direction', () => {
+  const columns = [
+    { key: 'name', head: 'Name', cell: (r: { name: string }) => r.name, sort: 'name' },
+    { key: 'age', head: 'Age', cell: () => '26' },
+  ]
+  const draw = (rows: { name: string }[]) =>
+    renderToStaticMarkup(
+      <DataTable
+        label="Applicants"
+        columns={columns}
+        rows={rows}
+        rowKey={(r) => r.name}
+        sort={{ by: 'name', descending: true }}
+        onSort={() => {}}
+        isPending={(r) => r.name === 'Savita'}
+      />,
+    )
+  expect(draw([])).toMatch(/<td colSpan="2"[^>]*>No Data Found/i)
+  const html = draw([{ name: 'Ramesh' }, { name: 'Savita' }])
+  expect(html).toContain('aria-sort="descending"')
+  expect(html.match(/<tr data-pending="true">/g)).toHaveLength(1)
+  expect(html).not.toContain('No Data Found')
+})
