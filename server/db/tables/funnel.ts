@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { FunnelRowWire, FunnelStatus, InterviewStatus, SubStage } from '../../../src/contract/funnel-row.ts'
+import { ms } from './columns.ts'
+import { hiringRequests } from './requests.ts'
+
+/** The picture of a document, at the file gateway. */
+export type StoredImage = { fileName: string; type: 'Candidates' }
+
+/** What a funnel record holds besides its columns; identity documents complete, masked on the way out (TRAP-60). */
+export interface FunnelDetails extends Pick<
+  FunnelRowWire,
+  | 'personId'
+  | 'currentLocation'
+  | 'pastCompanies'
+  | 'currentWorkingCompany'
+  | 'totalExperience'
+  | 'communicationLanguage'
+  | 'assets'
+> {
+  /** issuedOn: 'YYYY-MM-DD'. */
+  certificate?: { name: string; isValid?: boolean | null; issuedOn?: string; imageUrl?: StoredImage }[]
+  documents?: { fileName: string; type: string }[]
+  /** Further requests of the same application: the wire then shows an array, this row's request first (FUN-14). */
+  otherRequestIds?: string[]
+  identityDocuments?: {
+    idType: string
+    type?: string
+    status?: string
+    name?: string
+    fatherName?: string
+    docNumber?: string
+    dob?: string
+    gender?: string
+    address?: string
+    imageUrl?: StoredImage
+  }[]
+}
+
+/** An applicant of one hiring request (FUN-16). What the request says (name, role, schedule) is joined, not copied. */
+export const funnelRows = pgTable(
+  'funnel_rows',
+  {
+    funnelId: text().primaryKey(),
+    hiringRequestId: text()
+      .notNull()
+      .references(() => hiringRequests.hiringRequestId),
+    ipId: text().notNull(),
+    /** The person in the candidate pool. */
+    candidateId: text(),
+    name: text().notNull(),
+    nameFolded: text().notNull(),
+    age: smallint(),
+    gender: text().$type<'male' | 'female' | 'other'>(),
+    district: text(),
+    locality: text(),
+    workCity: text(),
+    distanceM: integer(),
+    /** Ten digits, never sent unmasked except by a reveal. */
+    mobile: text(),
+    alternateMobile: text(),
+    channel: text(),
+    supplyType: smallint(),
+    status: text().$type<FunnelStatus>().notNull(),
+    subStage: text().$type<SubStage>(),
+    userConfirmed: boolean().notNull().default(false),
+    employerConfirmed: boolean().notNull().default(false),
+    /** When the stage was entered: what `base.timeStamp` is compared with (TRAP-17). */
+    stageAt: ms().notNull(),
+    joiningTime: ms(),
+    expiresAt: ms(),
+    interviewStatus: text().$type<InterviewStatus>(),
+    failedCalls: integer().notNull().default(0),
+    isCallCompleted: boolean().notNull().default(false),
+    interviewerNumber: ms(),
+    selectedMessage: text(),
+    rejectionMessage: text(),
+    employeeId: text(),
+    joinedDocs: jsonb().$type<{ fileName: string; type: string }[]>().notNull().default([]),
+    notes: text(),
+    notesAt: ms(),
+    /** User id and name of who saved the notes. */
+    notesBy: text(),
+    notesByName: text(),
+    /** Types of the verified identity documents, for the filter of TASK-05. */
+    verifiedIdTypes: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: ms().notNull(),
+    updatedAt: ms().notNull(),
+    changedBy: text(),
+    changedByName: text(),
+    details: jsonb().$type<FunnelDetails>().notNull().default({}),
+  },
+  (table) => [
+    index('funnel_rows_request').on(table.hiringRequestId, table.status, table.subStage, table.stageAt),
+    index('funnel_rows_request_updated').on(table.hiringRequestId, table.updatedAt),
+    index('funnel_rows_tasks').on(table.ipId, table.status, table.subStage, table.expiresAt),
+    index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
+    // The hourly look for passed joining days (SM-48) reads only these few
+    index('funnel_rows_joining')
+      .on(table.joiningTime)
+      .where(sql`${table.status} = 'selected' and ${table.subStage} is distinct from 'noUpdate'`),
+  ],
+)
+
+/** Append-only: every change of a funnel row, by whom, and the operation that made it. */
+export const funnelHistory = pgTable(
+  'funnel_history',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    funnelId: text().notNull(),
+    at: ms().notNull(),
+    actor: text().$type<'employer' | 'applicant' | 'system'>().notNull(),
+    userId: text(),
+    action: text().notNull(),
+    fromStatus: text().$type<FunnelStatus>(),
+    fromSubStage: text().$type<SubStage>(),
+    toStatus: text().$type<FunnelStatus>(),
+    toSubStage: text().$type<SubStage>(),
+    operationKey: text(),
+    /** When the person acted by the device's corrected clock. */
+    deviceTime: ms(),
+  },
+  (table) => [index('funnel_history_row').on(table.funnelId, table.id)],
+)
+
+/** Who saw whose number when; the number itself is not kept here. */
+export const reveals = pgTable(
+  'reveals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    funnelId: text().notNull(),
+    userId: text().notNull(),
+    ipId: text().notNull(),
+    what: text().notNull(),
+    at: ms().notNull(),
+  },
+  (table) => [index('reveals_row').on(table.funnelId, table.at)],
+)

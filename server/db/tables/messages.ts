@@ -1,0 +1,57 @@
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CandidateDetails, OnboardingState } from '../../../src/contract/onboarding.ts'
+import { ms } from './columns.ts'
+
+/** The onboarding bot's talk with an applicant (ONB-01 to ONB-07); nobody without a row. */
+export const onboardings = pgTable('onboardings', {
+  funnelId: text().primaryKey(),
+  ipId: text().notNull(),
+  status: text().$type<Exclude<OnboardingState, 'notInitiated'>>().notNull(),
+  /** The message that counts: the last one sent. */
+  messageId: text().notNull(),
+  attempts: integer().notNull(),
+  /** What the applicant answered. */
+  details: jsonb().$type<CandidateDetails>(),
+  initiatedBy: text().notNull(),
+  initiatedAt: ms().notNull(),
+  updatedAt: ms().notNull(),
+  /** Handed over to the onboarding platform. */
+  migratedAt: ms(),
+})
+
+/** Messages handed to the gateway. */
+export const messages = pgTable(
+  'messages',
+  {
+    messageId: text().primaryKey(),
+    funnelId: text().notNull(),
+    /** Ten digits. */
+    recipient: text().notNull(),
+    text: text().notNull(),
+    sentAt: ms().notNull(),
+  },
+  (table) => [index('messages_row').on(table.funnelId, table.sentAt)],
+)
+
+/** Messages to the operators of the portal (API-035). */
+export const contactMessages = pgTable('contact_messages', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  userId: text().notNull(),
+  partnerId: text().notNull(),
+  partnerType: text().notNull(),
+  firstName: text().notNull(),
+  lastName: text().notNull().default(''),
+  email: text().notNull(),
+  mobile: text().notNull().default(''),
+  subject: text().notNull(),
+  message: text().notNull(),
+  operationKey: text(),
+  createdAt: ms().notNull(),
+})
+
+/** The static pages (API-028); the seed writes them, operations may change them. */
+export const pageContents = pgTable('page_contents', {
+  pageType: text().primaryKey(),
+  content: text().notNull(),
+  updatedAt: ms().notNull(),
+})

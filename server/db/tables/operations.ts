@@ -1,0 +1,34 @@
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { ms } from './columns.ts'
+
+export type OperationStatus = 'running' | 'done' | 'refused' | 'voided'
+
+/**
+ * The idempotency ledger (OFFLINE.md, "Server side of the promise"). A 'running' row is only ever seen by the
+ * transaction that wrote it; `seq` gives the order in which operations were taken up.
+ */
+export const operations = pgTable(
+  'operations',
+  {
+    userId: text().notNull(),
+    key: text().notNull(),
+    seq: bigserial({ mode: 'number' }).notNull(),
+    fingerprint: text().notNull(),
+    call: text().notNull(),
+    status: text().$type<OperationStatus>().notNull(),
+    answer: jsonb().$type<Record<string, unknown>>(),
+    httpStatus: smallint(),
+    createdAt: ms().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('operations_created').on(table.createdAt)],
+)
+
+/** Counts of attempts in a window, in the database so that two server processes count together. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  windowStart: ms().notNull(),
+  count: integer().notNull(),
+})
+
+/** Facts about this installation, e.g. that the demo was seeded. */
+export const meta = pgTable('meta', { key: text().primaryKey(), value: jsonb().notNull() })

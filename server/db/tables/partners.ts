@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { UserCode } from '../../../src/contract/session.ts'
+import { ms } from './columns.ts'
+
+/** A partner of the portal: employer, agency, aggregator, council or operations. Its users are in `users`. */
+export const partners = pgTable(
+  'partners',
+  {
+    ipId: text().primaryKey(),
+    userCode: text().$type<UserCode>().notNull(),
+    userType: text().notNull(),
+    legalEntityName: text().notNull(),
+    registeredName: text(),
+    contactPersonName: text().notNull(),
+    contactEmail: text().notNull(),
+    contactMobile: text(),
+    /** A SUB's employer, an SSC's child's council (ROLE-03, ROLE-05). */
+    parentIpId: text(),
+    migrated: boolean().notNull().default(true),
+    isLoginFirst: boolean().notNull().default(false),
+    employerType: text(),
+    affiliatedSectors: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** parentIndustryPartner of AUTH-18. */
+    managers: jsonb()
+      .$type<{ ipId: string; contactPersonName: string; contactEmailAddress: string; isSalesManager: boolean }[]>()
+      .notNull()
+      .default([]),
+    /** 1 active, 0 switched off. */
+    status: smallint().notNull().default(1),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: ms().notNull(),
+    updatedAt: ms().notNull(),
+  },
+  (table) => [index('partners_parent').on(table.parentIpId)],
+)
+
+/** A person who signs in: `_id` on the wire, and whose outbox it is. Several may share one partner. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    ipId: text()
+      .notNull()
+      .references(() => partners.ipId),
+    /** Lower case. */
+    email: text().notNull(),
+    mobile: text(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    isLoginFirst: boolean().notNull().default(false),
+    /** 1 active, 0 revoked: its calls answer 403 (TRAP-03). */
+    status: smallint().notNull().default(1),
+    createdAt: ms().notNull(),
+    updatedAt: ms().notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_partner').on(table.ipId)],
+)

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { ms } from './columns.ts'
+import { partners } from './partners.ts'
+
+export interface WorkPlace {
+  name?: string
+  address?: string
+  city?: string
+  district?: string
+  state?: string
+  pincode?: string
+  latitude?: number
+  longitude?: number
+  positions?: number
+}
+
+export const hiringRequests = pgTable(
+  'hiring_requests',
+  {
+    hiringRequestId: text().primaryKey(),
+    ipId: text()
+      .notNull()
+      .references(() => partners.ipId),
+    name: text().notNull(),
+    nameFolded: text().notNull(),
+    jobRole: text().notNull(),
+    category: text(),
+    /** Whom an agency hires for (ROLE-02). */
+    targetEmployer: text(),
+    /** 0 waits for approval, 1 active, 2 inactive (HR-42). */
+    status: smallint().$type<0 | 1 | 2>().notNull(),
+    version: integer().notNull().default(1),
+    districts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    positions: integer().notNull(),
+    hired: integer().notNull().default(0),
+    interviewType: text().$type<'walkIn' | 'telephonic'>().notNull(),
+    schedulingType: text().$type<'days' | 'dates'>(),
+    /** Weekday names. */
+    operatingDays: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** IST midnights. */
+    interviewDates: bigint({ mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'::bigint[]`),
+    slots: jsonb().$type<{ from: string; to: string }[]>().notNull().default([]),
+    /** When hiring starts and ends. */
+    startDate: ms(),
+    endDate: ms().notNull(),
+    createdDate: ms().notNull(),
+    updatedAt: ms().notNull(),
+    createdBy: text(),
+    /** Rupees a month. */
+    salary: jsonb().$type<{ min?: number; max?: number; [more: string]: unknown }>(),
+    appVisibility: boolean().notNull().default(true),
+    webBotStatus: boolean().notNull().default(false),
+    whatsAppBotStatus: boolean().notNull().default(false),
+    activeReachouts: integer().notNull().default(0),
+    offices: jsonb().$type<WorkPlace[]>().notNull().default([]),
+    locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
+    /** The rest of the form (HR-56). */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index('hiring_requests_list').on(table.ipId, table.status, table.createdDate),
+    index('hiring_requests_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
+  ],
+)
