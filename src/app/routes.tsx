@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { loadWords, type LaterArea } from '../text/index.ts'
 import { Root } from './root.tsx'
 import { BareError, RouteError } from './route-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A screen is fetched when its address is first visited; the service worker has it already. */
-const screen = (path: string, load: Load): RouteObject => ({
+/** A screen is fetched with its words when its address is first visited; the service worker has both already. */
+const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject => ({
   path,
-  lazy: { Component: async () => (await load()).default },
+  lazy: {
+    Component: async () => {
+      const [page] = await Promise.all([load(), loadWords(...words)])
+      return page.default
+    },
+  },
 })
 
 const notYet: Load = () => import('./not-yet.tsx')
@@ -36,9 +42,9 @@ const open: RouteObject[] = [
 const signedIn: RouteObject[] = [
   screen(paths.root, () => import('./home.tsx')),
   screen(paths.myTasks, () => import('../features/tasks/my-tasks.tsx')),
-  screen(`${paths.hiringRequests}/*`, () => import('../features/requests/hiring-requests.tsx')),
-  screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx')),
-  screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx')),
+  screen(`${paths.hiringRequests}/*`, () => import('../features/requests/hiring-requests.tsx'), 'requests', 'sheets'),
+  screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx'), 'funnel', 'sheets'),
+  screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx')),
 
   // Addresses of the spec whose screens do not exist yet

@@ -1,12 +1,14 @@
 import 'i18next'
-import type { en } from './en/index.ts'
+import type { later, Words } from './en/index.ts'
 
-export type Area = keyof typeof en
+export type Area = keyof Words
+/** An area that is fetched with the screens that speak it. */
+export type LaterArea = keyof typeof later
 
 /** Keys and areas are checked by the compiler: a sentence that nobody wrote is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof en
+    resources: Words
   }
 }

@@ -1,34 +1,25 @@
-import { account } from './account.ts'
 import { common } from './common.ts'
-import { funnel } from './funnel.ts'
-import { masters } from './masters.ts'
-import { partners } from './partners.ts'
-import { reachouts } from './reachouts.ts'
-import { registration } from './registration.ts'
-import { requests } from './requests.ts'
-import { search } from './search.ts'
 import { session } from './session.ts'
-import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
 import { stages } from './stages.ts'
 import { sync } from './sync.ts'
 import { tasks } from './tasks.ts'
 
-/** Every area of the English text. A new area is a file here and a line below. */
-export const en = {
-  account,
-  common,
-  funnel,
-  masters,
-  partners,
-  reachouts,
-  registration,
-  requests,
-  search,
-  session,
-  sheets,
-  shell,
-  stages,
-  sync,
-  tasks,
+/** The areas every person reads first: they come with the app. */
+export const first = { common, session, shell, stages, sync, tasks }
+
+/** The other areas come with the screens that speak them (`loadWords`, app/routes.tsx). A new area is a file here and a line below. */
+export const later = {
+  account: async () => (await import('./account.ts')).account,
+  funnel: async () => (await import('./funnel.ts')).funnel,
+  masters: async () => (await import('./masters.ts')).masters,
+  partners: async () => (await import('./partners.ts')).partners,
+  reachouts: async () => (await import('./reachouts.ts')).reachouts,
+  registration: async () => (await import('./registration.ts')).registration,
+  requests: async () => (await import('./requests.ts')).requests,
+  search: async () => (await import('./search.ts')).search,
+  sheets: async () => (await import('./sheets.ts')).sheets,
 }
+
+/** All of it, for the compiler. */
+export type Words = typeof first & { [A in keyof typeof later]: Awaited<ReturnType<(typeof later)[A]>> }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from '../../../src/text/en/index.ts'
-import { text } from '../../../src/text/index.ts'
+import { first, later } from '../../../src/text/en/index.ts'
+import { loadWords, text } from '../../../src/text/index.ts'
 
 const flat = (words: object, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
@@ -16,9 +16,16 @@ test('a count chooses one or many', () => {
   expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 things missing')
 })
 
-test('every plural of every area has both of its forms', () => {
+test('an area that comes with its screen speaks once it was fetched', async () => {
+  await loadWords('requests')
+  expect(text('requests', 'title')).toBe('Hiring Request')
+})
+
+test('every plural of every area has both of its forms', async () => {
   const missing: string[] = []
-  for (const [area, words] of Object.entries(en)) {
+  const areas: [string, object][] = Object.entries(first)
+  for (const [area, load] of Object.entries(later)) areas.push([area, await load()])
+  for (const [area, words] of areas) {
     const keys = new Set(flat(words).map(([key]) => key))
     for (const key of keys) {
       const twin = key.endsWith('_one')
