@@ -7,15 +7,18 @@ import { BareError, RouteError } from './route-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
+/** A part with the words it speaks. */
+const withWords =
+  (load: Load, ...words: LaterArea[]) =>
+  async () => {
+    const [part] = await Promise.all([load(), loadWords(...words)])
+    return part.default
+  }
+
 /** A screen is fetched with its words when its address is first visited; the service worker has both already. */
 const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject => ({
   path,
-  lazy: {
-    Component: async () => {
-      const [page] = await Promise.all([load(), loadWords(...words)])
-      return page.default
-    },
-  },
+  lazy: { Component: withWords(load, ...words) },
 })
 
 const notYet: Load = () => import('./not-yet.tsx')
@@ -23,13 +26,13 @@ const staticPage: Load = () => import('./static-page.tsx')
 
 /** Open to everybody. */
 const open: RouteObject[] = [
-  screen(paths.login, () => import('./landing.tsx')),
-  screen(paths.auth, () => import('./auth.tsx')),
+  screen(paths.login, () => import('./landing.tsx'), 'session'),
+  screen(paths.auth, () => import('./auth.tsx'), 'session'),
   {
     path: paths.oauthRedirect,
     lazy: {
       loader: async () => (await import('./oauth-redirect.tsx')).loader,
-      Component: async () => (await import('./oauth-redirect.tsx')).default,
+      Component: withWords(() => import('./oauth-redirect.tsx'), 'session'),
     },
   },
   screen(paths.terms, staticPage),
@@ -45,7 +48,7 @@ const signedIn: RouteObject[] = [
   screen(`${paths.hiringRequests}/*`, () => import('../features/requests/hiring-requests.tsx'), 'requests', 'sheets'),
   screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx'), 'funnel', 'sheets'),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
-  screen(paths.sync, () => import('../features/sync/sync-centre.tsx')),
+  screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
   screen(paths.employerDashboard, notYet),

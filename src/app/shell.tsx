@@ -7,7 +7,7 @@ import { useEvents } from '../data/use-events.ts'
 import { formatDay, istWeekday } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import { UpdateToasts } from '../stages/update-toasts.tsx'
-import { useText } from '../text/index.ts'
+import { loadWords, useText } from '../text/index.ts'
 import { AppShell } from '../ui/shell/app-shell.tsx'
 import { Avatar } from '../ui/shell/avatar.tsx'
 import { SyncPill } from '../ui/sync-pill.tsx'
@@ -22,7 +22,10 @@ import { useWatchSync } from './watch-sync.ts'
 const AccountPanel = lazy(() => import('./account-panel.tsx'))
 const AllApps = lazy(() => import('./all-apps.tsx'))
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+const SignOutDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./sign-out-dialog.tsx'), loadWords('session')])
+  return dialog
+})
 
 /** How many entries of the menu stand in the bottom bar of a phone, beside More. */
 const BAR_ENTRIES = 3

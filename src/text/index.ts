@@ -47,7 +47,7 @@ export function useText<A extends Area>(area: A) {
   return useTranslation(area).t
 }
 
-/** One sentence outside React, e.g. for a toast: `text('sync', 'saved', { name })`. */
+/** One sentence outside React, e.g. for a toast: `text('stages', 'saved', { name })`. */
 export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions): string {
   // The generic area makes the key type too deep for the compiler to match again; the signature above has checked it.
   return i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string

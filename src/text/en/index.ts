@@ -1,12 +1,10 @@
 import { common } from './common.ts'
-import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { stages } from './stages.ts'
-import { sync } from './sync.ts'
 import { tasks } from './tasks.ts'
 
 /** The areas every person reads first: they come with the app. */
-export const first = { common, session, shell, stages, sync, tasks }
+export const first = { common, shell, stages, tasks }
 
 /** The other areas come with the screens that speak them (`loadWords`, app/routes.tsx). A new area is a file here and a line below. */
 export const later = {
@@ -18,7 +16,9 @@ export const later = {
   registration: async () => (await import('./registration.ts')).registration,
   requests: async () => (await import('./requests.ts')).requests,
   search: async () => (await import('./search.ts')).search,
+  session: async () => (await import('./session.ts')).session,
   sheets: async () => (await import('./sheets.ts')).sheets,
+  sync: async () => (await import('./sync.ts')).sync,
 }
 
 /** All of it, for the compiler. */
