@@ -18,6 +18,7 @@ const stages: Record<FunnelStatus, string> = {
 }
 
 export const serverText = {
+  creditLimit: 'Credit limit exceeded',
   changedByOther: (who: string | undefined) =>
     `${who ?? 'Someone else'} changed this applicant first. Look at the stage now before you decide.`,
   stageMoved: (name: string, status: FunnelStatus) => `${name} is already in the stage ${stages[status]}.`,

@@ -1,4 +1,5 @@
 import type { Routes } from '../handler.ts'
+import { creditRoutes } from './credits.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
@@ -13,6 +14,7 @@ import { taskRoutes } from './tasks.ts'
 
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
 export const routes: Routes = {
+  credits: creditRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests } from '../db/schema.ts'
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
+import { seedCredits } from './credits.ts'
 import { seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { buildRequest, demoRequests, type DemoRequest } from './requests.ts'
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   await seedPeople(db, now)
   await db.insert(hiringRequests).values(demoRequests.map((request, index) => buildRequest(request, index, now)))
+  await seedCredits(db, now)
   const rows: FunnelInsert[] = []
   const histories: HistoryInsert[] = []
   for (const request of demoRequests)

@@ -1,3 +1,4 @@
+import { creditCalls } from './credits.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
@@ -15,6 +16,7 @@ import { taskCalls } from './tasks.ts'
  * areas it needs, so that a screen does not load the schemas of every other.
  */
 export const contract = {
+  credits: creditCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,

@@ -26,6 +26,7 @@ afterAll(() => app.close())
 type Row = RowInsert
 /** Every call that reads or changes what belongs to a partner, with what the client would send. */
 const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => Record<string, unknown> }> = {
+  'credits.details': { call: contract.credits.details, input: (ipId) => ({ ipId }) },
   'funnel.counts': {
     call: contract.funnel.counts,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
