@@ -1,5 +1,6 @@
 import type { Routes } from '../handler.ts'
 import { creditRoutes } from './credits.ts'
+import { actingRoutes } from './acting.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
@@ -15,6 +16,7 @@ import { taskRoutes } from './tasks.ts'
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
 export const routes: Routes = {
   credits: creditRoutes,
+  acting: actingRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,

@@ -45,7 +45,13 @@ const open: RouteObject[] = [
 const signedIn: RouteObject[] = [
   screen(paths.root, () => import('./home.tsx')),
   screen(paths.myTasks, () => import('../features/tasks/my-tasks.tsx')),
-  screen(`${paths.hiringRequests}/*`, () => import('../features/requests/hiring-requests.tsx'), 'requests', 'sheets'),
+  screen(
+    `${paths.hiringRequests}/*`,
+    () => import('../features/requests/hiring-requests.tsx'),
+    'acting',
+    'requests',
+    'sheets',
+  ),
   screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx'), 'funnel', 'sheets'),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),

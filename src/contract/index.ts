@@ -1,4 +1,5 @@
 import { creditCalls } from './credits.ts'
+import { actingCalls } from './acting.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
@@ -17,6 +18,7 @@ import { taskCalls } from './tasks.ts'
  */
 export const contract = {
   credits: creditCalls,
+  acting: actingCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,

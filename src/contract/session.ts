@@ -56,16 +56,20 @@ export interface SessionUser {
   children: { ipId: string; name: string }[]
 }
 
+/** The code an ipId begins with (TRAP-27): 'SA22' → 'SA'. Undefined when it begins with none. */
+export function codeOfIpId(ipId: string): UserCode | undefined {
+  const prefix = /^[A-Z]+/.exec(ipId)?.[0]
+  return userCodes.find((code) => code === prefix)
+}
+
 export function toSessionUser(wire: v.InferOutput<typeof userWire>): SessionUser {
   const actingIpId = wire.userCode === 'SUB' ? (wire.parentIpId ?? wire.ipId) : wire.ipId
-  // ipIds begin with the partner's code (TRAP-27)
-  const prefix = /^[A-Z]+/.exec(actingIpId)?.[0] as UserCode | undefined
   return {
     userId: wire._id,
     ipId: wire.ipId,
     actingIpId,
     code: wire.userCode,
-    effectiveCode: wire.userCode === 'SUB' && prefix && userCodes.includes(prefix) ? prefix : wire.userCode,
+    effectiveCode: wire.userCode === 'SUB' ? (codeOfIpId(actingIpId) ?? wire.userCode) : wire.userCode,
     userType: wire.userType,
     companyName: wire.legalEntityName,
     name: wire.contactPersonName,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { SessionUser } from '../contract/session.ts'
-import { choosesPartner } from '../rules/roles.ts'
+import type { SessionUser, UserCode } from '../contract/session.ts'
+import { actingCodeOf, choosesPartner } from '../rules/roles.ts'
 import { useSignedIn } from './store-context.tsx'
 
 /** The signed-in user. Only inside signed-in routes. */
@@ -19,14 +19,22 @@ const subscribe = (listener: () => void) => {
 
 /**
  * The partner whose data the screens show and the calls name. OPS and SSC choose one (HR-49); undefined until they have.
- * Everybody else acts for their own, a SUB for its parent's.
+ * Everybody else acts for their own, a SUB for its parent's. Choosing undefined takes the choice back.
  */
-export function useActingPartner(): [ipId: string | undefined, choose: (ipId: string) => void] {
+export function useActingPartner(): [ipId: string | undefined, choose: (ipId: string | undefined) => void] {
   const { user } = useSignedIn()
   const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) ?? undefined)
-  const choose = useCallback((ipId: string) => {
-    localStorage.setItem(KEY, ipId)
+  const choose = useCallback((ipId: string | undefined) => {
+    if (ipId) localStorage.setItem(KEY, ipId)
+    else localStorage.removeItem(KEY)
     for (const listener of listeners) listener()
   }, [])
   return [choosesPartner(user.effectiveCode) ? chosen : user.actingIpId, choose]
+}
+
+/** Whose rules the screens follow: those of the chosen partner for OPS and SSC (HR-07). */
+export function useActingCode(): UserCode {
+  const { user } = useSignedIn()
+  const [ipId] = useActingPartner()
+  return actingCodeOf(user, ipId)
 }

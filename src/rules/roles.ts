@@ -1,4 +1,4 @@
-import type { SessionUser, UserCode } from '../contract/session.ts'
+import { codeOfIpId, type SessionUser, type UserCode } from '../contract/session.ts'
 
 /** The entries of the sidebar and the bottom bar (SHELL-12 to SHELL-14). */
 export type MenuEntry =
@@ -37,3 +37,13 @@ export const choosesPartner = (code: UserCode): boolean => code === 'OPS' || cod
 
 /** Credits are neither loaded nor shown for OPS and SSC (CRED-09). */
 export const hasCredits = (code: UserCode): boolean => !choosesPartner(code)
+
+/**
+ * Whose rules hold on the screens of a partner: for OPS and SSC those of the partner they have chosen (HR-07), and their
+ * own as long as they have chosen none; for everybody else the user's own, a SUB's being its parent's (ROLE-05).
+ */
+export const actingCodeOf = (user: Pick<SessionUser, 'effectiveCode'>, ipId: string | undefined): UserCode =>
+  (choosesPartner(user.effectiveCode) && ipId ? codeOfIpId(ipId) : undefined) ?? user.effectiveCode
+
+/** An agency or an aggregator hires for other employers: a target employer per request and a filter by it (ROLE-02). */
+export const hasTargetEmployer = (code: UserCode): boolean => code === 'SA' || code === 'AGG'

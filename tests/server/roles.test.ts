@@ -27,6 +27,10 @@ type Row = RowInsert
 /** Every call that reads or changes what belongs to a partner, with what the client would send. */
 const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => Record<string, unknown> }> = {
   'credits.details': { call: contract.credits.details, input: (ipId) => ({ ipId }) },
+  'acting.targetEmployers': {
+    call: contract.acting.targetEmployers,
+    input: (ipId) => ({ ipId, userCode: 'SA' }),
+  },
   'funnel.counts': {
     call: contract.funnel.counts,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
@@ -119,6 +123,7 @@ describe('who may act for whom', () => {
   test('ROLE-01 the list above names every call that belongs to a partner', () => {
     // Those of sheets answer files: sheets-downloads.test.ts has the same for them
     const free = [
+      'acting.partners',
       'feedback.send',
       'onboarding.initiate',
       'onboarding.manage',

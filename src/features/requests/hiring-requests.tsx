@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -38,6 +39,7 @@ export default function HiringRequests() {
         }))}
       />
       {isDesktop ? null : <div className={s.report}>{report}</div>}
+      <PartnerPanel />
       {ipId ? (
         <List key={shown} ipId={ipId} isActive={shown === 'active'} />
       ) : (

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useActingPartner } from '../../data/session.ts'
+import { useActingPartner, useSession } from '../../data/session.ts'
 import { useTasks } from '../../data/applicants.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { limits } from '../../rules/limits.ts'
-import { useText } from '../../text/index.ts'
+import { choosesPartner } from '../../rules/roles.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState, Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -12,17 +13,27 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
-import { PartnerChoice } from './partner-choice.tsx'
 import { TaskLists } from './task-lists.tsx'
 import { useTasksAddress, writeTasksAddress, type TasksAddress } from './use-tasks-address.ts'
+
+/** For OPS and SSC only: nobody else waits for it. */
+const PartnerChoice = lazy(async () => {
+  const [part] = await Promise.all([import('../../acting/partner-choice.tsx'), loadWords('acting')])
+  return part
+})
 
 /** The landing page after the sign-in: what waits for an answer (TASK-01 to TASK-14). */
 export default function MyTasks() {
   const t = useText('tasks')
+  const { user } = useSession()
   const [ipId] = useActingPartner()
   return (
     <Page title={t('title')}>
-      <PartnerChoice />
+      {choosesPartner(user.effectiveCode) ? (
+        <Suspense fallback={<div className={s.partner} />}>
+          <PartnerChoice />
+        </Suspense>
+      ) : null}
       {ipId === undefined ? <EmptyState title={t('selectEmployerHint')} /> : <Tasks key={ipId} ipId={ipId} />}
     </Page>
   )

@@ -9,6 +9,7 @@ export const first = { common, shell, stages, tasks }
 /** The other areas come with the screens that speak them (`loadWords`, app/routes.tsx). A new area is a file here and a line below. */
 export const later = {
   account: async () => (await import('./account.ts')).account,
+  acting: async () => (await import('./acting.ts')).acting,
   funnel: async () => (await import('./funnel.ts')).funnel,
   masters: async () => (await import('./masters.ts')).masters,
   partners: async () => (await import('./partners.ts')).partners,

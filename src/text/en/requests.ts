@@ -8,7 +8,7 @@ export const requests = {
   notSaved: 'The hiring requests are not saved on this device',
   notSavedHint: 'Open this page once with a network, then it stays.',
   selectEmployer: 'Select an Employer',
-  selectEmployerHint: 'Choose the partner you act for under My Tasks.',
+  selectEmployerHint: 'Choose the partner you act for above.',
   joinedOf: '{{joined}} of {{needed}} joined',
   until: 'Until {{day}}',
   more: '{{count}} more',

@@ -28,9 +28,7 @@ export const tasks = {
   refused: 'Refused. Look at it',
   moreWaiting_one: '{{count}} more on this phone',
   moreWaiting_other: '{{count}} more on this phone',
-  selectEmployer: 'Select Employer',
   selectEmployerHint: 'Choose whose tasks you want to see.',
-  noEmployers: 'The list of employers is not part of this version yet.',
 
   all: 'All',
   fields: {

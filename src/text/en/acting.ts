@@ -1,0 +1,20 @@
+export const acting = {
+  selectEmployer: 'Select Employer',
+  selectAnEmployer: 'Select an Employer',
+  hint: 'Choose the partner you act for. The choice is kept on this device.',
+  noEmployers: 'There is no partner to act for yet.',
+  notSaved: 'The list of partners is not saved on this device. Open it once with a network.',
+  loading: 'Bringing the list of partners',
+  organisationType: 'Organisation type',
+  organisations: { EMP: 'Employer', SA: 'Staffing Agency', AGG: 'Aggregator', SSC: 'SSC' },
+  names: {
+    EMP: 'Employer name',
+    SA: 'Staffing agency name',
+    AGG: 'Aggregator name',
+    SSC: 'Sector skill council name',
+  },
+  childPartner: 'Child partner',
+  underCouncil: '{{name}} · {{council}}',
+  typed: '{{name}} · {{type}}',
+  actingFor: 'Acting for {{name}}',
+}
