@@ -1,0 +1,228 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { emptyLocation, emptyRequestForm, readRequestForm } from '../../../src/rules/request-form.ts'
+import {
+  findPathOfKey,
+  findRequestProblems,
+  requestMessages,
+  type RequestContext,
+} from '../../../src/rules/request-problems.ts'
+import { requestFormSchema } from '../../../src/rules/request-schema.ts'
+import { context, fullForm, fullLocation } from '../../support/request-form.ts'
+
+/** Messages by the server's names of the fields. */
+const messages = (form = fullForm(), more: Partial<RequestContext> = {}) =>
+  Object.fromEntries(findRequestProblems(form, { ...context, ...more }).map(({ key, message }) => [key, message]))
+const location = (more: Parameters<typeof fullLocation>[0]) => fullForm({ locations: [fullLocation(more)] })
+
+describe('what an empty form lacks', () => {
+  it('HR-08 HR-11 HR-16 HR-28 says so at each field, and in which section', () => {
+    const problems = findRequestProblems(emptyRequestForm(), context)
+    expect(Object.fromEntries(problems.map(({ key, message }) => [key, message]))).toEqual({
+      hiringName: 'Please enter a name',
+      jobCategory: 'Mandatory field',
+      jobRole: 'Mandatory field',
+      minimumSalary: 'Mandatory field',
+      maximumSalary: 'Mandatory field',
+      state_1: 'Mandatory field',
+      district_1: 'Mandatory field',
+      city_1: 'Mandatory field',
+      position_1: 'Mandatory field',
+      interviewLocation_1: 'Enter and save atleast one office location',
+    })
+    expect(problems.every((problem) => problem.missing)).toBe(true)
+    expect([...new Set(problems.map((problem) => problem.section))]).toEqual(['details', 'locations'])
+  })
+
+  it('nothing is wrong with a full one', () => expect(messages()).toEqual({}))
+})
+
+describe('whose fields there are', () => {
+  it('HR-09 ROLE-02 asks SA and AGG whom they hire for, nobody else', () => {
+    for (const code of ['SA', 'AGG'] as const)
+      expect(messages(fullForm({ sectors: ['Logistics'] }), { code })).toEqual({
+        targetEmployer: 'Please enter employer name',
+      })
+    expect(messages(fullForm({ sectors: ['Logistics'] }), { code: 'SSC' })).toEqual({})
+  })
+
+  it('HR-10 asks all but employers for the sector', () => {
+    expect(messages(fullForm({ targetEmployer: 'Vetri Auto' }), { code: 'SA' })).toEqual({
+      sector_name: 'Mandatory field',
+    })
+    expect(messages(fullForm(), { code: 'SSC' })).toEqual({ sector_name: 'Mandatory field' })
+    expect(messages(fullForm(), { code: 'EMP' })).toEqual({})
+  })
+})
+
+describe('salary', () => {
+  const salary = (minimumSalary: string, maximumSalary: string) => messages(fullForm({ minimumSalary, maximumSalary }))
+  it('HR-16 is above 0 and the minimum below the maximum', () => {
+    expect(salary('', '0')).toEqual({ minimumSalary: 'Mandatory field', maximumSalary: 'Mandatory field' })
+    expect(salary('-5', 'many')).toEqual({ minimumSalary: 'Mandatory field', maximumSalary: 'Mandatory field' })
+    expect(salary('20000', '20000')).toEqual({ minimumSalary: 'Should be less than maximum salary' })
+    expect(salary('20001', '20000')).toEqual({ minimumSalary: 'Should be less than maximum salary' })
+    expect(salary('14,500', '19 000')).toEqual({})
+    expect(salary('1', '99999999')).toEqual({ maximumSalary: requestMessages.salaryHigh })
+  })
+})
+
+describe('skills, points, languages and notes', () => {
+  it('HR-13 at most 3 custom skills of 25 characters', () => {
+    const custom = (...names: string[]) =>
+      messages(fullForm({ skills: names.map((name) => ({ name, isCustom: true })) }))
+    expect(custom('a', 'b', 'हिंदी टाइपिंग'.slice(0, 12))).toEqual({})
+    expect(custom('a', 'b', 'c', 'd')).toEqual({ skills: requestMessages.customSkills })
+    expect(custom('x'.repeat(25))).toEqual({})
+    expect(custom('x'.repeat(26))).toEqual({ skills: requestMessages.customSkills })
+  })
+
+  it('HR-15 at most 6 points of 100 characters', () => {
+    const points = (text: string) => messages(fullForm({ responsibilities: { text, modified: true, vernacKeys: [] } }))
+    expect(points(Array(6).fill('x'.repeat(100)).join('\n'))).toEqual({})
+    expect(points(Array(7).fill('x').join('\n'))).toEqual({ jobResponsibility: requestMessages.points })
+    expect(points('x'.repeat(101))).toEqual({ jobResponsibility: requestMessages.points })
+  })
+
+  it('HR-25 at most 4 languages', () => {
+    const speak = (n: number) =>
+      messages(
+        fullForm({
+          languages: (['English', 'Hindi', 'Tamil', 'Telugu', 'Odia'] as const)
+            .slice(0, n)
+            .map((name) => ({ name, isMandatory: false })),
+        }),
+      )
+    expect(speak(4)).toEqual({})
+    expect(speak(5)).toEqual({ communicationLanguage: requestMessages.languages })
+  })
+
+  it('HR-27 at most 6 lines of 100 characters, their bullets not counted', () => {
+    const notes = (text: string) => messages(fullForm({ notes: text }))
+    expect(
+      notes(
+        Array(6)
+          .fill(`• ${'x'.repeat(100)}`)
+          .join('\n'),
+      ),
+    ).toEqual({})
+    expect(notes(Array(7).fill('• x').join('\n'))).toEqual({ notes: requestMessages.notes })
+    expect(notes(`• ${'x'.repeat(101)}`)).toEqual({ notes: requestMessages.notes })
+  })
+})
+
+describe('a location', () => {
+  it('HR-28 HR-37 is named by its number', () => {
+    const form = fullForm({ locations: [fullLocation(), emptyLocation()] })
+    expect(Object.keys(messages(form))).toEqual([
+      'state_2',
+      'district_2',
+      'city_2',
+      'position_2',
+      'interviewLocation_2',
+    ])
+    expect(messages(location({ positions: '0' }))).toEqual({ position_1: 'Mandatory field' })
+    expect(messages(location({ positions: '-3' }))).toEqual({ position_1: 'Mandatory field' })
+    expect(messages(location({ positions: '10001' }))).toEqual({ position_1: requestMessages.positionsHigh })
+  })
+
+  it('HR-33 needs a time, and working days or dates, unless there is no interview', () => {
+    const off = fullLocation().slots.map((slot) => ({ ...slot, on: false }))
+    expect(messages(location({ slots: off }))).toEqual({ interviewTime_1: 'Mandatory field' })
+    expect(messages(location({ days: [] }))).toEqual({ workingDays_1: 'Mandatory field' })
+    expect(messages(location({ scheduling: 'dates', days: [] }))).toEqual({ interviewDates_1: 'Mandatory field' })
+    expect(messages(location({ interviewType: 'noInterview', slots: off, days: [] }))).toEqual({})
+  })
+
+  it('HR-32 takes no dates that are past, except those it had already', () => {
+    const on = (...dates: string[]) => location({ scheduling: 'dates', days: [], dates })
+    expect(messages(on('2026-11-21'))).toEqual({})
+    expect(messages(on('2026-11-20', '2026-11-25'))).toEqual({ interviewDates_1: requestMessages.pastDate })
+    expect(messages(on('2026-11-20', '2026-11-25'), { keptDates: ['2026-11-20'] })).toEqual({})
+  })
+
+  it('HR-34 TRAP-67 names the slot that is no time or out of order', () => {
+    const slots = (...times: [string, string][]) =>
+      messages(location({ slots: times.map(([from, to]) => ({ on: true, from, to })) }))
+    expect(slots(['09:75', '12:00'], ['12:00', '16:00'], ['16:00', '19:00'])).toEqual({
+      interviewTimeRange_1_1: 'Invalid Time',
+    })
+    expect(slots(['09:60', '12:00'], ['12:00', '16:00'], ['16:00', '19:00'])).toHaveProperty(
+      'interviewTimeRange_1_1',
+      'Invalid Time',
+    )
+    const order = 'Time range values are not correct. Each slot should be in chronological order.'
+    expect(slots(['12:00', '16:00'], ['09:00', '12:00'], ['16:00', '19:00'])).toEqual({ interviewTimeRange_1_2: order })
+    expect(slots(['09:00', '09:00'], ['12:00', '16:00'], ['16:00', '19:00'])).toEqual({ interviewTimeRange_1_1: order })
+  })
+
+  it('HR-31 has whole offices only, and none that is still being entered', () => {
+    const [office] = fullLocation().offices
+    const withoutInterview = { ...office!, interviewId: '' }
+    expect(messages(location({ offices: [withoutInterview] }))).toHaveProperty('interviewLocation_1')
+    expect(messages(location({ offices: [withoutInterview], interviewType: 'telephonic' }))).toEqual({})
+    expect(messages(location({ offices: [{ ...office!, spocId: '' }] }))).toHaveProperty('interviewLocation_1')
+    expect(messages(location({ editing: { at: null, office: office! } }))).toEqual({
+      interviewLocation_1: requestMessages.officeOpen,
+    })
+    // What a new location begins with is nothing anybody entered
+    expect(messages(location({ editing: emptyLocation().editing }))).toEqual({})
+  })
+})
+
+describe('the one schema', () => {
+  it('tells the same messages at the fields of the form', () => {
+    const result = v.safeParse(requestFormSchema(context), emptyRequestForm())
+    const issues = (result.issues ?? []).map((issue) => [v.getDotPath(issue), issue.message])
+    expect(issues).toContainEqual(['name', 'Please enter a name'])
+    expect(issues).toContainEqual(['locations.0.offices', 'Enter and save atleast one office location'])
+    expect(v.safeParse(requestFormSchema(context), fullForm()).success).toBe(true)
+  })
+
+  it('HR-37 finds the field of each name a server may send', () => {
+    const form = fullForm() as unknown as Record<string, unknown>
+    const names =
+      'jobCategory jobRole hiringName targetEmployer sector_name minimumSalary maximumSalary position_1 workingDays_1 interviewDates_1 interviewTime_1 interviewTimeRange_1_2 interviewLocation_1'
+    for (const name of names.split(' ')) {
+      const path = findPathOfKey(name)
+      expect(path, name).toBeDefined()
+      expect(
+        path!.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], form),
+        name,
+      ).toBeDefined()
+    }
+    expect(findPathOfKey('position_3')).toEqual(['locations', 2, 'positions'])
+    expect(findPathOfKey('position_0')).toBeUndefined()
+    expect(findPathOfKey('locations.0.number_of_positions')).toBeUndefined()
+  })
+
+  it('every problem it finds has a name that leads back to its field', () => {
+    const [office] = fullLocation().offices
+    const broken = fullForm({
+      name: '',
+      minimumSalary: '5',
+      maximumSalary: '4',
+      locations: [emptyLocation(), fullLocation({ days: [], offices: [{ ...office!, spocId: '' }] })],
+      notes: 'x'.repeat(200),
+    })
+    for (const { key, path } of findRequestProblems(broken, { ...context, code: 'SA' }))
+      expect(findPathOfKey(key)?.slice(0, 2), key).toEqual(path.slice(0, 2))
+  })
+})
+
+describe('a draft of another build', () => {
+  it('TRAP-83 is opened with what can be read of it', () => {
+    const kept = {
+      ...fullForm(),
+      gender: 'Robots',
+      languages: 'all',
+      locations: [{ district: 'Thane', slots: [1] }],
+      more: 1,
+    }
+    const form = readRequestForm(JSON.parse(JSON.stringify(kept)))
+    expect(form).toMatchObject({ name: 'Bhiwandi FC ramp-up', gender: 'Any', languages: [] })
+    expect(form.locations[0]).toMatchObject({ district: 'Thane', slots: emptyLocation().slots, offices: [] })
+    expect(readRequestForm(null)).toEqual(emptyRequestForm())
+    expect(readRequestForm({ locations: [] }).locations).toHaveLength(1)
+  })
+})
