@@ -152,7 +152,7 @@ describe('bad input at the API', () => {
     ['no location', { locations: [] }, 'locations'],
     [
       'five languages',
-      { communicationLanguage: Array(5).fill({ name: 'Hindi', isMandatory: true }) },
+      { communicationLanguage: Array.from({ length: 5 }, () => ({ name: 'Hindi', isMandatory: true })) },
       'communicationLanguage',
     ],
     ['half a rupee', { minimumSalary: 1.5 }, 'minimumSalary'],
