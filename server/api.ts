@@ -19,6 +19,7 @@ import type { MessageGateway } from './gateways/messages.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Actor, Context } from './handler.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
 import { serverText } from './text.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
@@ -32,6 +33,7 @@ export interface Services {
   telephony: TelephonyGateway
   sheets: Sheets
   messages: MessageGateway
+  mailer: Mailer
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
 }
@@ -99,6 +101,7 @@ async function answerCall(
     sheet: sent?.sheet,
     afterRefusal: (effect) => void refusalEffects.push(effect),
     messages: services.messages,
+    mailer: services.mailer,
     afterCommit: (effect) => void effects.push(effect),
   })
   const run = async (db: Db) => checkAnswer(call, await handler(checkInput(call, input), context(db)))

@@ -45,6 +45,21 @@ const settings = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MESSAGE_GATEWAY_URL: v.optional(httpUrl),
   MESSAGE_ANSWER_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '6000'),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Fieldhire <no-reply@hire.example>'),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^smtps?:\/\/\S+/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+        'must look like smtps://user:password@mail.example:465',
+      ),
+    ),
+  ),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
@@ -80,6 +95,8 @@ export interface Config {
   messageGatewayUrl?: string
   /** How long an applicant of the demo takes to answer a message. */
   messageAnswerMs: number
+  /** The mail server and the sender of letters; unset: they stay inside the server. */
+  smtp?: { url: string; from: string }
   telephonyGatewayUrl?: string
   /** How long the embedded exchange rings and talks, ms. */
   telephonyRingMs: number
@@ -119,6 +136,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     s3: readS3(s),
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
+    smtp: readSmtp(s),
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
@@ -151,6 +169,14 @@ function readS3(s: v.InferOutput<typeof settings>): Config['s3'] {
     accessKeyId: s.S3_ACCESS_KEY_ID!,
     secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
   }
+}
+
+/** Letters carry links: with an address taken from the request, anybody could write where they lead. */
+function readSmtp(s: v.InferOutput<typeof settings>): Config['smtp'] {
+  if (s.SMTP_URL === undefined) return undefined
+  if (s.MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is missing: SMTP_URL needs the sender of its letters')
+  if (s.BASE_URL === undefined) throw new ConfigError('BASE_URL is missing: the links in letters of SMTP_URL need it')
+  return { url: s.SMTP_URL, from: s.MAIL_FROM }
 }
 
 /** A secret made once and kept for its owner only. The link decides between two processes that start together. */

@@ -9,6 +9,7 @@ import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
 /** The signed-in user as the policies judge it, read from the database for every request. */
@@ -48,6 +49,8 @@ export interface Context {
   /** Runs when the call was refused, with the database itself: for what must outlive the undone transaction. */
   afterRefusal(effect: (db: Db) => Promise<unknown>): void
   messages: MessageGateway
+  /** Letters by e-mail go through `postMail` (mailer.ts). */
+  mailer: Mailer
   /** Runs once the transaction has committed; never for a refused or replayed call. */
   afterCommit(effect: () => void | Promise<void>): void
 }

@@ -13,6 +13,7 @@ import { createEventHub } from './events/hub.ts'
 import { fileRoutes } from './gateways/file-routes.ts'
 import { diskFiles } from './gateways/files-disk.ts'
 import { s3Files } from './gateways/files-s3.ts'
+import { createMail } from './gateways/mail.ts'
 import { messageRoutes } from './gateways/message-routes.ts'
 import { createMessages } from './gateways/messages.ts'
 import { telephonyRoutes } from './gateways/telephony-routes.ts'
@@ -22,6 +23,7 @@ import { purgeIdentity } from './identity/purge.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './log.ts'
+import { createMailer } from './mailer.ts'
 import { routes } from './routes/index.ts'
 import { seedOnce } from './seed-once.ts'
 import { seedDemo } from './seed/seed-demo.ts'
@@ -57,7 +59,10 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(() => connection.close())
     const { db } = connection
     if (config.demo) await seedOnce(connection, clock, seedDemo)
-    const jobs = await startJobs({ url, db, clock, log, purgeIdentity })
+    const mail = createMail({ config, log })
+    if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
+    const mailer = createMailer({ db, gateway: mail, clock, log })
+    const jobs = await startJobs({ url, db, clock, log, mailer, purgeIdentity })
     stops.push(() => jobs.stop())
 
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
@@ -71,14 +76,14 @@ export async function startServer(config: Config): Promise<Running> {
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const identity = createIdentity({ config, db, clock, log })
     const app = createApp({
-      ...{ config, db, clock, log, files, telephony, messages, events, sheets },
+      ...{ config, db, clock, log, files, telephony, messages, mailer, events, sheets },
       endpoints: endpointsOf(contract, routes),
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,
       fileRoutes: disk && fileRoutes({ files: disk, db, clock }),
       callbacks: telephonyRoutes({ telephony, clock, report }).route(
         '/',
-        messageRoutes({ messages, clock, db, demo: config.demo }),
+        messageRoutes({ messages, mail, clock, db, demo: config.demo }),
       ),
     })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server

@@ -7,9 +7,11 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { HttpProblem } from '../errors.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
+import { findMails } from '../store/mails.ts'
 import { endOnboarding, findMessages } from '../store/onboarding.ts'
 import { serverText } from '../text.ts'
 import { MESSAGE_CALLBACK } from './messages-http.ts'
+import type { MailGateway } from './mail.ts'
 import type { MessageGateway } from './messages.ts'
 
 const callback = v.object({
@@ -27,14 +29,15 @@ const limit = bodyLimit({
 
 interface Options {
   messages: MessageGateway
+  mail: MailGateway
   clock: Clock
   db: Db
-  /** Shows what the embedded gateway has sent, at /messages. */
+  /** Shows what the embedded gateways have sent, at /messages. */
   demo: boolean
 }
 
 /** Where the message gateway reports what became of a message, and the phone of the demo's applicants. */
-export function messageRoutes({ messages, clock, db, demo }: Options): Hono {
+export function messageRoutes({ messages, mail, clock, db, demo }: Options): Hono {
   const routes = new Hono()
   const { isSigned } = messages
   if (isSigned)
@@ -52,10 +55,13 @@ export function messageRoutes({ messages, clock, db, demo }: Options): Hono {
         throw new HttpProblem(404, 'not-found', 'There is no such message')
       return c.json({ status: true })
     })
-  if (demo && !isSigned)
+  if (demo && (!isSigned || mail.isEmbedded))
     routes.get('/messages', async (c) => {
       c.header('Cache-Control', 'no-store')
-      return c.html(phone(await findMessages(db)))
+      c.header('Referrer-Policy', 'no-referrer')
+      const sent = isSigned ? [] : (await findMessages(db)).map(showMessage)
+      const letters = mail.isEmbedded ? (await findMails(db)).map(showMail) : []
+      return c.html(phone([...sent, ...letters].toSorted((a, b) => b.at - a.at)))
     })
   return routes
 }
@@ -73,8 +79,31 @@ function parse(body: string): unknown {
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
-/** As a phone shows them; numbers stay masked, since the page asks nobody who they are. */
-const phone = (sent: Awaited<ReturnType<typeof findMessages>>) =>
+interface Shown {
+  at: number
+  heading: string
+  body: unknown
+  state?: string
+}
+
+// Numbers and addresses stay masked, since the page asks nobody who they are
+const showMessage = ({ message, name, onboarding }: Awaited<ReturnType<typeof findMessages>>[number]): Shown => ({
+  at: message.sentAt,
+  heading: `${name} · ${maskNumber(message.recipient)}`,
+  body: html`<p>${message.text}</p>`,
+  state: onboarding.messageId === message.messageId ? onboarding.status : undefined,
+})
+
+const showMail = ({ recipient, subject, text, createdAt }: Awaited<ReturnType<typeof findMails>>[number]): Shown => ({
+  at: createdAt,
+  heading: `${subject} · ${recipient.replace(/^(.).*(?=@)/u, '$1•••')}`,
+  body: text
+    .split('\n\n')
+    .map((part) => html`<p>${/^https?:\/\/\S+$/.test(part) ? html`<a href="${part}">${part}</a>` : part}</p>`),
+})
+
+/** As a phone shows them. */
+const phone = (sent: Shown[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -87,6 +116,7 @@ const phone = (sent: Awaited<ReturnType<typeof findMessages>>) =>
             color-scheme: light dark;
           }
           body {
+            overflow-wrap: anywhere;
             max-width: 26rem;
             margin: 0 auto;
             padding: 16px;
@@ -120,15 +150,11 @@ const phone = (sent: Awaited<ReturnType<typeof findMessages>>) =>
           <h1>${serverText.messagesTitle}</h1>
           ${sent.length === 0 ? html`<p>${serverText.messagesNone}</p>` : ''}
           ${sent.map(
-            ({ message, name, onboarding }) =>
+            ({ at, heading, body, state }) =>
               html`<article>
-                <h2>${name} · ${maskNumber(message.recipient)}</h2>
-                <p>${message.text}</p>
-                <small
-                  >${time.format(message.sentAt)}${
-                    onboarding.messageId === message.messageId ? ` · ${onboarding.status}` : ''
-                  }</small
-                >
+                <h2>${heading}</h2>
+                ${body}
+                <small>${time.format(at)}${state ? ` · ${state}` : ''}</small>
               </article>`,
           )}
         </main>

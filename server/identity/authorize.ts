@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addressOf } from '../client-address.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { attemptLimits, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
@@ -87,7 +88,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
 }
 
 /** Nothing may be loaded, framed or run; the form goes here and its answer to the app. */
-function setPageHeaders(c: Context, origin: string): void {
+export function setPageHeaders(c: Context, origin: string): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Frame-Options', 'DENY')
@@ -95,10 +96,4 @@ function setPageHeaders(c: Context, origin: string): void {
     'Content-Security-Policy',
     `default-src 'none'; style-src ${styleHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
   )
-}
-
-/** The address at the other end of the connection. A header could be made up, so none is believed. */
-function addressOf(c: Context): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return incoming?.socket?.remoteAddress ?? 'unknown'
 }

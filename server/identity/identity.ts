@@ -6,6 +6,7 @@ import { findAccount, isActive } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { describeSession } from './profile.ts'
 import type { IdentityServices } from './services.ts'
+import { setPasswordRoutes } from './set-password.ts'
 import { findSessionOf, isSessionOpen, revokeSession } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
@@ -28,6 +29,7 @@ export function createIdentity(services: IdentityServices): Identity {
   const routes = new Hono()
   routes.route('/', authorizeRoutes(services))
   routes.route('/', tokenRoutes(services))
+  routes.route('/', setPasswordRoutes(services))
 
   // API-001
   routes.get('/identity/user/info', async (c) => {

@@ -20,6 +20,8 @@ input{display:block;width:100%;min-height:48px;padding:8px 12px;font:inherit;col
 input[aria-invalid]{border:2px solid var(--red-line);padding:7px 11px}
 .error{display:flex;gap:6px;align-items:flex-start;margin:6px 0 0;color:var(--red-text);font-size:.875rem;line-height:1.43;font-weight:600}
 .error svg{flex:none;margin-top:2px}
+.hint{margin:6px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
+input[readonly]{color:var(--ink-2);background:var(--page)}
 .notice{margin:0 0 20px;padding:12px;border:1px solid var(--red-line);border-radius:4px;background:var(--red-bg);color:var(--red-text)}
 .demo{margin:16px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 20px;font:inherit;font-weight:600;

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { style } from './page-style.ts'
 import { text } from './text.ts'
 
-type Html = ReturnType<typeof html>
+export type Html = ReturnType<typeof html>
 
 export interface SignInPage {
   /** Hidden fields: what the app asked for, and the token that proves the form is ours. */
@@ -40,7 +40,7 @@ const warning = html`<svg
 // As one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
 
-const layout = (title: string, content: Html): Html =>
+export const layout = (title: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,16 +59,18 @@ const layout = (title: string, content: Html): Html =>
     </html>`
 
 interface Field {
-  name: 'email' | 'password'
+  name: string
   label: string
   type: 'email' | 'password'
   autocomplete: string
   value?: string
   error?: string
+  hint?: string
   autofocus: boolean
+  readonly?: boolean
 }
 
-const field = ({ name, label, type, autocomplete, value, error, autofocus }: Field): Html =>
+export const field = ({ name, label, type, autocomplete, value, error, hint, autofocus, readonly }: Field): Html =>
   html`<div class="field">
     <label for="${name}">${label}</label>
     <input
@@ -80,10 +82,12 @@ const field = ({ name, label, type, autocomplete, value, error, autofocus }: Fie
       spellcheck="false"
       maxlength="200"
       value="${value ?? ''}"
-      ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : '')}
+      ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : hint ? `aria-describedby="${name}-hint"` : '')}
+      ${raw(readonly ? 'readonly' : '')}
       ${raw(autofocus ? 'autofocus' : '')}
     />
     ${error ? html`<p class="error" id="${name}-error">${warning}<span>${error}</span></p>` : ''}
+    ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`
 
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */

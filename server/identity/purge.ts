@@ -1,16 +1,17 @@
 import { and, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { authorizationCodes, refreshTokens, signInSessions } from './schema.ts'
+import { authorizationCodes, passwordLinks, refreshTokens, signInSessions } from './schema.ts'
 import { REFRESH_TOKEN_MS } from './sessions.ts'
 
 const DAY = 24 * 3600_000
 
 /**
- * Removes codes of yesterday, refresh tokens past their expiry and sessions without any. A used token stays until it
+ * Removes codes and links of yesterday, refresh tokens past their expiry and sessions without any. A used token stays until it
  * would have expired, because its reuse must be noticed until then.
  */
 export async function purgeIdentity(db: Db, now: number): Promise<void> {
   await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY))
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now - DAY))
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
   await db.delete(signInSessions).where(
     and(

@@ -15,7 +15,7 @@ export const signInSessions = pgTable(
     createdAt: ms().notNull(),
     lastUsedAt: ms().notNull(),
     revokedAt: ms(),
-    revokedFor: text().$type<'logout' | 'code-reuse' | 'refresh-reuse' | 'account'>(),
+    revokedFor: text().$type<'logout' | 'code-reuse' | 'refresh-reuse' | 'account' | 'password'>(),
   },
   (table) => [index('sign_in_sessions_user').on(table.userId)],
 )
@@ -54,4 +54,19 @@ export const authorizationCodes = pgTable(
     sessionId: text(),
   },
   (table) => [index('authorization_codes_expiry').on(table.expiresAt)],
+)
+
+/** Links to set a password with, as SHA-256 only. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: ms().notNull(),
+    expiresAt: ms().notNull(),
+    usedAt: ms(),
+  },
+  (table) => [index('password_links_user').on(table.userId)],
 )

@@ -5,8 +5,10 @@ import { JOBS_LOCK, underLock } from '../db/migrate.ts'
 import { purgeLedger } from '../db/ledger-postgres.ts'
 import type { Log } from '../log.ts'
 import { purgeRates } from '../rate-limit.ts'
+import type { Mailer } from '../mailer.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
+import { purgeMails } from '../store/mails.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
 
 export interface JobOptions {
@@ -14,6 +16,7 @@ export interface JobOptions {
   db: Db
   clock: Clock
   log: Log
+  mailer: Mailer
   /** Removes what the identity provider keeps no longer; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
 }
@@ -34,6 +37,7 @@ export async function startJobs({
   db,
   clock,
   log,
+  mailer,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
@@ -44,6 +48,8 @@ export async function startJobs({
       cron: '1 * * * *',
       work: async () => log.info({ rows: await markPassedJoiningDays(db, clock.now()) }, 'joining days'),
     },
+    // Letters that could not be sent at once, or that another process has queued
+    { name: 'mail', cron: '* * * * *', work: () => mailer.deliver() },
     {
       name: 'purge',
       cron: '20 3 * * *',
@@ -53,6 +59,7 @@ export async function startJobs({
         await purgeEvents(db, now)
         await purgeIdentity?.(db, now)
         await purgeSheetErrors(db, now)
+        await purgeMails(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },
     },

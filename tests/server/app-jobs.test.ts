@@ -68,7 +68,9 @@ describe('SM-48 the joining day has passed', () => {
     expect((await rowOf('today')).subStage).toBe('noUpdate')
   })
   test('is looked at when the server starts, and again without a second entry', async () => {
-    const options = { url: connection.url, db: connection.db, clock: manualClock(testNow), log: createLog('silent') }
+    const mailer = { deliver: () => Promise.resolve() }
+    const { url, db } = connection
+    const options = { url, db, clock: manualClock(testNow), log: createLog('silent'), mailer }
     for (const _start of [1, 2]) await (await startJobs(options)).stop()
     expect((await rowOf('passed')).subStage).toBe('noUpdate')
     expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)

@@ -29,6 +29,8 @@ test('every setting is read', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     MESSAGE_GATEWAY_URL: 'https://sms.example',
+    MAIL_FROM: 'Fieldhire <no-reply@hire.example>',
+    SMTP_URL: 'smtps://me:secret@mail.example:465',
     TELEPHONY_GATEWAY_URL: 'https://calls.example',
     PLACES_URL: 'https://places.example',
     SESSION_SECRET: 'x'.repeat(32),
@@ -44,6 +46,7 @@ test('every setting is read', () => {
     demo: false,
     s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'fieldhire', accessKeyId: 'id', secretAccessKey: 'key' },
     messageGatewayUrl: 'https://sms.example',
+    smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Fieldhire <no-reply@hire.example>' },
     telephonyGatewayUrl: 'https://calls.example',
     messageAnswerMs: 6_000,
     telephonyRingMs: 2_000,
@@ -67,6 +70,8 @@ describe('a wrong setting is one line that names it', () => {
     ['S3_BUCKET', 'Bad Bucket'],
     ['S3_ENDPOINT', 'ftp://files'],
     ['MESSAGE_GATEWAY_URL', 'sms'],
+    ['MAIL_FROM', 'nobody'],
+    ['SMTP_URL', 'mail.example'],
     ['TELEPHONY_GATEWAY_URL', 'tel:1'],
     ['PLACES_URL', '//x'],
     ['SESSION_SECRET', 'short'],
@@ -89,6 +94,12 @@ describe('a wrong setting is one line that names it', () => {
 
   test('the S3 settings go together', () => {
     expect(() => load({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(/^S3_BUCKET is missing/)
+  })
+  test('a mail server needs a sender, and an address of ours that no request can make up', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'no-reply@hire.example' }
+    expect(() => load({ SMTP_URL: smtp.SMTP_URL })).toThrow(/^MAIL_FROM is missing/)
+    expect(() => load(smtp)).toThrow(/^BASE_URL is missing/)
+    expect(load({ ...smtp, BASE_URL: 'https://hire.example' }).smtp).toBeDefined()
   })
   test('a DATA_DIR that cannot be made', () => {
     expect(() => load({ DATA_DIR: join(findRoot(), 'package.json/inside') })).toThrow(/^DATA_DIR .* cannot be created/)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelStatuses } from '../../src/contract/funnel-row.ts'
 import { onboardingCalls } from '../../src/contract/onboarding.ts'
 import { messages, reveals } from '../../server/db/schema.ts'
+import { embeddedMail } from '../../server/gateways/mail.ts'
 import { messageRoutes } from '../../server/gateways/message-routes.ts'
 import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
 import { httpMessages, MESSAGE_CALLBACK } from '../../server/gateways/messages-http.ts'
@@ -28,7 +29,7 @@ describe('with the embedded gateway', () => {
   beforeAll(() =>
     open({
       more: ({ db, clock }) => ({
-        callbacks: messageRoutes({ messages: embeddedMessages(6_000), clock, db, demo: true }),
+        callbacks: messageRoutes({ messages: embeddedMessages(6_000), mail: embeddedMail, clock, db, demo: true }),
       }),
     }),
   )
@@ -171,7 +172,16 @@ describe('with a gateway by HTTP', () => {
     await open({
       more: ({ db, clock, config }) => {
         const gate = httpMessages({ url, secret: config.sessionSecret, log: createLog('silent') })
-        return { messages: gate, callbacks: messageRoutes({ messages: gate, clock, db, demo: true }) }
+        return {
+          messages: gate,
+          callbacks: messageRoutes({
+            messages: gate,
+            mail: { ...embeddedMail, isEmbedded: false },
+            clock,
+            db,
+            demo: true,
+          }),
+        }
       },
     })
   })

@@ -14,7 +14,9 @@ import { fileRoutes } from '../../../server/gateways/file-routes.ts'
 import { diskFiles, type DiskFiles } from '../../../server/gateways/files-disk.ts'
 import { embeddedMessages } from '../../../server/gateways/messages-embedded.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony.ts'
+import { embeddedMail } from '../../../server/gateways/mail.ts'
 import { createLog } from '../../../server/log.ts'
+import { createMailer, type Mailer } from '../../../server/mailer.ts'
 import { workerSheets } from '../../../server/sheets/sheets.ts'
 import { createTestDatabase } from './database.ts'
 import { addPeople } from './people.ts'
@@ -44,6 +46,7 @@ export interface TestApp {
   clock: ManualClock
   config: Config
   files: DiskFiles
+  mailer: Mailer
   /** Lines of the log so far. */
   logged: string[]
   /** Sends a call of the contract as the client does: path parameters from the input, the rest as query or body. */
@@ -84,10 +87,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const files = diskFiles({ dataDir, secret: config.sessionSecret, clock })
   const logged: string[] = []
   await addPeople(db)
+  const log = createLog('debug', { write: (line) => void logged.push(line) })
+  const mailer = createMailer({ db, gateway: embeddedMail, clock, log })
   const app = createApp({
-    ...{ config, db, clock, files, telephony: silentTelephony, messages: embeddedMessages(6_000) },
+    ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     sheets: workerSheets(inject('sheetWorker')),
-    log: createLog('debug', { write: (line) => void logged.push(line) }),
     endpoints: options.endpoints ?? (await contractEndpoints()),
     verifyAccessToken: (token) =>
       Promise.resolve(token.startsWith('test.') ? { userId: token.slice('test.'.length) } : undefined),
@@ -108,7 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 
   return {
-    ...{ app, db, connection, clock, config, files, logged, request },
+    ...{ app, db, connection, clock, config, files, mailer, logged, request },
     call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
       const { path, rest } = fillPath(call, input)
       if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })
@@ -121,6 +125,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       })
     },
     async close() {
+      // What it was just sending
+      await mailer.deliver()
       await connection.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

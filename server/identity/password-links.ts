@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { users } from '../db/schema.ts'
+import { findAccount, isActive, type Account } from './accounts.ts'
+import { hashSecret, makeSecret } from './keys.ts'
+import { hashPassword } from './passwords.ts'
+import { passwordLinks, signInSessions } from './schema.ts'
+
+/** How long a mailed link is good for: long enough for somebody who reads mail on Mondays. */
+export const LINK_MS = 7 * 86_400_000
+export const PASSWORD_PAGE = '/identity/password'
+
+/**
+ * A link with which one person sets a password, once: for an invited member, or a partner that was approved. It is as good
+ * as a password, so it goes into a letter to that person and nowhere else; kept is only its hash. A new link ends the
+ * earlier ones. `origin` is scheme and host.
+ */
+export async function makePasswordLink(
+  db: Db,
+  { userId, origin, now }: { userId: string; origin: string; now: number },
+): Promise<string> {
+  const token = makeSecret()
+  await db.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
+  await db
+    .insert(passwordLinks)
+    .values({ tokenHash: hashSecret(token), userId, createdAt: now, expiresAt: now + LINK_MS })
+  return `${origin}${PASSWORD_PAGE}?token=${token}`
+}
+
+const open = (token: string, now: number) =>
+  and(eq(passwordLinks.tokenHash, hashSecret(token)), isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, now))
+
+/** Whose link it is, while it is good and the account is not switched off. Looking at it does not use it up. */
+export async function findByPasswordLink(db: Db, token: string, now: number): Promise<Account | undefined> {
+  const [link] = await db.select().from(passwordLinks).where(open(token, now))
+  const account = link && (await findAccount(db, link.userId))
+  return account && isActive(account) ? account : undefined
+}
+
+/**
+ * Sets the password of whose link it is and ends every session opened with an older one. The invitation is accepted by
+ * it: from now on the person is a full access member (MEMB-04). Answers false when the link is not good any more; of two
+ * at once one sets its password.
+ */
+export async function setPasswordByLink(db: Db, token: string, password: string, now: number): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const [link] = await tx.update(passwordLinks).set({ usedAt: now }).where(open(token, now)).returning()
+    const account = link && (await findAccount(tx, link.userId))
+    if (!account || !isActive(account)) return false
+    const { id } = account.user
+    await tx.update(users).set({ passwordHash, isLoginFirst: true, updatedAt: now }).where(eq(users.id, id))
+    await tx
+      .update(signInSessions)
+      .set({ revokedAt: now, revokedFor: 'password' })
+      .where(and(eq(signInSessions.userId, id), isNull(signInSessions.revokedAt)))
+    return true
+  })
+}

@@ -1,0 +1,65 @@
+import { html } from 'hono/html'
+import { field, layout, type Html } from './page.ts'
+import { PASSWORD_PAGE } from './password-links.ts'
+import { text } from './text.ts'
+
+export interface SetPasswordPage {
+  token: string
+  email: string
+  company: string
+  errors?: { password?: string; repeat?: string }
+}
+
+/** Works without scripts. The address stands in it so that a password manager keeps the right pair. */
+export const setPasswordPage = ({ token, email, company, errors = {} }: SetPasswordPage): Html =>
+  layout(
+    text.setTitle,
+    html`<h1>${text.setTitle}</h1>
+      <p>${text.setFor(company)}</p>
+      <form method="post" action="${PASSWORD_PAGE}" novalidate>
+        <input type="hidden" name="token" value="${token}" />
+        ${field({
+          name: 'email',
+          label: text.email,
+          type: 'email',
+          autocomplete: 'username',
+          value: email,
+          autofocus: false,
+          readonly: true,
+        })}
+        ${field({
+          name: 'password',
+          label: text.newPassword,
+          type: 'password',
+          autocomplete: 'new-password',
+          hint: text.newPasswordHint,
+          error: errors.password,
+          autofocus: !errors.repeat,
+        })}
+        ${field({
+          name: 'repeat',
+          label: text.repeat,
+          type: 'password',
+          autocomplete: 'new-password',
+          error: errors.repeat,
+          autofocus: Boolean(errors.repeat),
+        })}
+        <button type="submit">${text.setSubmit}</button>
+      </form>`,
+  )
+
+export const passwordSetPage = (): Html =>
+  layout(
+    text.setDone,
+    html`<h1>${text.setDone}</h1>
+      <p>${text.setDoneBody}</p>
+      <a class="button" href="/auth">${text.submit}</a>`,
+  )
+
+export const endedLinkPage = (): Html =>
+  layout(
+    text.setEndedTitle,
+    html`<h1>${text.setEndedTitle}</h1>
+      <p>${text.setEnded}</p>
+      <a class="button" href="/">${text.openApp}</a>`,
+  )

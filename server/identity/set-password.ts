@@ -1,0 +1,60 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { addressOf } from '../client-address.ts'
+import { takeRate } from '../rate-limit.ts'
+import { setPageHeaders } from './authorize.ts'
+import { sign } from './keys.ts'
+import { findByPasswordLink, PASSWORD_PAGE, setPasswordByLink } from './password-links.ts'
+import { findPasswordFault } from './password-rule.ts'
+import type { IdentityServices } from './services.ts'
+import { endedLinkPage, passwordSetPage, setPasswordPage } from './set-password-page.ts'
+import { text } from './text.ts'
+
+/** Hashing a password is work: so many from one address in a quarter of an hour. */
+const LIMIT = 60
+const WINDOW_MS = 15 * 60_000
+
+/**
+ * The page a mailed link leads to (MEMB-04). Opening it uses nothing up: mail programs look at links before people do.
+ * There is no cookie: who has the link is who may set the password, and it is not on any other page.
+ */
+export function setPasswordRoutes({ config, db, clock, log }: IdentityServices): Hono {
+  const routes = new Hono()
+  const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
+  const ended = (c: Context) => {
+    setPageHeaders(c, originOf(c))
+    return c.html(endedLinkPage(), 410)
+  }
+
+  routes.get(PASSWORD_PAGE, async (c) => {
+    const token = c.req.query('token') ?? ''
+    const account = await findByPasswordLink(db, token, clock.now())
+    if (!account) return ended(c)
+    setPageHeaders(c, originOf(c))
+    return c.html(setPasswordPage({ token, email: account.user.email, company: account.partner.legalEntityName }))
+  })
+
+  routes.post(PASSWORD_PAGE, bodyLimit({ maxSize: 16 * 1024, onError: ended }), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
+    const [token, password, repeat] = [read('token'), read('password'), read('repeat')]
+    const now = clock.now()
+    const key = `set-password:${sign(config.sessionSecret, 'attempts', `set from ${addressOf(c)}`)}`
+    const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now)
+    const account = await findByPasswordLink(db, token, now)
+    if (!account) return ended(c)
+    const fault = wait > 0 ? text.tooMany(Math.ceil(wait / 60_000)) : findPasswordFault(password, account.user)
+    const errors = fault ? { password: fault } : password === repeat ? undefined : { repeat: text.notRepeated }
+    if (errors) {
+      setPageHeaders(c, originOf(c))
+      const { email } = account.user
+      const page = setPasswordPage({ token, email, company: account.partner.legalEntityName, errors })
+      return c.html(page, wait > 0 ? 429 : 400)
+    }
+    if (!(await setPasswordByLink(db, token, password, now))) return ended(c)
+    log.info('password set')
+    setPageHeaders(c, originOf(c))
+    return c.html(passwordSetPage())
+  })
+  return routes
+}

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/connect.ts'
+import { mails } from '../db/schema.ts'
+import type { Letter, MailGateway } from '../gateways/mail.ts'
+
+/** Tried for so long; then it is given up. */
+const KEEP_TRYING_MS = 3 * 86_400_000
+const KEEP_MS = 90 * 86_400_000
+
+/**
+ * Writes a letter in the transaction of what it tells: undone with it, and sent soon after it. Handlers use `postMail`
+ * (server/mailer.ts), which also sends it at once; whatever else queues one may leave that to the job of every minute.
+ */
+export async function queueMail(db: Db, { to, subject, text }: Letter, now: number): Promise<void> {
+  await db
+    .insert(mails)
+    .values({ mailId: randomUUID(), recipient: to, subject, text, createdAt: now, nextAttemptAt: now })
+}
+
+/** Sends the letter that has waited longest. Answers whether there was one; locked, so that no other server sends it too. */
+export const deliverNext = (db: Db, gateway: MailGateway, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(isNotNull(mails.nextAttemptAt), lte(mails.nextAttemptAt, now)))
+      .orderBy(asc(mails.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!mail) return false
+    const { mailId, recipient: to, subject, text } = mail
+    const attempts = mail.attempts + 1
+    const isSent = await gateway.send({ mailId, to, subject, text })
+    const isGivenUp = now - mail.createdAt > KEEP_TRYING_MS
+    await tx
+      .update(mails)
+      .set({
+        attempts,
+        sentAt: isSent ? now : null,
+        nextAttemptAt: isSent || isGivenUp ? null : now + Math.min(60, 2 ** Math.min(attempts, 6)) * 60_000,
+        ...((isSent && !gateway.isEmbedded) || isGivenUp ? { text: '' } : {}),
+      })
+      .where(eq(mails.mailId, mailId))
+    return true
+  })
+
+/** The letters of the demo, newest first. */
+export const findMails = (db: Db) => db.select().from(mails).orderBy(desc(mails.createdAt), mails.mailId).limit(50)
+
+export async function purgeMails(db: Db, now: number): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, now - KEEP_MS))
+}
