@@ -6,6 +6,7 @@ import { DAY_MS } from '../src/lib/dates.ts'
 import { limits } from '../src/rules/limits.ts'
 import type { SheetReading } from '../src/sheets/read-sheet.ts'
 import { findActor, type VerifyAccessToken } from './actor.ts'
+import { addressOf } from './client-address.ts'
 import { createMatcher, type AnyHandler, type Endpoint } from './api-paths.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -18,8 +19,10 @@ import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Actor, Context } from './handler.ts'
+import { sign } from './identity/keys.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import { assertRate } from './rate-limit.ts'
 import { serverText } from './text.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
@@ -77,6 +80,7 @@ async function answerCall(
   const { call } = endpoint
   const handler = endpoint.handler as AnyHandler
   const deviceId = checkHeaders(c)
+  if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
   const user = call.auth === 'session' ? await authenticate(services, c) : undefined
   const sent = call.upload ? await readUpload(services, c, parameters) : undefined
   const input = sent?.input ?? (await readInput(c, call, parameters))
@@ -188,6 +192,12 @@ export async function authenticate(
   if (actor === 'revoked') throw new HttpProblem(403, 'revoked', 'This account has been switched off')
   if (!actor) throw new HttpProblem(401, 'unauthenticated', 'Please sign in')
   return actor
+}
+
+/** Outside of any transaction, so that a refused attempt counts as well. */
+async function countPublic({ config, db, clock }: Services, c: HonoContext, call: AnyCall, limit: number) {
+  const key = `${call.name}:${sign(config.sessionSecret, 'attempts', addressOf(c))}`
+  await assertRate(db, { key, limit, windowMs: 60_000 }, clock.now())
 }
 
 /** Query or body, and the values in the path, which win. */

@@ -83,11 +83,15 @@ export const serverText = {
   onboardingNotPossible: 'Onboarding can be initiated for selected applicants with a mobile number.',
   onboardingUnderWay: 'Onboarding has been initiated for this applicant already.',
   onboardingNotCompleted: 'The applicant has not completed the onboarding yet.',
+  onboardingNotInitiated: 'Onboarding not initiated for the applicants in the funnel',
   messageNotSent: 'The message could not be sent. Please try again in a while.',
   /** Sent to the applicant, and shown before (ONB-03). */
   onboardingSms:
     'Congratulations! You have been selected for the role of #role# at #company#. Please reply to this message to fill in your details.',
   messagesTitle: 'Messages of the demo',
   messagesNone: 'No message has been sent yet.',
+  interestUnknown: 'This link is not valid. Open it as it stands in the message you received.',
+  interestClosed: 'This job does not take applications any more.',
+  interestNotMarked: 'Interest in this job is not marked yet.',
   messageForOther: 'A message can only be sent for your own company.',
 } as const

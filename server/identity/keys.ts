@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts'
+type Purpose = 'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest'
 
 const derived = new Map<string, Uint8Array>()
 

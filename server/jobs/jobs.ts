@@ -9,6 +9,7 @@ import type { Mailer } from '../mailer.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
+import { purgeInterestLinks } from '../store/interest.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
 
 export interface JobOptions {
@@ -60,6 +61,7 @@ export async function startJobs({
         await purgeIdentity?.(db, now)
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
+        await purgeInterestLinks(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },
     },

@@ -4,6 +4,7 @@ import { actingRoutes } from './acting.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
+import { interestRoutes } from './interest.ts'
 import { masterRoutes } from './masters.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
@@ -20,6 +21,7 @@ export const routes: Routes = {
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,
+  interest: interestRoutes,
   masters: masterRoutes,
   onboarding: onboardingRoutes,
   operations: operationRoutes,

@@ -1,15 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { CandidateDetails } from '../../src/contract/onboarding.ts'
+import { NOT_INITIATED, type CandidateDetails } from '../../src/contract/onboarding.ts'
 import { AADHAAR, mayShowDocuments, showDocumentNumber } from '../../src/rules/documents.ts'
+import { fileStamp } from '../../src/rules/downloads.ts'
 import { messages, onboardings, partners } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
+import { FileAnswer, XLSX } from '../file-answer.ts'
 import { answersOf } from '../gateways/messages-embedded.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
-import { getAllowedRecord } from '../policies.ts'
+import { getAllowedRecord, getAllowedRequest } from '../policies.ts'
+import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, type FunnelRecord } from '../store/funnel-wire.ts'
-import { endOnboarding, findOnboarding } from '../store/onboarding.ts'
+import { endOnboarding, findOnboarding, findOnboardings } from '../store/onboarding.ts'
 import { serverText } from '../text.ts'
 import { lockOwned } from './funnel-change.ts'
 import { historyOf } from './funnel-update.ts'
@@ -61,13 +64,31 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
     await ctx.db.update(onboardings).set({ migratedAt: ctx.now }).where(inArray(onboardings.funnelId, ids))
     return { data: { migrated: ids.length } }
   },
+
+  report: ({ hiringRequestId }, ctx) => report(ctx, hiringRequestId),
+}
+
+/** The report of API-081. */
+async function report(ctx: Context, hiringRequestId: string): Promise<FileAnswer> {
+  await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  const found = await findOnboardings(ctx.db, hiringRequestId)
+  if (found.length === 0) throw new Refusal(NOT_INITIATED, serverText.onboardingNotInitiated)
+  const lines = []
+  for (const { row, ...known } of found) lines.push({ row, onboarding: (await settleKnown(ctx, row, known))! })
+  const body = await ctx.sheets.write(planOf('Onboarding', onboardingColumns), toCells(onboardingColumns, [lines]))
+  return new FileAnswer(`onboarding_report_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 
 /** The onboarding as it stands now: with the embedded gateway the applicant may have answered meanwhile. */
 async function settle(ctx: Context, { row }: FunnelRecord) {
   const found = await findOnboarding(ctx.db, row.funnelId)
-  if (found?.onboarding.status !== 'Initiated') return found?.onboarding
-  const { message, onboarding } = found
+  return found && settleKnown(ctx, row, found)
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>
+
+async function settleKnown(ctx: Context, row: FunnelRecord['row'], { message, onboarding }: Known) {
+  if (onboarding.status !== 'Initiated') return onboarding
   const sent = { to: message.recipient, sentAt: message.sentAt, attempt: onboarding.attempts }
   const status = ctx.messages.findOutcome?.(sent, ctx.now)
   if (!status) return onboarding

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelHistory, funnelRows, hiringRequests } from '../db/schema.ts'
+import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../db/schema.ts'
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
 import { seedCredits } from './credits.ts'
+import { demoInterestLink } from './interest.ts'
 import { seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { buildRequest, demoRequests, type DemoRequest } from './requests.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) await db.insert(funnelRows).values(rows.slice(at, at + CHUNK))
   for (let at = 0; at < histories.length; at += CHUNK)
     await db.insert(funnelHistory).values(histories.slice(at, at + CHUNK))
+  await db.insert(interestLinks).values(demoInterestLink(now))
 }
 
 function buildApplicants(request: DemoRequest, now: number) {

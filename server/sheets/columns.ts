@@ -1,6 +1,8 @@
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 import { bulkActions, bulkColumns, bulkHeadings, bulkStages, type BulkColumn } from '../../src/rules/bulk.ts'
 import type { Fulfilment } from '../store/downloads.ts'
+import { maskNumber } from '../store/funnel-wire.ts'
+import type { Onboarding, OnboardingRecord } from '../store/onboarding.ts'
 import type { Cell, SheetColumn } from './xlsx.ts'
 
 /** A column of a download: what stands over it and what it takes of a row. */
@@ -79,6 +81,34 @@ export const fulfilmentColumns: Column<Fulfilment>[] = [
     heading: 'Fulfilled (%)',
     width: 12,
     cell: ({ positions, counts }) => (positions > 0 ? Math.floor((100 * (counts.joined ?? 0)) / positions) : null),
+  },
+]
+
+/** By the names the screens have for them (ONB-02), misspelt as there. */
+const onboardingStates: Record<Onboarding['status'], string> = {
+  Initiated: 'Onboarding initiated',
+  Completed: 'Onboarding Completed',
+  Unopened: 'Onboarding bot unopened',
+  Failure: 'Onboarding bot failure',
+  Abandoned: 'Onboarding abondoned',
+}
+type OnboardingLine = Pick<OnboardingRecord, 'row' | 'onboarding'>
+
+/** How far, and not what: the answers themselves are shown one by one, and it is written down who saw them (ONB-05). */
+export const onboardingColumns: Column<OnboardingLine>[] = [
+  { heading: 'Applicant ID', width: 24, cell: ({ row }) => row.funnelId },
+  { heading: 'Name', width: 26, cell: ({ row }) => row.name },
+  { heading: 'Mobile Number', width: 15, cell: ({ row }) => maskNumber(row.mobile) },
+  { heading: 'Hiring Stage', width: 18, cell: ({ row }) => bulkStages[row.status] },
+  { heading: 'Onboarding', width: 26, cell: ({ onboarding }) => onboardingStates[onboarding.status] },
+  { heading: 'Messages sent', width: 12, cell: ({ onboarding }) => onboarding.attempts },
+  { heading: 'Initiated on', width: 14, cell: ({ onboarding }) => day(onboarding.initiatedAt) },
+  { heading: 'Last change', width: 14, cell: ({ onboarding }) => day(onboarding.updatedAt) },
+  { heading: 'Document verification', width: 20, cell: ({ onboarding }) => onboarding.details?.poiVerification },
+  {
+    heading: 'On the onboarding platform since',
+    width: 18,
+    cell: ({ onboarding }) => day(onboarding.migratedAt ?? undefined),
   },
 ]
 

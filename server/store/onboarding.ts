@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, messages, onboardings } from '../db/schema.ts'
@@ -53,6 +53,18 @@ export const endOnboarding = (
     ])
     return true
   })
+
+/** Everybody of a request with whom the bot has begun, by name; there are as many as are selected, never thousands. */
+export const findOnboardings = (db: Db, hiringRequestId: string) =>
+  db
+    .select({ row: funnelRows, onboarding: onboardings, message: messages })
+    .from(onboardings)
+    .innerJoin(funnelRows, eq(funnelRows.funnelId, onboardings.funnelId))
+    .innerJoin(messages, eq(messages.messageId, onboardings.messageId))
+    .where(eq(funnelRows.hiringRequestId, hiringRequestId))
+    .orderBy(asc(funnelRows.nameFolded), asc(funnelRows.funnelId))
+
+export type OnboardingRecord = Awaited<ReturnType<typeof findOnboardings>>[number]
 
 /** The messages of the demo, newest first. */
 export const findMessages = (db: Db) =>

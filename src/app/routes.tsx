@@ -39,6 +39,13 @@ const open: RouteObject[] = [
   screen(paths.privacy, staticPage),
   screen('/verification', () => import('./not-yet-open.tsx')),
   screen(paths.registration, () => import('./not-yet-open.tsx')),
+  // For candidates, who have no account; whoever has one sees the same (TRAP-22)
+  screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
+  screen(
+    '/funnel/:hiringRequestId/:person/:supplyType/:flag',
+    () => import('../features/interest/interest.tsx'),
+    'interest',
+  ),
 ]
 
 /** For a signed-in user, inside the shell (SHELL-09, SHELL-11). */
@@ -70,8 +77,6 @@ const signedIn: RouteObject[] = [
   screen(paths.opsDashboard, notYet),
   screen(paths.searchDashboard, notYet),
   screen(paths.tutorials, notYet),
-  screen('/ThankYou', notYet),
-  screen('/funnel/:hiringRequestId/:person/:supplyType/:flag', notYet),
 
   // Signed out, the guard around it leads to /login instead (SHELL-08, ERR-04)
   screen('*', () => import('./not-found.tsx')),

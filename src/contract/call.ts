@@ -27,6 +27,8 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   success?: 'success'
   /** Changes something: it carries an Idempotency-Key and goes through the server's ledger. */
   mutation?: boolean
+  /** How often one address may ask it in a minute; of public calls, since nobody else can be counted. */
+  perMinute?: number
   /** The body is multipart: the members of the input as fields and one spreadsheet as `file`. */
   upload?: 'sheet'
   input: I

@@ -3,6 +3,7 @@ import { actingCalls } from './acting.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
+import { interestCalls } from './interest.ts'
 import { masterCalls } from './masters.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
@@ -22,6 +23,7 @@ export const contract = {
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,
+  interest: interestCalls,
   masters: masterCalls,
   onboarding: onboardingCalls,
   operations: operationCalls,

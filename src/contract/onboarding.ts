@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall } from './call.ts'
+import { defineCall, defineFileCall } from './call.ts'
 import { id } from './shapes.ts'
 
 /** The states of the onboarding bot (ONB-01, ONB-02). */
@@ -64,4 +64,18 @@ export const onboardingCalls = {
     input: v.object({ funnelIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
     output: v.object({ data: v.object({ migrated: v.number() }) }),
   }),
+  /**
+   * API-081: how far the bot is with everybody of a request, as a sheet. Refused with NOT_INITIATED when nobody has begun.
+   */
+  report: defineFileCall({
+    name: 'onboarding.report',
+    method: 'POST',
+    path: 'onboard/download/onboardingReport',
+    offline: 'needs-network',
+    input: v.object({ hiringRequestId: id }),
+    output: v.object({}),
+  }),
 }
+
+/** The code of a report that would be empty (ONB-08). */
+export const NOT_INITIATED = 404

@@ -18,6 +18,10 @@ export const paths = {
   privacy: '/privacy-policy',
   registration: '/employer-registration',
   sync: '/sync',
+  thankYou: '/ThankYou',
+  /** Only for links that are sent to candidates (server/store/interest.ts). */
+  interest: (hiringRequestId: string, person: string, supplyType = 1, flag = 'app') =>
+    `/funnel/${[hiringRequestId, person, supplyType, flag].map(encodeURIComponent).join('/')}`,
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
   summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
   applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,

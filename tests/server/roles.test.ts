@@ -121,12 +121,15 @@ describe('who may act for whom', () => {
   })
 
   test('ROLE-01 the list above names every call that belongs to a partner', () => {
-    // Those of sheets answer files: sheets-downloads.test.ts has the same for them
+    // Those of sheets, and the report, answer files: sheets-downloads.test.ts has the same for them
     const free = [
       'acting.partners',
       'feedback.send',
+      // Needs nobody: the link is the permission
+      'interest.',
       'onboarding.initiate',
       'onboarding.manage',
+      'onboarding.report',
       'files.viewUrl',
       'masters.',
       'operations.void',

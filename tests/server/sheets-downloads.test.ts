@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-
 import type { AnyCall } from '../../src/contract/call.ts'
+import { onboardingCalls } from '../../src/contract/onboarding.ts'
 import { sheetCalls } from '../../src/contract/sheets.ts'
 import { funnelRows } from '../../server/db/schema.ts'
 import { workerSheets } from '../../server/sheets/sheets.ts'
@@ -177,6 +177,54 @@ describe('other downloads', () => {
     for (const as of ['emp', 'sub', 'ssc', 'sa', 'agg'])
       expectRefusal(await app.call(sheetCalls.fulfilment, { ipId: 'AGG1' }, { as }), 'unauthorized')
     expect((await app.call(sheetCalls.fulfilment, { ipId: 'SA1' }, { as: 'ops' })).body.error.code).toBe(17041)
+  })
+})
+
+describe('the onboarding report', () => {
+  const report = (hiringRequestId: string, as = 'emp') => app.call(onboardingCalls.report, { hiringRequestId }, { as })
+
+  test('ONB-08, API-081 says how far the bot is with everybody, and not what they answered', async () => {
+    const request = await addRequest(app.db)
+    const selected = (name: string, mobile: string, more: Partial<RowInsert> = {}) =>
+      addRow(app.db, request, { name, mobile, status: 'selected', ...more })
+    const documents = [{ idType: 'pan card', docNumber: 'ABCDE1234F', status: 'verified', fatherName: 'Mohan Naik' }]
+    const zoya = await selected('Zoya Khan', '9812345614', { details: { identityDocuments: documents } })
+    const asha = await selected('Asha Devi', '9812345618')
+    await selected('Nobody Asked', '9812345611')
+    for (const { funnelId } of [zoya, asha]) await app.call(onboardingCalls.initiate, { funnelId })
+    expect((await rowsOf(await report(request))).map((row) => row.Onboarding)).toEqual([
+      'Onboarding initiated',
+      'Onboarding initiated',
+    ])
+    // Nobody has looked at either since they ended
+    app.clock.advance(6_000)
+    const reply = await report(request)
+    expect(reply.headers.get('content-disposition')).toContain('onboarding_report_2026-11-18_1000.xlsx')
+    expect(await rowsOf(reply)).toMatchObject([
+      { Name: 'Asha Devi', Onboarding: 'Onboarding bot unopened', 'Messages sent': 1, 'Document verification': null },
+      { Name: 'Zoya Khan', Onboarding: 'Onboarding Completed', 'Document verification': 'Verified' },
+    ])
+    const text = JSON.stringify(await readRows(reply.body))
+    expect(text).toContain('98XXXXXX14')
+    expect(text).not.toMatch(/9812345614|ABCDE1234F|Mohan Naik|example\.test/)
+    app.clock.advance(-6_000)
+  })
+
+  test('ONB-08 where nobody has begun it is refused with 404 and the words of the screen', async () => {
+    const request = await addRequest(app.db)
+    await addRow(app.db, request, { status: 'selected' })
+    const error = expectRefusal(await report(request), 404)
+    expect(error.message).toBe('Onboarding not initiated for the applicants in the funnel')
+  })
+
+  test('ONB-08, ROLE-01 only those who may act for the request', async () => {
+    const request = await addRequest(app.db)
+    const { funnelId } = await addRow(app.db, request, { status: 'selected' })
+    await app.call(onboardingCalls.initiate, { funnelId })
+    for (const as of ['emp', 'emp2', 'sub', 'ops'])
+      expect((await report(request, as)).headers.get('content-type')).toBe(XLSX)
+    for (const as of ['rival', 'sa', 'agg', 'ssc']) expectRefusal(await report(request, as), 'unauthorized')
+    expectRefusal(await report('HR-nobody'), 'unauthorized')
   })
 })
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FunnelTab } from '../../contract/funnel.ts'
+import { onboardingCalls } from '../../contract/onboarding.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { sheetCalls } from '../../contract/sheets.ts'
 import { useSession } from '../../data/session.ts'
@@ -15,7 +16,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
 const BulkUpdate = lazy(() => import('./bulk/bulk-update.tsx'))
 
-/** Bulk status update and downloads of a request (BULK-01 to BULK-09): buttons on a desktop, one menu on a phone. */
+/** Bulk status update and downloads of a request (BULK-01 to BULK-09, ONB-08): buttons on a desktop, one menu on a phone. */
 export function SheetActions({ request }: { request: HiringRequest }) {
   const t = useText('sheets')
   const common = useText('common')
@@ -74,12 +75,17 @@ function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDo
   const { user } = useSession()
   const { online } = useSyncStatus()
   const { hiringRequestId, ipId } = request
-  const item = (key: string, label: string, run: () => Promise<DownloadEnd>): MenuItem => ({
+  const item = (
+    key: string,
+    label: string,
+    run: () => Promise<DownloadEnd>,
+    words?: Parameters<typeof sayDownloadEnd>[1],
+  ): MenuItem => ({
     key,
     label,
     icon: 'get',
     reason: online ? undefined : common('needsConnection'),
-    onSelect: () => void run().then((end) => sayDownloadEnd(end)),
+    onSelect: () => void run().then((end) => sayDownloadEnd(end, words)),
   })
   const ofTab = (type: FunnelTab, label: string) =>
     item(type, label, () => start(label, sheetCalls.applicants, { type, hiringRequestId, ipId }))
@@ -87,6 +93,12 @@ function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDo
   return [
     ...tabs.map((tab) => ofTab(tab, t(tab))),
     item('report', t('requestReport'), () => start(t('requestReport'), sheetCalls.requestReport, { hiringRequestId })),
+    item(
+      'onboarding',
+      t('onboardingReport'),
+      () => start(t('onboardingReport'), onboardingCalls.report, { hiringRequestId }),
+      { notFound: t('onboardingNotInitiated') },
+    ),
     ...(user.code === 'OPS'
       ? [
           // The first call asks whether there are any, the second brings them (BULK-03)

@@ -11,6 +11,7 @@ export const later = {
   account: async () => (await import('./account.ts')).account,
   acting: async () => (await import('./acting.ts')).acting,
   funnel: async () => (await import('./funnel.ts')).funnel,
+  interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,
   partners: async () => (await import('./partners.ts')).partners,
   reachouts: async () => (await import('./reachouts.ts')).reachouts,

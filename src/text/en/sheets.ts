@@ -7,6 +7,8 @@ export const sheets = {
   rejected: 'Rejected applicants',
   joined: 'Joined applicants',
   requestReport: 'Request report',
+  onboardingReport: 'Onboarding report',
+  onboardingNotInitiated: 'Onboarding not initiated for the applicants in the funnel',
   expiredLeads: 'Download Expired Leads',
   allCandidates: 'Download All Candidates',
   fulfilment: 'Download Fulfillment Report',

@@ -5,6 +5,7 @@ import { funnelHistory, funnelRows, hiringRequests, operations, partners, users 
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { stagePlans, type StagePlan, type StagePlanName } from '../../../server/seed/stages.ts'
 import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
 import type { CurrentState, StageAction } from '../../../src/contract/funnel.ts'
@@ -155,6 +156,26 @@ export class Company {
       ...more,
     })
     return { funnelId, hiringRequestId, name }
+  }
+
+  /** The path of the link that a campaign sends to a candidate, and how to find who came by it. */
+  async interestLink(name: string) {
+    const { db } = this.connection
+    const candidateId = `C-${this.ipId}-${this.applicants++}`
+    const [link] = await makeInterestLinks(
+      db,
+      [{ candidateId, name, mobile: `9${randomInt(100_000_000, 999_999_999)}` }],
+      {
+        sessionSecret: SESSION_SECRET,
+        origin: 'http://localhost',
+        hiringRequestId: await this.request(),
+        supplyType: 1,
+        channel: 'sms',
+        now: Date.now(),
+      },
+    )
+    const arrived = () => db.select().from(funnelRows).where(eq(funnelRows.candidateId, candidateId))
+    return { path: new URL(link!).pathname, arrived }
   }
 
   /** The row as the server holds it. */

@@ -115,7 +115,10 @@ export const sendUpdate = (
   )
 
 /** A business refusal is HTTP 200 with status false, a code and a sentence (TRAP-01, TRAP-03). */
-export function expectRefusal(reply: { status: number; body: unknown }, code: string): Record<string, unknown> {
+export function expectRefusal(
+  reply: { status: number; body: unknown },
+  code: string | number,
+): Record<string, unknown> {
   expect(reply).toMatchObject({ status: 200, body: { status: false, error: { code } } })
   const { error } = reply.body as { error: Record<string, unknown> }
   expect(error.message).toMatch(/^\S.{10,}/)

@@ -29,8 +29,6 @@ const signedIn = [
   '/Dashboard',
   '/searchDashboard',
   '/Tutorials',
-  '/ThankYou',
-  '/funnel/20418/candidate/3/0',
   '/candidate-details/20418/abc',
   '/sync',
 ]
@@ -54,6 +52,14 @@ describe('routes', () => {
     'SHELL-06 SHELL-07 %s is open to everybody',
     (address) => {
       expect(pathOf(address)).toBe(address)
+      expect(isGuarded(address)).toBe(false)
+    },
+  )
+
+  test.each(['/ThankYou', '/funnel/20418/candidate/3/0'])(
+    'SHELL-11 ROLE-08 TRAP-22 %s has a screen that needs no account',
+    (address) => {
+      expect(pathOf(address)).not.toBe('*')
       expect(isGuarded(address)).toBe(false)
     },
   )

@@ -1,0 +1,148 @@
+import { and, eq, exists, lt, or, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { channels, type Channel } from '../../src/contract/funnel-row.ts'
+import type { InterestLink } from '../../src/contract/interest.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { foldName } from '../../src/lib/text.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, hiringRequests, interestLinks, partners } from '../db/schema.ts'
+import type { InterestedPerson } from '../db/tables/interest.ts'
+import { hashSecret, sign } from '../identity/keys.ts'
+import { writeHistory } from './funnel-history.ts'
+
+const AT_ONCE = 1_000
+/** 132 bits: short enough for an SMS, and nobody guesses it. */
+const TOKEN_CHARS = 22
+
+export interface LinkOptions {
+  sessionSecret: string
+  /** Where people open the app, e.g. https://hire.example. */
+  origin: string
+  hiringRequestId: string
+  supplyType: number
+  /** How the links are sent; it becomes the channel of those who come by them. */
+  channel: Channel
+  /** Epoch ms. */
+  now: number
+}
+
+/**
+ * Makes the links by which candidates mark interest in a request (INT-01), for whatever sends them: in the order of
+ * `people`. The same candidate and request have the same link each time, so that a reminder can be sent; what is known of
+ * the person is kept as it was said last.
+ */
+export async function makeInterestLinks(db: Db, people: InterestedPerson[], options: LinkOptions): Promise<string[]> {
+  const { sessionSecret, origin, hiringRequestId, supplyType, channel, now } = options
+  const tokens = people.map(({ candidateId }) =>
+    sign(sessionSecret, 'interest', JSON.stringify([hiringRequestId, candidateId])).slice(0, TOKEN_CHARS),
+  )
+  const byHash = new Map(
+    people.map((person, at) => {
+      const tokenHash = hashSecret(tokens[at]!)
+      return [tokenHash, { tokenHash, hiringRequestId, supplyType, channel, person, createdAt: now }]
+    }),
+  )
+  const links = [...byHash.values()]
+  for (let start = 0; start < links.length; start += AT_ONCE)
+    await db
+      .insert(interestLinks)
+      .values(links.slice(start, start + AT_ONCE))
+      .onConflictDoUpdate({
+        target: interestLinks.tokenHash,
+        set: { person: sql`excluded.person`, supplyType: sql`excluded.supply_type`, channel: sql`excluded.channel` },
+      })
+  return tokens.map((person) => origin + paths.interest(hiringRequestId, person, supplyType, channel))
+}
+
+const selectLinks = (db: Db) =>
+  db
+    .select({
+      link: interestLinks,
+      request: {
+        ipId: hiringRequests.ipId,
+        jobRole: hiringRequests.jobRole,
+        status: hiringRequests.status,
+        endDate: hiringRequests.endDate,
+      },
+      company: partners.legalEntityName,
+    })
+    .from(interestLinks)
+    .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, interestLinks.hiringRequestId))
+    .innerJoin(partners, eq(partners.ipId, hiringRequests.ipId))
+
+export type FoundLink = Awaited<ReturnType<typeof findLink>> & object
+
+/** What stands behind a link. A link of which any part was changed is unknown; `lock` keeps it until the transaction ends. */
+export async function findLink(db: Db, asked: InterestLink, { lock = false } = {}) {
+  const query = selectLinks(db).where(
+    and(
+      eq(interestLinks.tokenHash, hashSecret(asked.person)),
+      eq(interestLinks.hiringRequestId, asked.hiringRequestId),
+      eq(interestLinks.supplyType, asked.supplyType),
+    ),
+  )
+  const [found] = lock ? await query.for('update', { of: interestLinks }) : await query
+  return found
+}
+
+/** Whether the person is in the funnel of the request, by this link or otherwise: by the pool's id or by the number. */
+export async function isInFunnel(db: Db, { link: { hiringRequestId, person } }: FoundLink): Promise<boolean> {
+  const known = await db
+    .select({ one: sql`1` })
+    .from(funnelRows)
+    .where(
+      and(
+        eq(funnelRows.hiringRequestId, hiringRequestId),
+        or(
+          eq(funnelRows.candidateId, person.candidateId),
+          person.mobile === undefined ? undefined : eq(funnelRows.mobile, person.mobile),
+        ),
+      ),
+    )
+    .limit(1)
+  return known.length > 0
+}
+
+/** SM-40: the candidate becomes an applicant, `interested`. `flag` is what the link that was opened said. */
+export async function addInterested(db: Db, { link, request }: FoundLink, flag: string, now: number): Promise<void> {
+  const { candidateId, name, details, ...person } = link.person
+  const funnelId = randomBytes(12).toString('hex')
+  await db.insert(funnelRows).values({
+    ...person,
+    funnelId,
+    candidateId,
+    name,
+    nameFolded: foldName(name),
+    hiringRequestId: link.hiringRequestId,
+    ipId: request.ipId,
+    channel: channels.find((channel) => channel === flag) ?? link.channel,
+    supplyType: link.supplyType,
+    status: 'interested',
+    stageAt: now,
+    createdAt: now,
+    updatedAt: now,
+    details: details ?? {},
+  })
+  await db.update(interestLinks).set({ markedAt: now }).where(eq(interestLinks.tokenHash, link.tokenHash))
+  await writeHistory(db, [{ funnelId, at: now, actor: 'applicant', action: 'applied', toStatus: 'interested' }])
+}
+
+const KEPT_DAYS = 90
+
+/** They say who somebody is, so they do not outlive the request for long. */
+export async function purgeInterestLinks(db: Db, now: number): Promise<void> {
+  await db.delete(interestLinks).where(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(hiringRequests)
+        .where(
+          and(
+            eq(hiringRequests.hiringRequestId, interestLinks.hiringRequestId),
+            lt(hiringRequests.endDate, now - KEPT_DAYS * DAY_MS),
+          ),
+        ),
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import { id, looseInteger } from './shapes.ts'
+
+/**
+ * The parts of a candidate's link, /funnel/{hiringRequestId}/{person}/{supplyType}/{flag}. `person` is a token the server
+ * made (store/interest.ts) and no id of anybody; `flag` says how the link reached the person, a channel as a rule.
+ */
+const link = v.object({
+  hiringRequestId: id,
+  person: v.pipe(v.string(), v.maxLength(100)),
+  supplyType: looseInteger,
+  flag: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+})
+export type InterestLink = v.InferOutput<typeof link>
+
+/** The job and nothing of the person: a link may be passed on. */
+const job = v.object({ data: v.object({ jobRole: v.string(), company: v.string() }) })
+
+/** One address stands for a whole cell of a mobile network, where a campaign reaches many at once. */
+const perMinute = 600
+
+/** A candidate without an account marks interest in a job (INT-01 to INT-04, TRAP-22). */
+export const interestCalls = {
+  /** API-087: answers the job when the interest is marked already, and is refused with NOT_MARKED when it is not. */
+  find: defineCall({
+    name: 'interest.find',
+    method: 'GET',
+    path: 'fulfillment/getFulfillmentInfo',
+    auth: 'public',
+    perMinute,
+    offline: 'needs-network',
+    input: link,
+    output: job,
+  }),
+  /** API-088: puts the candidate into the request as applied, once however often it is sent (SM-40). */
+  mark: defineCall({
+    name: 'interest.mark',
+    method: 'POST',
+    path: 'fulfillment/updateFulfillmentStage',
+    auth: 'public',
+    perMinute,
+    offline: 'needs-network',
+    mutation: true,
+    input: link,
+    output: job,
+  }),
+}
+
+/** The status of a link whose interest is not marked yet (INT-03). */
+export const NOT_MARKED = 400

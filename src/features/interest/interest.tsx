@@ -1,0 +1,47 @@
+import { useParams } from 'react-router-dom'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/list-parts.tsx'
+import { AppInvitation, Card } from './card.tsx'
+import { useInterest, type Interest as State } from './use-interest.ts'
+
+/** What a candidate sees who opened the link of a job (INT-01 to INT-03). Nobody is signed in, and nobody is named. */
+export default function Interest() {
+  const { hiringRequestId = '', person = '', supplyType = '', flag = '' } = useParams()
+  const t = useText('interest')
+  const { state, again } = useInterest({ hiringRequestId, person, supplyType, flag })
+  const { title, hint } = useWords(state)
+  const canTryAgain = state.kind === 'busy' || state.kind === 'away'
+  return (
+    <Card
+      title={state.kind === 'looking' ? t('title') : title}
+      hint={hint}
+      job={'job' in state ? t('jobAt', { ...state.job }) : undefined}
+      strip={'job' in state ? 'f....' : '.....'}
+      action={
+        canTryAgain ? (
+          <Button kind="primary" onClick={again}>
+            {t('again')}
+          </Button>
+        ) : null
+      }
+    >
+      {state.kind === 'looking' ? <SkeletonRows rows={1} label={t('looking')} /> : null}
+      {canTryAgain ? null : <AppInvitation />}
+    </Card>
+  )
+}
+
+function useWords(state: State): { title: string; hint?: string } {
+  const t = useText('interest')
+  switch (state.kind) {
+    case 'looking':
+      return { title: t('looking') }
+    case 'marked':
+      return { title: t('thanks') }
+    case 'already':
+      return { title: t('already') }
+    default:
+      return { title: t(state.kind), hint: t(`${state.kind}Hint`) }
+  }
+}
