@@ -9,6 +9,7 @@ import { createApi, newRequestId, type Services } from './api.ts'
 import { HttpProblem } from './errors.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
 
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.identity) app.route('/', options.identity)
   if (options.callbacks) app.route('/', options.callbacks)
   if (options.fileRoutes) app.route('/', options.fileRoutes)
+  app.route('/', reportRoutes(options))
   app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app')))
 
   app.notFound((c) => answerProblem(c, new HttpProblem(404, 'not-found', 'There is nothing here')))

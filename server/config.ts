@@ -64,6 +64,8 @@ const settings = v.object({
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
   PLACES_URL: v.optional(httpUrl),
+  DEMAND_REPORT_URL: v.optional(httpUrl),
+  PARTNER_REPORT_URL: v.optional(httpUrl),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CLOCK_OFFSET_MS: v.optional(
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
@@ -102,6 +104,9 @@ export interface Config {
   telephonyRingMs: number
   telephonyTalkMs: number
   placesUrl?: string
+  /** Reports of your own in the frames of /Analytics and /Dashboard; `{about}` in them becomes the sector or the ipId. */
+  demandReportUrl?: string
+  partnerReportUrl?: string
   /** Signs tokens and file links. */
   sessionSecret: string
   clockOffsetMs: number
@@ -141,6 +146,8 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
     placesUrl: s.PLACES_URL,
+    demandReportUrl: s.DEMAND_REPORT_URL,
+    partnerReportUrl: s.PARTNER_REPORT_URL,
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     clockOffsetMs: s.CLOCK_OFFSET_MS,
     logLevel: s.LOG_LEVEL,

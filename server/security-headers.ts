@@ -1,6 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
+/** Reports of one's own come from where their settings say, and from nowhere else. */
+function framesOf({ demandReportUrl, partnerReportUrl }: Config): string {
+  const urls = [demandReportUrl, partnerReportUrl].filter((url) => url !== undefined)
+  return [...new Set(urls.map((url) => ` ${new URL(url).origin}`))].join('')
+}
+
 /**
  * Headers of every answer. Scripts come from our own files only; styles may be inline, because Mantine writes its theme
  * into a style element. A route that sets one of these itself (the sign-in page, stored files) keeps its own.
@@ -15,6 +21,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     `connect-src 'self'${storage}`,
     "font-src 'self' data:",
     "worker-src 'self'",
+    `frame-src 'self'${framesOf(config)}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

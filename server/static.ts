@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  pdf: 'application/pdf',
   ico: 'image/x-icon',
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
@@ -63,7 +64,7 @@ function safePath(encoded: string): string | undefined {
   }
 }
 
-const reserved = /^\/(api|identity|assets|files|healthz)(\/|$)/i
+const reserved = /^\/(api|identity|assets|files|healthz|manuals|reports)(\/|$)/i
 
 function isNavigation(c: Context, path: string): boolean {
   if (reserved.test(path)) return false

@@ -93,5 +93,11 @@ export const serverText = {
   interestUnknown: 'This link is not valid. Open it as it stands in the message you received.',
   interestClosed: 'This job does not take applications any more.',
   interestNotMarked: 'Interest in this job is not marked yet.',
+  partnerUnknown: 'This is not one of your industry partners.',
+  partnerCodeWrong: 'The code does not go with the entity type.',
+  emailTaken: 'Somebody already signs in with this email.',
+  sectorUnknown: 'There is no such sector.',
+  reportUnknown: 'There is no report of this partner.',
+  noPartners: 'No Data Found',
   messageForOther: 'A message can only be sent for your own company.',
 } as const

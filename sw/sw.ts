@@ -17,7 +17,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
-    denylist: [/^\/(api|identity|files|healthz|callbacks|messages)(\/|\?|$)/i],
+    denylist: [/^\/(api|identity|files|healthz|callbacks|manuals|messages|reports)(\/|\?|$)/i],
   }),
 )
 

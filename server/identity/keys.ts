@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest'
+type Purpose = 'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest' | 'report-link'
 
 const derived = new Map<string, Uint8Array>()
 

@@ -1,6 +1,7 @@
 import type { Routes } from '../handler.ts'
 import { creditRoutes } from './credits.ts'
 import { actingRoutes } from './acting.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
@@ -8,7 +9,9 @@ import { interestRoutes } from './interest.ts'
 import { masterRoutes } from './masters.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
+import { partnerRoutes } from './partners.ts'
 import { profileRoutes } from './profile.ts'
+import { reportRoutes } from './reports.ts'
 import { requestRoutes } from './requests.ts'
 import { sessionRoutes } from './session.ts'
 import { sheetRoutes } from './sheets.ts'
@@ -18,6 +21,7 @@ import { taskRoutes } from './tasks.ts'
 export const routes: Routes = {
   credits: creditRoutes,
   acting: actingRoutes,
+  dashboard: dashboardRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,
@@ -25,7 +29,9 @@ export const routes: Routes = {
   masters: masterRoutes,
   onboarding: onboardingRoutes,
   operations: operationRoutes,
+  partners: partnerRoutes,
   profile: profileRoutes,
+  reports: reportRoutes,
   requests: requestRoutes,
   session: sessionRoutes,
   sheets: sheetRoutes,

@@ -6,7 +6,7 @@ import type { Onboarding, OnboardingRecord } from '../store/onboarding.ts'
 import type { Cell, SheetColumn } from './xlsx.ts'
 
 /** A column of a download: what stands over it and what it takes of a row. */
-interface Column<R> extends SheetColumn {
+export interface Column<R> extends SheetColumn {
   cell: (row: R) => Cell | undefined
 }
 

@@ -1,5 +1,6 @@
 import { creditCalls } from './credits.ts'
 import { actingCalls } from './acting.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
@@ -7,7 +8,9 @@ import { interestCalls } from './interest.ts'
 import { masterCalls } from './masters.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
+import { partnerCalls } from './partners.ts'
 import { profileCalls } from './profile.ts'
+import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
 import { sessionCalls } from './session.ts'
 import { sheetCalls } from './sheets.ts'
@@ -20,6 +23,7 @@ import { taskCalls } from './tasks.ts'
 export const contract = {
   credits: creditCalls,
   acting: actingCalls,
+  dashboard: dashboardCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,
@@ -27,7 +31,9 @@ export const contract = {
   masters: masterCalls,
   onboarding: onboardingCalls,
   operations: operationCalls,
+  partners: partnerCalls,
   profile: profileCalls,
+  reports: reportCalls,
   requests: requestCalls,
   session: sessionCalls,
   sheets: sheetCalls,

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { partners } from '../db/schema.ts'
+import { findReportFigures, ofPartners, ofSector } from '../store/reports.ts'
+import { readReportLink, type ReportKind } from './links.ts'
+import { gonePage, reportPage } from './page.ts'
+import { styleHash } from './style.ts'
+import { reportText } from './text.ts'
+
+/** The built-in reports: pages for the frames of /Analytics and /Dashboard. Their signed link is the permission. */
+export function reportRoutes({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Hono {
+  const routes = new Hono()
+  routes.get('/reports/:kind{demand|partner}', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    // In a frame of our own and nowhere else; nothing may be loaded or run
+    c.header('X-Frame-Options', 'SAMEORIGIN')
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src ${styleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    )
+    const kind = c.req.param('kind') as ReportKind
+    const now = clock.now()
+    const about = readReportLink(config, kind, c.req.query(), now)
+    if (about === undefined) return c.html(gonePage(), 404)
+    const where = kind === 'demand' ? ofSector(about) : ofPartners([about])
+    const title = kind === 'demand' ? reportText.demand(about) : reportText.partner(await nameOf(db, about))
+    return c.html(reportPage(title, await findReportFigures(db, where), now))
+  })
+  return routes
+}
+
+async function nameOf(db: Db, ipId: string): Promise<string> {
+  const [partner] = await db.select({ name: partners.legalEntityName }).from(partners).where(eq(partners.ipId, ipId))
+  return partner?.name ?? ipId
+}

@@ -1,0 +1,10 @@
+import type { AreaRoutes } from '../handler.ts'
+import { assertMayActFor } from '../policies.ts'
+import { countForDashboard } from '../store/dashboard.ts'
+
+export const dashboardRoutes: AreaRoutes<'dashboard'> = {
+  async counts({ industrypartnerid }, ctx) {
+    assertMayActFor(ctx.user, industrypartnerid)
+    return { data: await countForDashboard(ctx.db, industrypartnerid) }
+  },
+}

@@ -1,0 +1,122 @@
+import { eq, inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { entityTypes } from '../../src/contract/company.ts'
+import { partnerListDefaults } from '../../src/contract/partners.ts'
+import { fileStamp } from '../../src/rules/downloads.ts'
+import { partners, users } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
+import { FileAnswer, XLSX } from '../file-answer.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { assertRole } from '../policies.ts'
+import { partnerColumns } from '../sheets/partner-columns.ts'
+import { planOf, toCells } from '../sheets/columns.ts'
+import {
+  detailsOf,
+  findOwner,
+  findPartners,
+  isEmailFree,
+  lockChildren,
+  nextIpId,
+  type PartnerDetails,
+} from '../store/partners.ts'
+import { serverText } from '../text.ts'
+
+const { field, order } = partnerListDefaults
+
+/** The industry partners of a sector skill council; nobody else has any (ROLE-03, ROLE-10). */
+export const partnerRoutes: AreaRoutes<'partners'> = {
+  async list({ ipId, search, sort, page, limit }, ctx) {
+    assertRole(ctx.user, 'SSC')
+    const paging = { page: page ?? partnerListDefaults.page, limit: limit ?? partnerListDefaults.limit }
+    const { rows, total } = await findPartners(ctx.db, { council: ctx.user.ipId, ipId, search, sort, ...paging })
+    // The same words for one that is another council's and for one that does not exist
+    if (ipId !== undefined && total === 0) throw new Refusal('not-found', serverText.partnerUnknown)
+    return { data: rows, paginationOptions: { totalcount: total } }
+  },
+
+  async create(input, ctx) {
+    assertRole(ctx.user, 'SSC')
+    if (entityTypes[input.userType] !== input.userCode)
+      throw refuseField('userCode', serverText.partnerCodeWrong, 'invalid')
+    if (!(await isEmailFree(ctx.db, input.contact_email_address)))
+      throw refuseField('contact_email_address', serverText.emailTaken, 'email-taken')
+    const ipId = await nextIpId(ctx.db, input.userCode)
+    const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
+    const email = input.contact_email_address.toLowerCase()
+    const details: PartnerDetails = { headquarterLocation: input.headquarterLocation, pan: input.pan }
+    await ctx.db.insert(partners).values({
+      ipId,
+      userCode: input.userCode,
+      userType: input.userType,
+      legalEntityName: input.legal_entity_name,
+      registeredName: input.registered_name_of_the_company,
+      contactPersonName: input.contact_person_name,
+      contactEmail: email,
+      contactMobile: input.contact_mobile,
+      parentIpId: ctx.user.ipId,
+      employerType: input.employer_type,
+      status: input.status,
+      details: { ...details },
+      ...stamps,
+    })
+    await ctx.db.insert(users).values({
+      id: randomUUID(),
+      ipId,
+      email,
+      mobile: input.contact_mobile,
+      name: input.contact_person_name,
+      // Nobody signs in with it: it is no hash of anything
+      passwordHash: 'none',
+      ...stamps,
+    })
+    return { data: { ipId } }
+  },
+
+  async update({ industrypartnerid, contactPersonName, contactMobile, contactEmailAddress }, ctx) {
+    const partner = await lockChild(ctx, industrypartnerid)
+    const email = contactEmailAddress.toLowerCase()
+    const contact = { contactPersonName, contactMobile, contactEmail: email, updatedAt: ctx.now }
+    await ctx.db.update(partners).set(contact).where(eq(partners.ipId, partner.ipId))
+    const owner = await findOwner(ctx.db, partner.ipId)
+    // Only while nobody has signed in with it, e.g. for a misspelt one: later the address is the person's own
+    if (owner && owner.passwordHash === 'none' && owner.email !== email) {
+      if (!(await isEmailFree(ctx.db, email)))
+        throw refuseField('contactEmailAddress', serverText.emailTaken, 'email-taken')
+      const person = { email, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
+      await ctx.db.update(users).set(person).where(eq(users.id, owner.id))
+    }
+    return { data: { ipId: partner.ipId } }
+  },
+
+  async setStatus({ ids, action }, ctx) {
+    assertRole(ctx.user, 'SSC')
+    const wanted = [...new Set(ids)]
+    const found = await lockChildren(ctx.db, ctx.user.ipId, wanted)
+    // All or nothing: a list of which some were left out would look done
+    if (found.length !== wanted.length) throw new Refusal('not-found', serverText.partnerUnknown)
+    const status = action === 'Active' ? 1 : 0
+    const changing = found.filter((partner) => partner.status !== status).map((partner) => partner.ipId)
+    if (changing.length > 0)
+      await ctx.db.update(partners).set({ status, updatedAt: ctx.now }).where(inArray(partners.ipId, changing))
+    return { data: { changed: changing.length } }
+  },
+
+  async sheet({ search, sort }, ctx) {
+    assertRole(ctx.user, 'SSC')
+    const query = { council: ctx.user.ipId, search, sort: sort ?? { field, order } }
+    const { rows } = await findPartners(ctx.db, query)
+    if (rows.length === 0) throw new Refusal('nothing', serverText.noPartners)
+    const body = await ctx.sheets.write(planOf('Industry partners', partnerColumns), toCells(partnerColumns, [rows]))
+    return new FileAnswer(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+  },
+}
+
+async function lockChild(ctx: Context, ipId: string) {
+  assertRole(ctx.user, 'SSC')
+  const [partner] = await lockChildren(ctx.db, ctx.user.ipId, [ipId])
+  if (!partner) throw new Refusal('not-found', serverText.partnerUnknown)
+  return { ...partner, details: detailsOf(partner) }
+}
+
+const refuseField = (name: string, message: string, code: string) =>
+  new Refusal(code, message, { fields: { [name]: message } })

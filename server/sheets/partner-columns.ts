@@ -1,0 +1,19 @@
+import type { PartnerWire } from '../../src/contract/partners.ts'
+import type { Column } from './columns.ts'
+
+/** One line per industry partner, as its view shows it (PART-18). */
+export const partnerColumns: Column<PartnerWire>[] = [
+  { heading: 'Partner ID', width: 14, cell: (row) => row.ipId },
+  { heading: 'Name', width: 36, cell: (row) => row.legalEntityName },
+  { heading: 'Registered name', width: 36, cell: (row) => row.registeredNameOfTheCompany },
+  { heading: 'Entity type', width: 18, cell: (row) => row.userType },
+  { heading: 'Registration type', width: 18, cell: (row) => row.employerType },
+  { heading: 'HQ Location', width: 20, cell: (row) => row.headquarterLocation },
+  { heading: 'PAN number', width: 14, cell: (row) => row.pan },
+  { heading: 'SPOC Name', width: 24, cell: (row) => row.contactPersonName },
+  { heading: 'SPOC Email ID', width: 30, cell: (row) => row.contactEmailAddress },
+  { heading: 'SPOC Phone Number', width: 18, cell: (row) => row.contactMobile },
+  { heading: 'Date Created', width: 14, cell: (row) => ({ day: row.createdEpoch }) },
+  { heading: 'Date Logged-in', width: 14, cell: (row) => row.lastSession && { day: row.lastSession.cretatedDateTime } },
+  { heading: 'Status', width: 10, cell: (row) => (row.status === 1 ? 'Active' : 'Inactive') },
+]
