@@ -1,26 +1,12 @@
 import { html, raw } from 'hono/html'
-import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import { formatDay, formatTime } from '../../src/lib/dates.ts'
 import { formatNumber } from '../../src/lib/numbers.ts'
 import type { Counted, ReportFigures } from '../store/reports.ts'
+import { byStage, nameMonth, stages, total, type Stage } from './months.ts'
 import { style } from './style.ts'
 import { reportText as t } from './text.ts'
 
 type Html = ReturnType<typeof html>
-type Stage = keyof typeof t.stages
-
-const stageOf: Record<FunnelStatus, Stage> = {
-  interested: 'applied',
-  shortlisted: 'screened',
-  interviewDone: 'interviewed',
-  selected: 'selected',
-  joined: 'joined',
-  rejected: 'ended',
-  interviewNoShow: 'ended',
-  joiningNoShow: 'ended',
-}
-const stages = Object.keys(t.stages) as Stage[]
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 // As one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
@@ -63,7 +49,12 @@ export function reportPage(title: string, figures: ReportFigures, now: number): 
 }
 
 /** For a link that was changed or has run out. */
-export const gonePage = (): Html => layout(t.gone, html`<h1>${t.gone}</h1><p>${t.goneHint}</p>`)
+export const gonePage = (): Html =>
+  layout(
+    t.gone,
+    html`<h1>${t.gone}</h1>
+      <p>${t.goneHint}</p>`,
+  )
 
 function bars(title: string, rows: Counted[], unit: string): Html {
   const most = Math.max(1, ...rows.map(({ count }) => count))
@@ -119,9 +110,17 @@ function column({ month, counts }: Month, x: number, width: number, scale: numbe
     ${stages.map((stage, at) => {
       const height = counts[stage] * scale
       y -= height
-      return html`<rect class="s${at + 1}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" />`
+      return html`<rect
+        class="s${at + 1}"
+        x="${x.toFixed(1)}"
+        y="${y.toFixed(1)}"
+        width="${width.toFixed(1)}"
+        height="${height.toFixed(1)}"
+      />`
     })}
-    <text x="${(x + width / 2).toFixed(1)}" y="${(y - 6).toFixed(1)}" text-anchor="middle">${formatNumber(total(counts))}</text>
+    <text x="${(x + width / 2).toFixed(1)}" y="${(y - 6).toFixed(1)}" text-anchor="middle"
+      >${formatNumber(total(counts))}</text
+    >
     <text x="${(x + width / 2).toFixed(1)}" y="346" text-anchor="middle">${month}</text>
   </g>`
 }
@@ -149,14 +148,3 @@ const table = (months: Month[]): Html =>
       </tbody>
     </table>
   </section>`
-
-function byStage(counts: ReportFigures['months'][number]['counts']): Record<Stage, number> {
-  const sums = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>
-  for (const [status, count] of Object.entries(counts)) sums[stageOf[status as FunnelStatus]] += count
-  return sums
-}
-
-const total = (counts: Record<Stage, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
-
-/** '2026-11' → 'Nov 2026'. */
-const nameMonth = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { partners } from '../db/schema.ts'
-import { findReportFigures, ofPartners, ofSector } from '../store/reports.ts'
+import { findReportFigures, nameOf, ofPartners, ofSector } from '../store/reports.ts'
 import { readReportLink, type ReportKind } from './links.ts'
 import { gonePage, reportPage } from './page.ts'
 import { styleHash } from './style.ts'
@@ -31,9 +29,4 @@ export function reportRoutes({ config, db, clock }: { config: Config; db: Db; cl
     return c.html(reportPage(title, await findReportFigures(db, where), now))
   })
   return routes
-}
-
-async function nameOf(db: Db, ipId: string): Promise<string> {
-  const [partner] = await db.select({ name: partners.legalEntityName }).from(partners).where(eq(partners.ipId, ipId))
-  return partner?.name ?? ipId
 }

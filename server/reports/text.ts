@@ -2,6 +2,9 @@
 export const reportText = {
   demand: (sector: string) => `Demand for workers: ${sector}`,
   partner: (name: string) => `Hiring of ${name}`,
+  /** DASH-11; also the name of the file. */
+  jobReport: 'Blue-collar Job Report 2020',
+  jobReportFoot: 'Fieldhire',
   asOf: (day: string, time: string) => `As of ${day}, ${time}`,
   requests: 'Active hiring requests',
   positions: 'Open positions',

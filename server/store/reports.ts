@@ -3,6 +3,11 @@ import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests, partners } from '../db/schema.ts'
 
+export async function nameOf(db: Db, ipId: string): Promise<string> {
+  const [partner] = await db.select({ name: partners.legalEntityName }).from(partners).where(eq(partners.ipId, ipId))
+  return partner?.name ?? ipId
+}
+
 export interface Counted {
   name: string
   count: number
@@ -31,6 +36,8 @@ export const ofSector = (sector: string): SQL =>
   sql`${hiringRequests.ipId} in (select ${partners.ipId} from ${partners}
     where lower(${sector}) = any(select lower(s) from unnest(${partners.affiliatedSectors}) s))`
 
+export const ofAll: SQL = sql`true`
+export const ofOne = (hiringRequestId: string): SQL => eq(hiringRequests.hiringRequestId, hiringRequestId)
 export const ofPartners = (ipIds: string[]): SQL => inArray(hiringRequests.ipId, ipIds)
 
 /** The figures of the requests that `where` finds; `now` in epoch ms. */

@@ -123,12 +123,12 @@ async function get(
   }
 }
 
-const fileTypes = /^(application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/plain)\b/i
+const fileTypes = /^(application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/plain)\b/i
 
 /** The name of the file that the answer is; undefined when it is none. */
 function findFileName(response: Response): string | undefined {
   if (response.status !== 200 || !fileTypes.test(response.headers.get('content-type') ?? '')) return undefined
-  return /^attachment;\s*filename="([\w.-]{1,150})"$/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return /^attachment;\s*filename="([\w .-]{1,150})"$/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
 }
 
 export interface SendFileOptions {

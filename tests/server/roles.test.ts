@@ -31,6 +31,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.acting.targetEmployers,
     input: (ipId) => ({ ipId, userCode: 'SA' }),
   },
+  'dashboard.counts': { call: contract.dashboard.counts, input: (ipId) => ({ industrypartnerid: ipId }) },
   'funnel.counts': {
     call: contract.funnel.counts,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
@@ -133,6 +134,9 @@ describe('who may act for whom', () => {
       'files.viewUrl',
       'masters.',
       'operations.void',
+      // For one role only: partners.test.ts and reports.test.ts
+      'partners.',
+      'reports.',
       'session.',
       'sheets.',
     ]
