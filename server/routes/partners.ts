@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { entityTypes } from '../../src/contract/company.ts'
 import { partnerListDefaults } from '../../src/contract/partners.ts'
@@ -7,19 +7,13 @@ import { partners, users } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
 import { FileAnswer, XLSX } from '../file-answer.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
+import { NO_PASSWORD } from '../identity/passwords.ts'
 import { assertRole } from '../policies.ts'
 import { partnerColumns } from '../sheets/partner-columns.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
-import {
-  detailsOf,
-  findOwner,
-  findPartners,
-  isEmailFree,
-  lockChildren,
-  nextIpId,
-  type PartnerDetails,
-} from '../store/partners.ts'
+import { findOwner, findPartners, isEmailFree, lockChildren, nextIpId, type PartnerDetails } from '../store/partners.ts'
 import { serverText } from '../text.ts'
+import { isUnused, sendWelcome } from '../welcome.ts'
 
 const { field, order } = partnerListDefaults
 
@@ -59,16 +53,20 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
       details: { ...details },
       ...stamps,
     })
-    await ctx.db.insert(users).values({
-      id: randomUUID(),
-      ipId,
-      email,
-      mobile: input.contact_mobile,
-      name: input.contact_person_name,
-      // Nobody signs in with it: it is no hash of anything
-      passwordHash: 'none',
-      ...stamps,
-    })
+    const [owner] = await ctx.db
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        ipId,
+        email,
+        mobile: input.contact_mobile,
+        name: input.contact_person_name,
+        passwordHash: NO_PASSWORD,
+        ...stamps,
+      })
+      .returning()
+    // One that is switched off gets its letter when it is switched on
+    if (input.status === 1) await sendWelcome(ctx, owner!, input.legal_entity_name)
     return { data: { ipId } }
   },
 
@@ -79,11 +77,12 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     await ctx.db.update(partners).set(contact).where(eq(partners.ipId, partner.ipId))
     const owner = await findOwner(ctx.db, partner.ipId)
     // Only while nobody has signed in with it, e.g. for a misspelt one: later the address is the person's own
-    if (owner && owner.passwordHash === 'none' && owner.email !== email) {
+    if (owner && isUnused(owner) && owner.email !== email) {
       if (!(await isEmailFree(ctx.db, email)))
         throw refuseField('contactEmailAddress', serverText.emailTaken, 'email-taken')
       const person = { email, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
       await ctx.db.update(users).set(person).where(eq(users.id, owner.id))
+      if (partner.status === 1) await sendWelcome(ctx, { ...owner, ...person }, partner.legalEntityName)
     }
     return { data: { ipId: partner.ipId } }
   },
@@ -95,9 +94,12 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     // All or nothing: a list of which some were left out would look done
     if (found.length !== wanted.length) throw new Refusal('not-found', serverText.partnerUnknown)
     const status = action === 'Active' ? 1 : 0
-    const changing = found.filter((partner) => partner.status !== status).map((partner) => partner.ipId)
-    if (changing.length > 0)
-      await ctx.db.update(partners).set({ status, updatedAt: ctx.now }).where(inArray(partners.ipId, changing))
+    const changing = found.filter((partner) => partner.status !== status)
+    for (const { ipId, legalEntityName } of changing) {
+      await ctx.db.update(partners).set({ status, updatedAt: ctx.now }).where(eq(partners.ipId, ipId))
+      const owner = status === 1 ? await findOwner(ctx.db, ipId) : undefined
+      if (owner && isUnused(owner)) await sendWelcome(ctx, owner, legalEntityName)
+    }
     return { data: { changed: changing.length } }
   },
 
@@ -115,7 +117,7 @@ async function lockChild(ctx: Context, ipId: string) {
   assertRole(ctx.user, 'SSC')
   const [partner] = await lockChildren(ctx.db, ctx.user.ipId, [ipId])
   if (!partner) throw new Refusal('not-found', serverText.partnerUnknown)
-  return { ...partner, details: detailsOf(partner) }
+  return partner
 }
 
 const refuseField = (name: string, message: string, code: string) =>

@@ -1,3 +1,4 @@
+import type { EmployerType } from '../../src/contract/company.ts'
 import type { UserCode } from '../../src/contract/session.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
@@ -128,6 +129,8 @@ export const demoUsers: DemoUser[] = [
   { id: 'demo-new', ipId: 'EMP9', email: 'new@demo.test', name: 'Joseph Fernandes' },
 ]
 
+const formOf: Partial<Record<UserCode, EmployerType>> = { EMP: 'privatelimited', SA: 'llp', AGG: 'society' }
+
 /** Partners and accounts of the demo. `now` in epoch ms. */
 export async function seedPeople(db: Db, now: number): Promise<void> {
   const since = now - 200 * DAY_MS
@@ -136,7 +139,7 @@ export async function seedPeople(db: Db, now: number): Promise<void> {
       ...partner,
       registeredName: partner.legalEntityName,
       contactMobile: `98200${String(11_000 + at * 137)}`,
-      employerType: partner.userCode === 'EMP' ? 'Direct employer' : null,
+      employerType: formOf[partner.userCode] ?? null,
       managers: ['EMP', 'SA', 'AGG'].includes(partner.userCode) && partner.ipId !== 'EMP9' ? managers : [],
       createdAt: since,
       updatedAt: since,

@@ -5,6 +5,7 @@ import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applica
 import { seedCredits } from './credits.ts'
 import { demoInterestLink } from './interest.ts'
 import { seedPeople } from './people.ts'
+import { seedCouncilPartners } from './council-partners.ts'
 import { createRandom } from './random.ts'
 import { buildRequest, demoRequests, type DemoRequest } from './requests.ts'
 import { starsOf } from './starring.ts'
@@ -19,6 +20,7 @@ const CHUNK = 500
 export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   await seedPeople(db, now)
+  await seedCouncilPartners(db, now)
   await db.insert(hiringRequests).values(demoRequests.map((request, index) => buildRequest(request, index, now)))
   await seedCredits(db, now)
   const rows: FunnelInsert[] = []

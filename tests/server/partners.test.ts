@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../src/contract/partners.ts'
 import { basePaths } from '../../src/contract/call.ts'
-import { partners, users } from '../../server/db/schema.ts'
+import { mails, partners, users } from '../../server/db/schema.ts'
+import { NO_PASSWORD } from '../../server/identity/passwords.ts'
 import { signInSessions } from '../../server/identity/schema.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
 import { expectRefusal } from './support/hiring.ts'
@@ -125,6 +126,9 @@ const form = {
 }
 const create = (more: Record<string, unknown> = {}) => app.call(partnerCalls.create, { ...form, ...more }, ssc)
 
+const lettersTo = async (email: string) =>
+  (await app.db.select().from(mails).where(eq(mails.recipient, email))).map(({ text }) => text)
+
 describe('a new partner', () => {
   test('PART-06 PART-11 stands in the list with an account that nobody can sign in to yet', async () => {
     const { ipId } = (await create()).body.data as { ipId: string }
@@ -138,9 +142,17 @@ describe('a new partner', () => {
       status: 1,
     })
     expect(await readUsers(ipId)).toMatchObject([
-      { email: 'sunita.devi@example.test', name: 'सुनीता देवी', passwordHash: 'none' },
+      { email: 'sunita.devi@example.test', name: 'सुनीता देवी', passwordHash: NO_PASSWORD },
     ])
     expect((await list({ ipId })).body.data[0]).toMatchObject({ legalEntityName: 'Navjeevan Packaging' })
+    expect((await lettersTo('sunita.devi@example.test')).join()).toMatch(/\/identity\/password\?token=[\w-]{43}/)
+  })
+
+  test('PART-06 PART-05 made inactive it gets its letter when it is switched on, and no second one', async () => {
+    const { ipId } = (await create({ status: 0, contact_email_address: 'later@example.test' })).body.data
+    expect(await lettersTo('later@example.test')).toEqual([])
+    for (const action of ['Active', 'Active']) await app.call(partnerCalls.setStatus, { ids: [ipId], action }, ssc)
+    expect(await lettersTo('later@example.test')).toHaveLength(1)
   })
 
   test('PART-11 an email that somebody signs in with is refused by its field', async () => {
@@ -218,6 +230,7 @@ describe('changes', () => {
     const { ipId } = (await create({ contact_email_address: 'mispelt@example.test' })).body.data
     await update(ipId, { contactEmailAddress: 'right@example.test' })
     expect(await readUsers(ipId)).toMatchObject([{ email: 'right@example.test', name: 'Kavitha Murugan' }])
+    expect(await lettersTo('right@example.test')).toHaveLength(1)
     expectRefusal(await update(ipId, { contactEmailAddress: 'emp@example.test' }), 'email-taken')
     // Undone as a whole
     expect(await readPartner(ipId)).toMatchObject({ contactEmail: 'right@example.test' })
