@@ -73,6 +73,8 @@ export default defineConfig({
   server: {
     port: 4300,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/identity', '/files', '/healthz', '/messages', '/reports'].map((path) => [path, backend])),
+    proxy: Object.fromEntries(
+      ['/api', '/identity', '/files', '/healthz', '/messages', '/reports'].map((path) => [path, backend]),
+    ),
   },
 })

@@ -123,7 +123,8 @@ async function get(
   }
 }
 
-const fileTypes = /^(application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/plain)\b/i
+const fileTypes =
+  /^(application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/plain)\b/i
 
 /** The name of the file that the answer is; undefined when it is none. */
 function findFileName(response: Response): string | undefined {
