@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { foldName } from '../../src/lib/text.ts'
 import { pageContents } from '../db/schema.ts'
 import type { AreaRoutes } from '../handler.ts'
+import { statesOfIndia } from '../store/districts.ts'
+import { jobCategories, jobRoleNames } from '../store/job-list.ts'
 import * as lists from '../store/master-lists.ts'
 import { pages } from '../store/pages.ts'
 
@@ -12,13 +15,42 @@ export const masterRoutes: AreaRoutes<'masters'> = {
   async lists() {
     return {
       data: {
-        allJobRoles: lists.jobRoles.map((role) => ({ role })),
+        allJobRoles: jobRoleNames.map((role) => ({ role })),
         locationMaster: lists.locations,
         genderMaster: lists.genders,
         ageLimitMaster: lists.ageLimits,
         languageMaster: lists.languages,
         assetsMaster: lists.assets,
       },
+    }
+  },
+
+  /** Words are looked for anywhere in a role's or a skill's name, without regard to case. */
+  async jobCategories({ roles, skills }) {
+    const wanted = { roles: foldName(roles), skills: foldName(skills) }
+    return {
+      data: jobCategories
+        .map(({ name, iconUrl, roles: all }) => ({
+          name,
+          iconUrl,
+          jobRoles: all
+            .filter(
+              (role) =>
+                foldName(role.name).includes(wanted.roles) &&
+                (wanted.skills === '' || role.skills.some((skill) => foldName(skill).includes(wanted.skills))),
+            )
+            .map(({ id, responsibilities, ...role }) => ({ _id: id, ...role, jobResponsibility: responsibilities })),
+        }))
+        .filter((category) => category.jobRoles.length > 0),
+    }
+  },
+
+  async formPlaces() {
+    return {
+      data: statesOfIndia.map(({ stateName, districts }) => ({
+        stateName,
+        cityId: districts.map((cityName) => ({ cityName })),
+      })),
     }
   },
 

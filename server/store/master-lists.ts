@@ -20,33 +20,6 @@ export const sectors = [
   'Tourism and Hospitality',
 ]
 
-export const jobRoles = [
-  'Assembly Line Operator',
-  'Cashier',
-  'CNC Operator',
-  'Cold Store Assistant',
-  'Delivery Associate',
-  'Driver',
-  'Electrician',
-  'Fitter',
-  'Forklift Operator',
-  'Ground Handling Staff',
-  'Housekeeping Associate',
-  'Inventory Executive',
-  'Loader',
-  'Packaging Operator',
-  'Picker & Packer',
-  'Reefer Technician',
-  'Returns Sorter',
-  'Sales Associate',
-  'Security Guard',
-  'Sewing Machine Operator',
-  'Sorter',
-  'Store Associate',
-  'Warehouse Supervisor',
-  'Welder',
-]
-
 export const locations = [
   { stateName: 'Delhi', cities: ['New Delhi', 'North Delhi', 'South Delhi', 'West Delhi'] },
   { stateName: 'Gujarat', cities: ['Ahmedabad', 'Rajkot', 'Surat', 'Vadodara'] },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { id, personText } from './shapes.ts'
 
 export const masterCalls = {
   /** API-026: sectors; a POST, kept by the service worker under a key of its own for 300 s (ERR-07). */
@@ -28,6 +29,42 @@ export const masterCalls = {
         languageMaster: v.array(v.string()),
         assetsMaster: v.array(v.string()),
       }),
+    }),
+  }),
+  /** API-027: what can be hired for; `roles` and `skills` narrow it, empty is all. `iconUrl` is drawn in one colour. */
+  jobCategories: defineCall({
+    name: 'masters.jobCategories',
+    method: 'GET',
+    path: 'masterdata/getJobCategory',
+    offline: 'read-saved',
+    input: v.object({ roles: v.optional(personText(100), ''), skills: v.optional(personText(100), '') }),
+    output: v.object({
+      data: v.array(
+        v.object({
+          name: v.string(),
+          iconUrl: v.string(),
+          jobRoles: v.array(
+            v.object({
+              _id: v.string(),
+              name: v.string(),
+              category: v.string(),
+              skills: v.array(v.string()),
+              jobResponsibility: v.array(v.object({ text: v.string(), vernacKey: v.string() })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  /** API-068: states with their districts, which the spec calls cities. */
+  formPlaces: defineCall({
+    name: 'masters.formPlaces',
+    method: 'POST',
+    path: 'candidate/getCandidateAddFormData/web',
+    offline: 'read-saved',
+    input: v.object({ trainingpartnerid: id, type: v.literal('EMP') }),
+    output: v.object({
+      data: v.array(v.object({ stateName: v.string(), cityId: v.array(v.object({ cityName: v.string() })) })),
     }),
   }),
   /** API-028: the static pages. */

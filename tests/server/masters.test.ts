@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
 import { masterCalls } from '../../src/contract/masters.ts'
+import { requestLimits } from '../../src/contract/request-lists.ts'
 import { pageContents } from '../../server/db/schema.ts'
 import { demoRequests } from '../../server/seed/requests.ts'
 import { places } from '../../server/seed/places.ts'
@@ -35,6 +37,44 @@ describe('master data', () => {
     for (const { state, localities } of Object.values(places)) {
       const { cities } = locationMaster.find(({ stateName }: { stateName: string }) => stateName === state)
       for (const [, district] of localities) expect(cities).toContain(district)
+    }
+  })
+
+  test('HR-11 HR-12 API-027 every role has skills and a description within the limits of the form', async () => {
+    const { data } = (await app.call(masterCalls.jobCategories, {})).body
+    expect(data.length).toBeGreaterThan(8)
+    const roles = data.flatMap((category: { jobRoles: object[] }) => category.jobRoles)
+    for (const { name, skills, jobResponsibility, category } of roles) {
+      expect(data.some((each: { name: string }) => each.name === category)).toBe(true)
+      expect(skills.length, name).toBeGreaterThan(3)
+      expect(new Set(skills).size, name).toBe(skills.length)
+      expect(jobResponsibility.length, name).toBeGreaterThan(1)
+      expect(jobResponsibility.length, name).toBeLessThanOrEqual(requestLimits.points)
+      for (const { text } of jobResponsibility) expect(text.length, text).toBeLessThanOrEqual(requestLimits.pointLength)
+    }
+    expect(new Set(roles.map((role: { _id: string }) => role._id)).size).toBe(roles.length)
+    for (const { iconUrl } of data) expect(existsSync(`public${iconUrl}`), iconUrl).toBe(true)
+  })
+
+  test('API-027 roles and skills narrow the list', async () => {
+    const names = async (input: Record<string, unknown>) =>
+      ((await app.call(masterCalls.jobCategories, input)).body.data as { jobRoles: { name: string }[] }[])
+        .flatMap((category) => category.jobRoles)
+        .map((role) => role.name)
+    expect(await names({ roles: 'forklift' })).toEqual(['Forklift Operator'])
+    expect(await names({ skills: 'mig WELD' })).toEqual(['Welder'])
+    expect(await names({ roles: 'nobody' })).toEqual([])
+  })
+
+  test('API-068 the form offers every district of the country, and those of the lists among them', async () => {
+    const { data } = (await app.call(masterCalls.formPlaces, { trainingpartnerid: 'EMP1', type: 'EMP' })).body
+    expect(data).toHaveLength(36)
+    const { locationMaster } = (await app.call(masterCalls.lists)).body.data
+    for (const { stateName, cities } of locationMaster) {
+      const state = data.find((each: { stateName: string }) => each.stateName === stateName)
+      const names = state.cityId.map((city: { cityName: string }) => city.cityName)
+      expect(names).toEqual(expect.arrayContaining(cities))
+      expect(new Set(names).size).toBe(names.length)
     }
   })
 
