@@ -81,9 +81,9 @@ describe('the checker', () => {
   test('I6 sees a row that shows something else, counts wrongly, or is not as the server has it', () => {
     const snapshot = toApplicant(toWire(new Applicants(() => 0).find('F1')!))
     const record = { funnelId: 'F1', snapshot, pending: 0, refused: 0 } as FinalDevice['rows'][number]['record']
-    const row = { record, expected: snapshot, pending: 0, refused: 0 }
+    const row = { record, expected: [snapshot], pending: 0, refused: 0 }
     expect(judge([], { rows: [row] })).toBe('')
-    expect(judge([], { rows: [{ ...row, expected: { ...snapshot, name: 'Other' } }] })).toMatch(/^I6 F1 shows/)
+    expect(judge([], { rows: [{ ...row, expected: [{ ...snapshot, name: 'Other' }] }] })).toMatch(/^I6 F1 shows/)
     expect(judge([], { rows: [{ ...row, pending: 1 }] })).toMatch(/^I6 F1 counts/)
     expect(judge([], { strayed: ['F1'] })).toMatch(/^I6 F1/)
   })

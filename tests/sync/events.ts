@@ -33,7 +33,7 @@ export interface FinalDevice {
   log: LogLine[]
   /** Not drained although network and session were healthy for long enough: opId and state. */
   stuck: string[]
-  rows: { record: RowRecord; expected: Applicant; pending: number; refused: number }[]
+  rows: { record: RowRecord; expected: Applicant[]; pending: number; refused: number }[]
   /** Rows whose snapshot, brought anew, is not what the server has. */
   strayed: string[]
 }

@@ -54,6 +54,28 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I6 what one build shows on a row stays right while another one is open that does not know the operation',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'net', device: 0, mode: 'outage' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 2, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'number', tab: 0, applicant: 2, held: false }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { tasks: 54 } },
+        { happening: { do: 'upgrade', device: 0, build: 'b2' }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: true }, then: { ms: 1000 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 0, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'notes', tab: 0, applicant: 0, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { tasks: 0 } },
+      ],
+    },
+  ],
 ]
 
 test.each(histories)('%s', async (_title, history) => {
