@@ -7,7 +7,6 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, type Config } from './config.ts'
 import { connect } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createEventHub } from './events/hub.ts'
 import { fileRoutes } from './gateways/file-routes.ts'
@@ -24,8 +23,10 @@ import { startJobs } from './jobs/jobs.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mailer.ts'
+import { openDatabase } from './open-database.ts'
 import { routes } from './routes/index.ts'
 import { seedOnce } from './seed-once.ts'
+import { DEMO_CANDIDATES } from './seed/candidates.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
 import { endCall } from './store/interview-calls.ts'
@@ -58,7 +59,7 @@ export async function startServer(config: Config): Promise<Running> {
     const connection = connect(url, { onError: (err) => log.warn({ err }, 'database connection') })
     stops.push(() => connection.close())
     const { db } = connection
-    if (config.demo) await seedOnce(connection, clock, seedDemo)
+    if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
     const mail = createMail({ config, log })
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const mailer = createMailer({ db, gateway: mail, clock, log })
@@ -95,24 +96,6 @@ export async function startServer(config: Config): Promise<Running> {
   } catch (error) {
     await stopAll()
     throw error
-  }
-}
-
-async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
-  if (config.databaseUrl === undefined) {
-    const embedded = await startEmbedded(config.dataDir)
-    stops.push(() => embedded.stop())
-    return embedded.url
-  }
-  const probe = connect(config.databaseUrl, { max: 1 })
-  try {
-    await probe.pool.query('select 1')
-    return config.databaseUrl
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    throw new ConfigError(`the database of DATABASE_URL does not answer (${code ?? message})`)
-  } finally {
-    await probe.close()
   }
 }
 

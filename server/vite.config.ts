@@ -16,7 +16,11 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: inProject('server/main.ts'), 'sheet-worker': inProject('server/sheets/sheet-worker.ts') },
+      input: {
+        main: inProject('server/main.ts'),
+        seed: inProject('server/seed-command.ts'),
+        'sheet-worker': inProject('server/sheets/sheet-worker.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

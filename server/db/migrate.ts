@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { join } from 'node:path'
 import pg from 'pg'
+import { candidateIndexSql } from './candidate-index.ts'
 
 /** Numbers of our advisory locks at start; the one of the embedded Postgres stands in embedded.ts. */
 const MIGRATION_LOCK = 7_312_001
@@ -12,9 +13,10 @@ export const JOBS_LOCK = 7_312_003
  * advisory lock, on a connection of its own: the lock and the migrations must share a session.
  */
 export async function migrateDatabase(url: string, root: string): Promise<void> {
-  await underLock(url, MIGRATION_LOCK, (client) =>
-    migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') }),
-  )
+  await underLock(url, MIGRATION_LOCK, async (client) => {
+    await migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') })
+    await client.query(candidateIndexSql)
+  })
 }
 
 /** Runs `work` while no other server does the same on this database; waits for one that is at it. */

@@ -4,6 +4,7 @@
  * numbers; date-only values are IST midnights (TRAP-53). Only what Postgres 15 and 18 both know.
  */
 export * from './tables/calls.ts'
+export * from './tables/candidates.ts'
 export * from './tables/credits.ts'
 export * from './tables/files.ts'
 export * from './tables/funnel.ts'

@@ -4,6 +4,7 @@ import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../db/
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
 import { seedCredits } from './credits.ts'
 import { demoInterestLink } from './interest.ts'
+import { seedCandidates } from './load-candidates.ts'
 import { seedPeople } from './people.ts'
 import { seedCouncilPartners } from './council-partners.ts'
 import { createRandom } from './random.ts'
@@ -15,9 +16,10 @@ const CHUNK = 500
 
 /**
  * Fills an empty database with the demo (DESIGN.md, "Commands and settings"): partners, accounts, requests and their
- * applicants in every stage, as fresh as the clock's today. The same on every machine and every day but for the dates.
+ * applicants in every stage, as fresh as the clock's today, and a pool of so many candidates. The same on every machine and
+ * every day but for the dates.
  */
-export async function seedDemo(db: Db, clock: Clock): Promise<void> {
+export async function seedDemo(db: Db, clock: Clock, pool = 0): Promise<void> {
   const now = clock.now()
   await seedPeople(db, now)
   await seedCouncilPartners(db, now)
@@ -34,6 +36,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   for (let at = 0; at < histories.length; at += CHUNK)
     await db.insert(funnelHistory).values(histories.slice(at, at + CHUNK))
   await db.insert(interestLinks).values(demoInterestLink(now))
+  if (pool > 0) await seedCandidates(db, now, pool)
 }
 
 function buildApplicants(request: DemoRequest, now: number) {

@@ -63,3 +63,7 @@ export const languages = [
 ]
 
 export const assets = ['smartPhone', 'laptop', 'bike']
+
+/** What the pool knows about a candidate's papers and belongings, in the words of the Search Dashboard (SRCH-17). */
+export const documentNames = ['Aadhar Card', 'PAN Card', 'Driving License', 'Voter ID', 'Education Documents']
+export const assetNames = ['Smartphone', 'Bike', 'Laptop']

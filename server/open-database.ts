@@ -1,0 +1,24 @@
+import { ConfigError, type Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+
+type Stop = () => Promise<unknown>
+
+/** The address of the database of these settings: that of DATABASE_URL, or the embedded Postgres, which is started. */
+export async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
+  if (config.databaseUrl === undefined) {
+    const embedded = await startEmbedded(config.dataDir)
+    stops.push(() => embedded.stop())
+    return embedded.url
+  }
+  const probe = connect(config.databaseUrl, { max: 1 })
+  try {
+    await probe.pool.query('select 1')
+    return config.databaseUrl
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw new ConfigError(`the database of DATABASE_URL does not answer (${code ?? message})`)
+  } finally {
+    await probe.close()
+  }
+}
