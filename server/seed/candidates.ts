@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { EducationLevel } from '../../src/rules/education.ts'
 import type { Candidate } from '../store/candidate-rows.ts'
-import { assetNames, documentNames, jobRoles } from '../store/master-lists.ts'
+import { jobRoleNames } from '../store/job-list.ts'
+import { assetNames, documentNames } from '../store/master-lists.ts'
 import { poolPlaces, type PoolPlace } from './candidate-places.ts'
 import { inventPerson } from './names.ts'
 import { createRandom, type Random } from './random.ts'
@@ -112,11 +113,11 @@ export function inventCandidate(id: number, now: number): Candidate {
 }
 
 function inventRoles(random: Random, isSchooled: boolean): string[] {
-  const first = random.pick(jobRoles)
+  const first = random.pick(jobRoleNames)
   const count = random.int(1, 3)
   const roles = [first]
   while (roles.length < count) {
-    const next = random.pick(jobRoles)
+    const next = random.pick(jobRoleNames)
     // Skilled trades want papers; two tries in three who have none look for something else
     if (roles.includes(next) || (skilled.has(next) && !isSchooled && random.chance(0.66))) continue
     roles.push(next)

@@ -9,7 +9,8 @@ import { growPool, seedCandidates } from '../../server/seed/load-candidates.ts'
 import { createRandom, type Random } from '../../server/seed/random.ts'
 import { addCandidates, type Candidate } from '../../server/store/candidate-rows.ts'
 import { findCandidateIds, findCandidates, type CandidateFilter, type Span } from '../../server/store/candidates.ts'
-import { assetNames, documentNames, jobRoles, languages, locations } from '../../server/store/master-lists.ts'
+import { jobRoleNames } from '../../server/store/job-list.ts'
+import { assetNames, documentNames, languages, locations } from '../../server/store/master-lists.ts'
 import { createTestDatabase } from './support/database.ts'
 import { testNow } from './support/app.ts'
 
@@ -73,7 +74,7 @@ function inventFilter(random: Random): CandidateFilter {
     return random.chance(0.3) ? { from: low } : random.chance(0.3) ? { to: high } : { from: low, to: high }
   }
   const before = () => span(testNow - 900 * 86_400_000, testNow)
-  maybe(0.5, () => (filter.jobRoles = random.some(jobRoles, 1, 6)))
+  maybe(0.5, () => (filter.jobRoles = random.some(jobRoleNames, 1, 6)))
   maybe(0.3, () => (filter.location = { states: random.some(locations, 0, 4).map((each) => each.stateName) }))
   maybe(0.3, () => (filter.location = { ...filter.location, districts: ['Thane', 'Pune', 'nowhere'] }))
   maybe(0.3, () => (filter.genders = random.some(['male', 'female', 'other'], 1, 2)))
