@@ -18,6 +18,13 @@ const stages: Record<FunnelStatus, string> = {
 }
 
 export const serverText = {
+  preferencesOfOther: 'These preferences belong to somebody else.',
+  inviteOwnerOnly: 'Only the owner of the account can add members.',
+  memberExists: 'This person is a member already.',
+  invitedJustNow: 'A letter went to this person a moment ago. Please wait a minute.',
+  tooManyInvites: 'You have invited many people today. Please go on tomorrow.',
+  nothingChanged: 'Nothing was changed.',
+  panMissing: 'Please enter PAN No',
   creditLimit: 'Credit limit exceeded',
   changedByOther: (who: string | undefined) =>
     `${who ?? 'Someone else'} changed this applicant first. Look at the stage now before you decide.`,

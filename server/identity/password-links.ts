@@ -57,3 +57,9 @@ export async function setPasswordByLink(db: Db, token: string, password: string,
     return true
   })
 }
+
+/** When the last link for this person was made, epoch ms. */
+export async function findLastLinkAt(db: Db, userId: string): Promise<number | undefined> {
+  const [link] = await db.select().from(passwordLinks).where(eq(passwordLinks.userId, userId))
+  return link?.createdAt
+}

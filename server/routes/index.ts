@@ -1,15 +1,18 @@
 import type { Routes } from '../handler.ts'
-import { creditRoutes } from './credits.ts'
+import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
+import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
 import { interestRoutes } from './interest.ts'
 import { masterRoutes } from './masters.ts'
+import { memberRoutes } from './members.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
 import { partnerRoutes } from './partners.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { reportRoutes } from './reports.ts'
 import { requestRoutes } from './requests.ts'
@@ -19,17 +22,20 @@ import { taskRoutes } from './tasks.ts'
 
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
 export const routes: Routes = {
-  credits: creditRoutes,
+  account: accountRoutes,
   acting: actingRoutes,
+  credits: creditRoutes,
   dashboard: dashboardRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,
   interest: interestRoutes,
   masters: masterRoutes,
+  members: memberRoutes,
   onboarding: onboardingRoutes,
   operations: operationRoutes,
   partners: partnerRoutes,
+  preferences: preferenceRoutes,
   profile: profileRoutes,
   reports: reportRoutes,
   requests: requestRoutes,

@@ -1,14 +1,17 @@
-import { creditCalls } from './credits.ts'
+import { accountCalls } from './account.ts'
 import { actingCalls } from './acting.ts'
+import { creditCalls } from './credits.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
 import { interestCalls } from './interest.ts'
 import { masterCalls } from './masters.ts'
+import { memberCalls } from './members.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
 import { partnerCalls } from './partners.ts'
+import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
 import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
@@ -21,17 +24,20 @@ import { taskCalls } from './tasks.ts'
  * areas it needs, so that a screen does not load the schemas of every other.
  */
 export const contract = {
-  credits: creditCalls,
+  account: accountCalls,
   acting: actingCalls,
+  credits: creditCalls,
   dashboard: dashboardCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,
   interest: interestCalls,
   masters: masterCalls,
+  members: memberCalls,
   onboarding: onboardingCalls,
   operations: operationCalls,
   partners: partnerCalls,
+  preferences: preferenceCalls,
   profile: profileCalls,
   reports: reportCalls,
   requests: requestCalls,

@@ -26,6 +26,7 @@ afterAll(() => app.close())
 type Row = RowInsert
 /** Every call that reads or changes what belongs to a partner, with what the client would send. */
 const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => Record<string, unknown> }> = {
+  'account.profile': { call: contract.account.profile, input: (ipId) => ({ id: ipId }) },
   'credits.details': { call: contract.credits.details, input: (ipId) => ({ ipId }) },
   'acting.targetEmployers': {
     call: contract.acting.targetEmployers,
@@ -70,6 +71,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     input: (ipId) => ({ ipId, pageOption: { page: 1, limit: 10 } }),
   },
   'tasks.requestNames': { call: contract.tasks.requestNames, input: (ipId) => ({ ipId }) },
+  'members.list': { call: contract.members.list, input: (ipId) => ({ ipId }) },
   'onboarding.detail': { call: contract.onboarding.detail, input: (_, row) => ({ funnelId: row.funnelId }) },
   'profile.documents': { call: contract.profile.documents, input: (_, row) => ({ funnelId: row.funnelId }) },
   'profile.history': { call: contract.profile.history, input: (_, row) => ({ funnelId: row.funnelId }) },
@@ -124,6 +126,11 @@ describe('who may act for whom', () => {
   test('ROLE-01 the list above names every call that belongs to a partner', () => {
     // Those of sheets, and the report, answer files: sheets-downloads.test.ts has the same for them
     const free = [
+      // For the owner, for oneself or for operations only: account.test.ts, members.test.ts, preferences.test.ts
+      'account.details',
+      'account.update',
+      'members.invite',
+      'preferences.',
       'acting.partners',
       'feedback.send',
       // Needs nobody: the link is the permission

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberCalls } from '../../src/contract/members.ts'
+import { sessionCalls } from '../../src/contract/session.ts'
+import { mails, partners, users } from '../../server/db/schema.ts'
+import { setPasswordByLink } from '../../server/identity/password-links.ts'
+import { NO_PASSWORD } from '../../server/identity/passwords.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { expectRefusal } from './support/hiring.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  await app?.close()
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const somebody = {
+  ipId: 'EMP1',
+  contactPersonName: 'Nandini Rao',
+  contactEmailAddress: 'Nandini.Rao@acme.test',
+  contactMobile: '9820012345',
+}
+const invite = (more: Partial<typeof somebody> = {}, as = 'emp') =>
+  app.call(memberCalls.invite, { ...somebody, ...more }, { as })
+const list = (ipId = 'EMP1', as = 'emp', more: Record<string, unknown> = {}) =>
+  app.call(memberCalls.list, { ipId, ...more }, { as })
+const personOf = async (email: string) => (await app.db.select().from(users).where(eq(users.email, email)))[0]!
+const lettersTo = (email: string) => app.db.select().from(mails).where(eq(mails.recipient, email))
+const linkIn = (text: string) => /https?:\S+token=(\S+)/.exec(text)![1]!
+
+describe('inviting', () => {
+  test('MEMB-03 MEMB-04 makes a sub-member who cannot sign in yet and gets a letter with a link', async () => {
+    const reply = await invite()
+    expect(reply.body).toEqual({ status: true, data: { ipId: 'SUB101' } })
+    const person = await personOf('nandini.rao@acme.test')
+    expect(person).toMatchObject({
+      ipId: 'SUB101',
+      name: 'Nandini Rao',
+      passwordHash: NO_PASSWORD,
+      isLoginFirst: false,
+    })
+    const [partner] = await app.db.select().from(partners).where(eq(partners.ipId, 'SUB101'))
+    expect(partner).toMatchObject({ userCode: 'SUB', parentIpId: 'EMP1', legalEntityName: 'EMP1 Private Limited' })
+    const [letter] = await lettersTo('nandini.rao@acme.test')
+    expect(letter!.subject).toBe('User emp invites you to Fieldhire')
+    expect(letter!.text).toContain('Namaste Nandini Rao')
+    expect(letter!.text).toContain('EMP1 Private Limited')
+    expect(linkIn(letter!.text)).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('MEMB-04 ROLE-05 with the link the member sets a password and works for the parent', async () => {
+    await invite()
+    const [letter] = await lettersTo('nandini.rao@acme.test')
+    expect((await list()).body.data.find((each: { ipId: string }) => each.ipId === 'SUB101').isLoginFirst).toBe(false)
+    expect(await setPasswordByLink(app.db, linkIn(letter!.text), 'mango tree by the gate', testNow)).toBe(true)
+    expect((await list()).body.data.find((each: { ipId: string }) => each.ipId === 'SUB101').isLoginFirst).toBe(true)
+    const { id } = await personOf('nandini.rao@acme.test')
+    const info = await app.call(sessionCalls.info, {}, { as: id })
+    expect(info.body.data[0]).toMatchObject({ userCode: 'SUB', parentIpId: 'EMP1', isLoginFirst: true })
+    expect((await list('EMP1', id)).body.status).toBe(true)
+  })
+
+  test('MEMB-03 a double tap with one key invites once and writes once', async () => {
+    for (const _tap of [1, 2]) await app.call(memberCalls.invite, somebody, { key: 'invite-1234' })
+    expect(await lettersTo('nandini.rao@acme.test')).toHaveLength(1)
+  })
+
+  test('MEMB-03 again for who has not accepted is a new letter after a minute, and the earlier link ends', async () => {
+    await invite()
+    expectRefusal(await invite(), 'too-soon')
+    app.clock.advance(60_000)
+    expect((await invite({ contactPersonName: 'Nandini R Rao' })).body).toEqual({
+      status: true,
+      data: { ipId: 'SUB101' },
+    })
+    const [first, second] = (await lettersTo('nandini.rao@acme.test')).toSorted((a, b) => a.createdAt - b.createdAt)
+    expect((await personOf('nandini.rao@acme.test')).name).toBe('Nandini R Rao')
+    const now = app.clock.now()
+    expect(await setPasswordByLink(app.db, linkIn(first!.text), 'mango tree by the gate', now)).toBe(false)
+    expect(await setPasswordByLink(app.db, linkIn(second!.text), 'mango tree by the gate', now)).toBe(true)
+    app.clock.advance(60_000)
+    expectRefusal(await invite(), 'member-exists')
+  })
+
+  test('MEMB-03 an address that somebody signs in with is refused beside its field, also when two ask at once', async () => {
+    for (const taken of ['emp@example.test', 'RIVAL@example.test', 'sa@example.test']) {
+      const error = expectRefusal(await invite({ contactEmailAddress: taken }), 'email-taken')
+      expect(error.fields).toHaveProperty('contactEmailAddress')
+    }
+    const both = await Promise.all([invite(), invite({ ipId: 'EMP2' }, 'rival')])
+    expect(both.filter(({ body }) => body.status === true)).toHaveLength(1)
+    expect(both.filter(({ body }) => body.error?.code === 'email-taken')).toHaveLength(1)
+  })
+
+  test('MEMB-02 what is not a name, an address or a number is refused', async () => {
+    for (const wrong of [
+      { contactPersonName: ' ' },
+      { contactEmailAddress: 'nandini' },
+      { contactMobile: '98200' },
+      { contactMobile: '98200123456' },
+    ])
+      expectRefusal(await invite(wrong), 'invalid')
+  })
+
+  test('ROLE-06 MEMB-04 only the owner of the account adds members', async () => {
+    for (const as of ['sub', 'ssc', 'ops']) expectRefusal(await invite({}, as), 'unauthorized')
+    expectRefusal(await invite({ ipId: 'SUB1' }, 'sub'), 'unauthorized')
+    expectRefusal(await invite({}, 'rival'), 'unauthorized')
+    expect(await app.db.select().from(mails)).toEqual([])
+    for (const [ipId, as] of [
+      ['SA1', 'sa'],
+      ['AGG1', 'agg'],
+    ] as const)
+      expect((await invite({ ipId, contactEmailAddress: `${as}-member@acme.test` }, as)).body.status).toBe(true)
+  })
+
+  test('MEMB-03 fifty a day are enough', async () => {
+    for (let at = 0; at < 50; at += 1)
+      expect((await invite({ contactEmailAddress: `member${at}@acme.test` })).body.status).toBe(true)
+    expectRefusal(await invite({ contactEmailAddress: 'one-more@acme.test' }), 'too-many')
+    app.clock.advance(86_400_001)
+    expect((await invite({ contactEmailAddress: 'one-more@acme.test' })).body.status).toBe(true)
+  })
+})
+
+test('MEMB-05 the list goes by name, ten at a time, and knows who has accepted', async () => {
+  const names = ['Zoya', 'anil', 'Bharat', 'Chitra', 'Deepak', 'Esha', 'Farid', 'Gauri', 'Harish', 'Ila', 'Jaya']
+  for (const name of names) await invite({ contactPersonName: name, contactEmailAddress: `${name}@acme.test` })
+  const first = (await list()).body
+  expect(first.data.map((each: { contactPersonName: string }) => each.contactPersonName)).toEqual([
+    ...['anil', 'Bharat', 'Chitra', 'Deepak', 'Esha', 'Farid', 'Gauri', 'Harish', 'Ila', 'Jaya'],
+  ])
+  expect(first.paginationOptions).toEqual({ totalcount: 12 })
+  const second = (await list('EMP1', 'emp', { page: 2 })).body
+  expect(second.data.map((each: { contactPersonName: string }) => each.contactPersonName)).toEqual(['User sub', 'Zoya'])
+  expect(second.data[0]).toMatchObject({ ipId: 'SUB1', isLoginFirst: true, status: 1 })
+})
