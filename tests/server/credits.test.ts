@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditCalls } from '../../src/contract/credits.ts'
+import { partnerCalls } from '../../src/contract/partners.ts'
 import { creditAccounts, creditEntries } from '../../server/db/schema.ts'
 import { Refusal } from '../../server/errors.ts'
 import { findBalance, findSpend, giveBack, grantFreeTier, purchase, spend } from '../../server/store/credits.ts'
@@ -109,6 +110,16 @@ test('CRED-06 what is given back is never more than was spent, also when two do 
   expect(await findBalance(app.db, 'EMP1')).toBe(50)
   const { creditPurchaseHistory } = (await details('EMP1')).body.data[0]
   expect(creditPurchaseHistory).toContainEqual({ creditPuchased: 5, creditPurchasedDate: now, refundOf: 'Loaders' })
+})
+
+test('CRED-03 a new partner starts with the free tier', async () => {
+  const partner = {
+    ...{ legal_entity_name: 'Kaveri Facility Services', headquarterLocation: 'Mysuru', pan: 'ABCDE1234F' },
+    ...{ userType: 'Employer', userCode: 'EMP', employer_type: 'privatelimited', contact_mobile: '9820012345' },
+    ...{ contact_person_name: 'Nagaraj Hegde', contact_email_address: 'nagaraj@kaveri.test', status: 1 },
+  }
+  const { ipId } = (await app.call(partnerCalls.create, partner, { as: 'ssc' })).body.data
+  expect((await details(ipId, 'ops')).body.data[0]).toMatchObject({ currentLimit: 2000 })
 })
 
 test('CRED-03 the free tier comes once', async () => {
