@@ -3,6 +3,7 @@
  * Column names are the snake_case of the property (connect.ts sets `casing`). Times are epoch ms in bigint, read as
  * numbers; date-only values are IST midnights (TRAP-53). Only what Postgres 15 and 18 both know.
  */
+export * from './tables/addresses.ts'
 export * from './tables/calls.ts'
 export * from './tables/candidates.ts'
 export * from './tables/credits.ts'

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { actingCalls } from './acting.ts'
+import { addressCalls } from './addresses.ts'
 import { creditCalls } from './credits.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { feedbackCalls } from './feedback.ts'
@@ -11,12 +12,14 @@ import { memberCalls } from './members.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
 import { partnerCalls } from './partners.ts'
+import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
 import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
 import { sessionCalls } from './session.ts'
 import { sheetCalls } from './sheets.ts'
+import { spocCalls } from './spocs.ts'
 import { taskCalls } from './tasks.ts'
 
 /**
@@ -26,6 +29,7 @@ import { taskCalls } from './tasks.ts'
 export const contract = {
   account: accountCalls,
   acting: actingCalls,
+  addresses: addressCalls,
   credits: creditCalls,
   dashboard: dashboardCalls,
   feedback: feedbackCalls,
@@ -37,12 +41,14 @@ export const contract = {
   onboarding: onboardingCalls,
   operations: operationCalls,
   partners: partnerCalls,
+  places: placeCalls,
   preferences: preferenceCalls,
   profile: profileCalls,
   reports: reportCalls,
   requests: requestCalls,
   session: sessionCalls,
   sheets: sheetCalls,
+  spocs: spocCalls,
   tasks: taskCalls,
 }
 export type Contract = typeof contract
