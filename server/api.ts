@@ -17,6 +17,7 @@ import { HttpProblem, Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
+import type { PlacesGateway } from './gateways/places.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Actor, Context } from './handler.ts'
 import { sign } from './identity/keys.ts'
@@ -37,6 +38,7 @@ export interface Services {
   sheets: Sheets
   messages: MessageGateway
   mailer: Mailer
+  places: PlacesGateway
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
 }
@@ -106,6 +108,7 @@ async function answerCall(
     afterRefusal: (effect) => void refusalEffects.push(effect),
     messages: services.messages,
     mailer: services.mailer,
+    places: services.places,
     afterCommit: (effect) => void effects.push(effect),
   })
   const run = async (db: Db) => checkAnswer(call, await handler(checkInput(call, input), context(db)))

@@ -16,6 +16,18 @@ const httpUrl = v.pipe(
   v.string(),
   v.check((text) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text), 'must be an http:// or https:// address'),
 )
+/** Addresses of map pictures, with the places for zoom, column and row. */
+const tileUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      /^https?:\/\/[\w.:-]+\//.test(text) &&
+      ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+      URL.canParse(text.replaceAll(/[{}]/g, '')) &&
+      !/[\s;,]/.test(text),
+    'must look like https://tiles.example/{z}/{x}/{y}.png',
+  ),
+)
 const integer = (min: number, max: number, what: string) =>
   v.pipe(
     v.string(),
@@ -66,6 +78,8 @@ const settings = v.object({
   PLACES_URL: v.optional(httpUrl),
   DEMAND_REPORT_URL: v.optional(httpUrl),
   PARTNER_REPORT_URL: v.optional(httpUrl),
+  TILES_URL: v.optional(tileUrl),
+  TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters')), ''),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CLOCK_OFFSET_MS: v.optional(
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
@@ -107,6 +121,8 @@ export interface Config {
   /** Reports of your own in the frames of /Analytics and /Dashboard; `{about}` in them becomes the sector or the ipId. */
   demandReportUrl?: string
   partnerReportUrl?: string
+  /** Map pictures for the pin; unset means the schematic map. `attribution` is shown on the map as it stands. */
+  tiles?: { url: string; attribution: string }
   /** Signs tokens and file links. */
   sessionSecret: string
   clockOffsetMs: number
@@ -148,6 +164,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     placesUrl: s.PLACES_URL,
     demandReportUrl: s.DEMAND_REPORT_URL,
     partnerReportUrl: s.PARTNER_REPORT_URL,
+    tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     clockOffsetMs: s.CLOCK_OFFSET_MS,
     logLevel: s.LOG_LEVEL,

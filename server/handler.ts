@@ -7,6 +7,7 @@ import type { Db } from './db/connect.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
+import type { PlacesGateway } from './gateways/places.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
@@ -51,6 +52,7 @@ export interface Context {
   messages: MessageGateway
   /** Letters by e-mail go through `postMail` (mailer.ts). */
   mailer: Mailer
+  places: PlacesGateway
   /** Runs once the transaction has committed; never for a refused or replayed call. */
   afterCommit(effect: () => void | Promise<void>): void
 }

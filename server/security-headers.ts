@@ -13,11 +13,12 @@ function framesOf({ demandReportUrl, partnerReportUrl }: Config): string {
  */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const storage = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
+  const tiles = config.tiles ? ` ${new URL(config.tiles.url).origin}` : ''
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${storage}`,
+    `img-src 'self' data: blob:${storage}${tiles}`,
     `connect-src 'self'${storage}`,
     "font-src 'self' data:",
     "worker-src 'self'",

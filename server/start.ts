@@ -15,6 +15,7 @@ import { s3Files } from './gateways/files-s3.ts'
 import { createMail } from './gateways/mail.ts'
 import { messageRoutes } from './gateways/message-routes.ts'
 import { createMessages } from './gateways/messages.ts'
+import { createPlaces } from './gateways/places.ts'
 import { telephonyRoutes } from './gateways/telephony-routes.ts'
 import { createTelephony, type ReportOutcome } from './gateways/telephony.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -72,12 +73,13 @@ export async function startServer(config: Config): Promise<Running> {
     const telephony = createTelephony({ config, log, report })
     stops.push(watchLostCalls({ db, clock, log }), async () => telephony.stop())
     const messages = createMessages({ config, log })
+    const places = createPlaces({ config, log })
     const events = createEventHub({ url, db, log })
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const identity = createIdentity({ config, db, clock, log })
     const app = createApp({
-      ...{ config, db, clock, log, files, telephony, messages, mailer, events, sheets },
+      ...{ config, db, clock, log, files, telephony, messages, mailer, places, events, sheets },
       endpoints: endpointsOf(contract, routes),
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,

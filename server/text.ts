@@ -95,6 +95,11 @@ export const serverText = {
   /** Sent to the applicant, and shown before (ONB-03). */
   onboardingSms:
     'Congratulations! You have been selected for the role of #role# at #company#. Please reply to this message to fill in your details.',
+  addressGone: 'This address is not in the list any more.',
+  addressInUse: (name: string) => `The hiring request ${name} uses this address. Change its offices first.`,
+  tooManyAddresses: 'No more addresses can be saved. Delete some that are not used any more.',
+  spocGone: 'This interview contact is not in the list any more.',
+  spocKnown: (name: string) => `${name} is in the list already, with this email and mobile number.`,
   messagesTitle: 'Messages of the demo',
   messagesNone: 'No message has been sent yet.',
   interestUnknown: 'This link is not valid. Open it as it stands in the message you received.',

@@ -1,6 +1,7 @@
 import type { Routes } from '../handler.ts'
 import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
+import { addressRoutes } from './addresses.ts'
 import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -12,18 +13,21 @@ import { memberRoutes } from './members.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
 import { partnerRoutes } from './partners.ts'
+import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { reportRoutes } from './reports.ts'
 import { requestRoutes } from './requests.ts'
 import { sessionRoutes } from './session.ts'
 import { sheetRoutes } from './sheets.ts'
+import { spocRoutes } from './spocs.ts'
 import { taskRoutes } from './tasks.ts'
 
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
 export const routes: Routes = {
   account: accountRoutes,
   acting: actingRoutes,
+  addresses: addressRoutes,
   credits: creditRoutes,
   dashboard: dashboardRoutes,
   feedback: feedbackRoutes,
@@ -35,11 +39,13 @@ export const routes: Routes = {
   onboarding: onboardingRoutes,
   operations: operationRoutes,
   partners: partnerRoutes,
+  places: placeRoutes,
   preferences: preferenceRoutes,
   profile: profileRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
   session: sessionRoutes,
   sheets: sheetRoutes,
+  spocs: spocRoutes,
   tasks: taskRoutes,
 }

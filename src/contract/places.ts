@@ -4,6 +4,9 @@ import { defineCall } from './call.ts'
 /** The rectangle around India with its islands, degrees. */
 export const INDIA = { west: 68, south: 6, east: 97.5, north: 37.2 } as const
 
+/** At most so many places of one search. */
+export const MOST_PLACES = 8
+
 /** [longitude, latitude] somewhere in India. */
 export const coordinates = v.strictTuple([
   v.pipe(v.number(), v.minValue(INDIA.west, 'Not in India'), v.maxValue(INDIA.east, 'Not in India')),
@@ -43,7 +46,7 @@ const degree = (least: number, most: number) =>
 
 /** Ours: the spec leaves places to a maps service; the server stands between, so that it can be any (TRAP-99). */
 export const placeCalls = {
-  /** Places whose name begins with, or contains, what was typed: 3 letters or more, in India (ADDR-06). At most 8. */
+  /** Places whose name begins with, or contains, what was typed: 3 letters or more, in India (ADDR-06). At most MOST_PLACES. */
   search: defineCall({
     name: 'places.search',
     method: 'GET',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { userEvents, users } from '../../server/db/schema.ts'
 import { createEventHub, type EventHub } from '../../server/events/hub.ts'
 import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
+import { embeddedPlaces } from '../../server/gateways/places.ts'
 import { embeddedExchange } from '../../server/gateways/telephony-exchange.ts'
 import { createApp } from '../../server/app.ts'
 import { createLog } from '../../server/log.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
       telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
       sheets: workerSheets(inject('sheetWorker')),
       messages: embeddedMessages(0),
+      places: embeddedPlaces(),
       endpoints: endpointsOf(contract, routes),
       heartbeatMs: HEARTBEAT,
       verifyAccessToken: (token) => Promise.resolve(ended.has(token) ? undefined : { userId: token }),
@@ -240,6 +242,7 @@ describe('the stream of events', () => {
       ...{ db, clock, config, files, sheets, mailer: app.mailer },
       log: createLog('silent'),
       messages: embeddedMessages(0),
+      places: embeddedPlaces(),
       telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log: createLog('silent'), report: () => Promise.resolve() }),
       endpoints: [],
       events: { ...hub!, attach },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../src/contract/index.ts'
 import type { AnyCall } from '../../src/contract/call.ts'
-import { interviewCalls, uploads } from '../../server/db/schema.ts'
+import { addresses, interviewCalls, uploads } from '../../server/db/schema.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
 import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from './support/hiring.ts'
 
@@ -16,10 +16,25 @@ const everybody = ['emp', 'emp2', 'rival', 'sub', 'sa', 'agg', 'ssc', 'ops']
 
 let app: TestApp
 const requests: Record<string, string> = {}
+/** Offices of each partner: one to change, one to delete, which may be done twice. */
+const officeOf = (ipId: string, use: 'change' | 'delete') => `office-${ipId}-${use}`
+const newOffice = {
+  officeName: 'Kalher Office',
+  address: 'Jai Bhagwan Complex',
+  city: 'Bhiwandi',
+  location: [73.0213, 19.2512] as [number, number],
+}
 beforeAll(async () => {
   app = await createTestApp()
-  for (const ipId of Object.keys(allowed))
+  for (const ipId of Object.keys(allowed)) {
+    await app.db.insert(addresses).values(
+      (['change', 'delete'] as const).map((use) => ({
+        ...{ addressId: officeOf(ipId, use), ipId, officeName: use, address: 'Old', city: 'Thane', locality: '' },
+        ...{ longitude: 73, latitude: 19, searchText: use, createdBy: 'emp', createdAt: testNow, updatedAt: testNow },
+      })),
+    )
     requests[ipId] = await addRequest(app.db, { ipId, interviewType: 'telephonic', schedulingType: null })
+  }
 })
 afterAll(() => app.close())
 
@@ -33,6 +48,16 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     input: (ipId) => ({ ipId, userCode: 'SA' }),
   },
   'dashboard.counts': { call: contract.dashboard.counts, input: (ipId) => ({ industrypartnerid: ipId }) },
+  'addresses.list': { call: contract.addresses.list, input: (ipId) => ({ ipId }) },
+  'addresses.add': { call: contract.addresses.add, input: (ipId) => ({ ipId, ...newOffice }) },
+  'addresses.update': {
+    call: contract.addresses.update,
+    input: (ipId) => ({ _id: officeOf(ipId, 'change'), ipId, ...newOffice }),
+  },
+  'addresses.remove': {
+    call: contract.addresses.remove,
+    input: (ipId) => ({ id: officeOf(ipId, 'delete'), ipId }),
+  },
   'funnel.counts': {
     call: contract.funnel.counts,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
@@ -65,6 +90,16 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
   'funnel.interviewerNumber': {
     call: contract.funnel.interviewerNumber,
     input: (_, row) => ({ funnelId: row.funnelId, interviewerNumber: 9_876_543_210 }),
+  },
+  'spocs.list': { call: contract.spocs.list, input: (ipId) => ({ ipId }) },
+  'spocs.add': {
+    call: contract.spocs.add,
+    input: (ipId, row) => ({
+      ipId,
+      targetEmployerSpocName: 'Mahesh Bhoir',
+      targetEmployerSpocEmail: `${row.funnelId}@example.test`.toLowerCase(),
+      targetEmployerSpocMobile: '9820045110',
+    }),
   },
   'tasks.list': {
     call: contract.tasks.list,
@@ -144,6 +179,8 @@ describe('who may act for whom', () => {
       // For one role only: partners.test.ts and reports.test.ts
       'partners.',
       'reports.',
+      // Nobody's own: where towns lie
+      'places.',
       'session.',
       'sheets.',
     ]

@@ -13,6 +13,7 @@ import type { Connection } from '../../../server/db/connect.ts'
 import { fileRoutes } from '../../../server/gateways/file-routes.ts'
 import { diskFiles, type DiskFiles } from '../../../server/gateways/files-disk.ts'
 import { embeddedMessages } from '../../../server/gateways/messages-embedded.ts'
+import { embeddedPlaces } from '../../../server/gateways/places.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony.ts'
 import { embeddedMail } from '../../../server/gateways/mail.ts'
 import { createLog } from '../../../server/log.ts'
@@ -91,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mailer = createMailer({ db, gateway: embeddedMail, clock, log })
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
+    places: embeddedPlaces(),
     sheets: workerSheets(inject('sheetWorker')),
     endpoints: options.endpoints ?? (await contractEndpoints()),
     verifyAccessToken: (token) =>
