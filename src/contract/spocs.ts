@@ -52,13 +52,14 @@ export const spocCalls = {
       targetEmployerSpocName: v.pipe(personText(spocLimits.name), v.minLength(1, 'Please enter name.')),
       targetEmployerSpocEmail: v.pipe(
         personText(spocLimits.email),
-        v.minLength(1, 'Please enter email.'),
         v.email('Invalid email'),
+        // Last, because of two faults in one field the last is said
+        v.minLength(1, 'Please enter email.'),
       ),
       targetEmployerSpocMobile: v.pipe(
         personText(20),
-        v.minLength(1, 'Please enter mobile.'),
         v.regex(/^\d{10}$/, 'Invalid mobile number'),
+        v.minLength(1, 'Please enter mobile.'),
       ),
     }),
     output: v.object({ data: spocWire }),
