@@ -22,7 +22,11 @@ export const paths = {
   /** Only for links that are sent to candidates (server/store/interest.ts). */
   interest: (hiringRequestId: string, person: string, supplyType = 1, flag = 'app') =>
     `/funnel/${[hiringRequestId, person, supplyType, flag].map(encodeURIComponent).join('/')}`,
+  newHiringRequest: '/hiring-request',
+  /** A request that is being filled in on this device. */
+  requestDraft: (draftId: string) => `/hiring-request?draft=${encodeURIComponent(draftId)}`,
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
+  runCampaign: (id: string) => `/hiring-request/${encodeURIComponent(id)}/run-campaign`,
   summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
   applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,
   candidate: (hiringId: string, funnelId: string) =>

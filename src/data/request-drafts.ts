@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import type { UserCode } from '../contract/session.ts'
+import { isoDay } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
+import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/drafts.ts'
+import type { Store } from '../offline/store.ts'
+import { isQuotaError } from '../offline/store.ts'
+import { readRequestForm, type RequestForm } from '../rules/request-form.ts'
+import { findRequestProblems } from '../rules/request-problems.ts'
+import { useNow } from './now.ts'
+import { useStore } from './store-context.tsx'
+import { useLive } from './use-live.ts'
+
+/** A hiring request as it is kept on this device while somebody fills it in. */
+export interface RequestDraft {
+  /** Of a new request an id of its own, of a change the id of the request. */
+  draftId: string
+  /** The partner it is for, and whose rules it follows: OPS and SSC may choose another one meanwhile (TRAP-78). */
+  ipId: string
+  code: UserCode
+  /** The request it changes, and at which version it was opened (TRAP-63). */
+  base?: { hiringRequestId: string; version: number }
+  /** The name of the request it was cloned from (HR-02). */
+  clonedFrom?: string
+  form: RequestForm
+}
+
+const PREFIX = 'request/'
+const keyOf = (draftId: string) => PREFIX + draftId
+
+/** What a draft list shows of one. */
+export interface DraftSummary {
+  draftId: string
+  /** Where it is opened. */
+  to: string
+  name: string
+  jobRole: string
+  districts: string[]
+  positions: number
+  /** It changes a request that is on the server. */
+  isChange: boolean
+  /** How many things stand between it and being submitted; none: it is ready. */
+  problems: number
+  /** Epoch ms. */
+  savedAt: number
+}
+
+/** The requests of a partner that are being filled in on this device, the latest first; undefined until the device has answered. */
+export function useRequestDrafts(ipId: string | undefined): DraftSummary[] | undefined {
+  const today = isoDay(useNow())
+  const drafts = useLive((store) => listDrafts<RequestDraft>(store, PREFIX), [])
+  return useMemo(
+    () => drafts?.filter((draft) => draft.value.ipId === ipId).map((draft) => summarise(draft, today)),
+    [drafts, ipId, today],
+  )
+}
+
+function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): DraftSummary {
+  const form = readRequestForm(value.form)
+  return {
+    draftId: value.draftId,
+    to: value.base ? paths.hiringRequest(value.base.hiringRequestId) : paths.requestDraft(value.draftId),
+    name: form.name.trim(),
+    jobRole: form.jobRoleName,
+    districts: [...new Set(form.locations.map((location) => location.district).filter((district) => district !== ''))],
+    positions: form.locations.reduce((sum, { positions }) => sum + (Number.parseInt(positions, 10) || 0), 0),
+    isChange: value.base !== undefined,
+    problems: findRequestProblems(form, { code: value.code, today, keptDates: value.base ? allDates(form) : [] })
+      .length,
+    savedAt,
+  }
+}
+
+/** Which dates the request had before is known to the form alone; a list must not call them wrong. */
+const allDates = (form: RequestForm) => form.locations.flatMap((location) => location.dates)
+
+async function openDraft(store: Store, draftId: string): Promise<(RequestDraft & { savedAt: number }) | undefined> {
+  const draft = await readDraft<RequestDraft>(store, keyOf(draftId))
+  return draft && { ...draft.value, form: readRequestForm(draft.value.form), savedAt: draft.savedAt }
+}
+
+/** Reading, keeping and letting go of one draft. */
+export function useRequestDraft() {
+  const store = useStore()
+  return useMemo(
+    () => ({
+      open: (draftId: string) => openDraft(store, draftId),
+      /** When it was kept, epoch ms, or why it was not. After a sign-out nothing is written any more. */
+      keep: async (draft: RequestDraft): Promise<number | 'full' | 'failed'> => {
+        if (store.closed) return 'failed'
+        try {
+          return await writeDraft(store, keyOf(draft.draftId), draft)
+        } catch (error) {
+          return isQuotaError(error) ? 'full' : 'failed'
+        }
+      },
+      remove: (draftId: string) => removeDraft(store, keyOf(draftId)),
+    }),
+    [store],
+  )
+}
