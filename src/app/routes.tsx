@@ -66,6 +66,7 @@ const signedIn: RouteObject[] = [
   // Addresses of the spec whose screens do not exist yet
   screen(paths.employerDashboard, notYet),
   screen('/hiring-request/:id?', notYet),
+  screen('/hiring-request/:id/run-campaign', notYet),
   screen('/hiring-request/:id/summary', notYet),
   screen('/campaign', notYet),
   screen('/run-campaign', notYet),
