@@ -43,6 +43,8 @@ export const serverText = {
   callNotPlaced: 'Failed to place call',
   feedbackDue: 'Please update interview result of previous call before proceeding',
   callNotPossible: 'An interview call is not possible for this applicant.',
+  aboveSupply: 'Selected number higher than available supply',
+  schemeNameTaken: 'This hiring request has a weight scheme with this name',
   fileMissing: 'The offer letter has not arrived. Attach it again.',
   fileWrongType: 'The offer letter must be a jpg or a pdf.',
   fileTooLarge: 'The offer letter must not be larger than 5 MB.',

@@ -37,9 +37,9 @@ language sql immutable parallel safe as $$
   ), counted as (
     select slice, piece, bit_count(piece) as size, sum(bit_count(piece)) over (order by slice) as upto from slices
   )
-  select slice * 256 + at
-  from counted cross join generate_series(0, 255) as at
-  where size > 0 and upto > skip and upto - size < skip + take and get_bit(piece, at) = 1
+  select slice * 256 + spot
+  from counted cross join generate_series(0, 255) as spot
+  where size > 0 and upto > skip and upto - size < skip + take and get_bit(piece, spot) = 1
   order by 1
   offset greatest(0, skip - (select coalesce(max(upto), 0) from counted where upto <= skip)) limit take
 $$;
@@ -49,11 +49,11 @@ create or replace function bits_of(positions integer[]) returns varbit
 language plpgsql immutable parallel safe as $$
 declare
   bits bytea := decode(repeat('00', 8192), 'hex');
-  at integer;
+  spot integer;
 begin
   -- A bytea counts the bits of a byte from the right, a bit string from the left
-  foreach at in array positions loop
-    bits := set_bit(bits, (at & 65528) + 7 - (at & 7), 1);
+  foreach spot in array positions loop
+    bits := set_bit(bits, (spot & 65528) + 7 - (spot & 7), 1);
   end loop;
   return ('x' || encode(bits, 'hex'))::varbit;
 end $$;
@@ -89,9 +89,9 @@ declare
   first_score integer;
   first_above bigint;
   first_here varbit[];
-  first_over varbit[];
+  first_beyond varbit[];
   last_score integer;
-  over varbit[];
+  beyond varbit[];
   n integer := 0;
   row_chunk smallint;
 begin
@@ -161,7 +161,7 @@ begin
     wanted := case turn when 1 then skip + 1 else least(skip + take, found) end;
     exit when turn = 2 and first_above + (select sum(bit_count(bits)) from unnest(first_here) bits) >= wanted;
     here := matched;
-    over := array_fill(empty_bits, array[n]);
+    beyond := array_fill(empty_bits, array[n]);
     above := 0;
     last_score := 0;
     for digit in reverse digits - 1 .. 0 loop
@@ -179,7 +179,7 @@ begin
         above := above + count_here;
         for i in 1 .. n loop
           a := here[i] & sums[(i - 1) * digits + digit + 1];
-          over[i] := over[i] | a;
+          beyond[i] := beyond[i] | a;
           here[i] := here[i] # a;
         end loop;
       end if;
@@ -188,7 +188,7 @@ begin
       first_score := last_score;
       first_above := above;
       first_here := here;
-      first_over := over;
+      first_beyond := beyond;
     end if;
   end loop;
 
@@ -202,8 +202,8 @@ begin
       wanted := wanted - count_here;
       continue;
     end if;
-    return query select found, (chunks[i]::integer << 16) + at, first_score
-      from bit_positions(first_here[i], wanted, take - above) at;
+    return query select found, (chunks[i]::integer << 16) + spot, first_score
+      from bit_positions(first_here[i], wanted, take - above) spot;
     above := above + least(count_here - wanted, take - above);
     wanted := 0;
   end loop;
@@ -212,26 +212,26 @@ begin
   -- Those between the two, fewer than a page, each with its own score
   return query
     select found, between_them.id, between_them.score from (
-      select (chunks[i]::integer << 16) + at as id, (
-        select sum(get_bit(sums[(i - 1) * digits + digit + 1], at) << digit)::integer
+      select (chunks[i]::integer << 16) + spot as id, (
+        select sum(get_bit(sums[(i - 1) * digits + digit + 1], spot) << digit)::integer
         from generate_series(0, digits - 1) digit
       ) as score
       from generate_series(1, n) i
-      cross join lateral (select over[i] & ~first_over[i] & ~first_here[i] as bits offset 0) between_bits
-      cross join lateral bit_positions(between_bits.bits, 0, take) at
+      cross join lateral (select beyond[i] & ~first_beyond[i] & ~first_here[i] as bits offset 0) between_bits
+      cross join lateral bit_positions(between_bits.bits, 0, take) spot
       where bit_count(between_bits.bits) > 0
     ) between_them
     order by between_them.score desc, between_them.id;
   -- And from those with the last score as many as are missing
   above := above + (
-    select coalesce(sum(bit_count(over[i] & ~first_over[i] & ~first_here[i])), 0) from generate_series(1, n) i
+    select coalesce(sum(bit_count(beyond[i] & ~first_beyond[i] & ~first_here[i])), 0) from generate_series(1, n) i
   );
   for i in 1 .. n loop
     exit when above >= take;
     count_here := bit_count(here[i]);
     continue when count_here = 0;
-    return query select found, (chunks[i]::integer << 16) + at, last_score
-      from bit_positions(here[i], 0, take - above) at;
+    return query select found, (chunks[i]::integer << 16) + spot, last_score
+      from bit_positions(here[i], 0, take - above) spot;
     above := above + least(count_here, take - above);
   end loop;
 end $$;

@@ -18,6 +18,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { reportRoutes } from './reports.ts'
 import { requestRoutes } from './requests.ts'
+import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { sheetRoutes } from './sheets.ts'
 import { spocRoutes } from './spocs.ts'
@@ -44,6 +45,7 @@ export const routes: Routes = {
   profile: profileRoutes,
   reports: reportRoutes,
   requests: requestRoutes,
+  search: searchRoutes,
   session: sessionRoutes,
   sheets: sheetRoutes,
   spocs: spocRoutes,

@@ -17,6 +17,7 @@ import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
 import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
+import { searchCalls } from './search.ts'
 import { sessionCalls } from './session.ts'
 import { sheetCalls } from './sheets.ts'
 import { spocCalls } from './spocs.ts'
@@ -46,6 +47,7 @@ export const contract = {
   profile: profileCalls,
   reports: reportCalls,
   requests: requestCalls,
+  search: searchCalls,
   session: sessionCalls,
   sheets: sheetCalls,
   spocs: spocCalls,
