@@ -176,11 +176,12 @@ describe('who may act for whom', () => {
       'files.viewUrl',
       'masters.',
       'operations.void',
-      // For one role only: partners.test.ts and reports.test.ts
+      // For one role only: partners.test.ts, reports.test.ts and search-calls.test.ts
       'partners.',
       'reports.',
       // Nobody's own: where towns lie
       'places.',
+      'search.',
       'session.',
       'sheets.',
     ]
