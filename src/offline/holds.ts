@@ -12,8 +12,11 @@ const lockName = (opId: string) => `fieldhire-hold-${opId}`
 /** A frozen tab keeps its locks: so much longer than the undo window nobody waits for one. */
 const FROZEN_AFTER_MS = limits.undoWindow + 45_000
 
-/** Starts the undo window, before the operation is written: there is no moment in which another tab could send it. */
-export async function hold(store: Store, opId: string): Promise<void> {
+/**
+ * Starts the undo window, before the operation is written: there is no moment in which another tab could send it. `slack`
+ * makes it longer, ms.
+ */
+export async function hold(store: Store, opId: string, slack = 0): Promise<void> {
   const held = defer()
   const { locks } = store.deps
   if (locks) {
@@ -26,7 +29,7 @@ export async function hold(store: Store, opId: string): Promise<void> {
       .catch(() => granted.resolve())
     await granted.promise
   }
-  const cancel = schedule(store.deps, limits.undoWindow, () => {
+  const cancel = schedule(store.deps, limits.undoWindow + slack, () => {
     release(store, opId)
     announceWork(store)
   })

@@ -61,6 +61,50 @@ export async function enqueue<N extends CommandName>(
   return { opId: row.opId }
 }
 
+/**
+ * Saves one operation for each input, all of them or none, in one transaction: a batch that a person made with one tap.
+ * Each is an operation of its own in its own lane; `hold` holds back every one of them. Rejects as `enqueue` does.
+ */
+export async function enqueueAll<N extends CommandName>(
+  store: Store,
+  name: N,
+  inputs: CommandInput<N>[],
+  { hold: isHeld = false }: Pick<EnqueueOptions, 'hold'> = {},
+): Promise<{ opIds: string[] }> {
+  const prepared = await Promise.all(
+    inputs.map(async (input) => ({ ...(await prepare(store, name, input, [])), input })),
+  )
+  const first = prepared[0]
+  if (!first) return { opIds: [] }
+  const opIds = prepared.map(({ row }) => row.opId)
+  const letGo = (gone: string[]) => gone.forEach((opId) => release(store, opId))
+  if (isHeld) {
+    await Promise.all(opIds.map((opId) => hold(store, opId, BATCH_SLACK_MS)))
+    for (const { row } of prepared) row.holder = store.id
+  }
+  try {
+    const work = async (isRepeat: boolean) => {
+      const replaced: (OutboxRow | undefined)[] = []
+      // One after the other: two may change the same row, and all count in the same totals
+      for (const { row, chunks, input } of prepared) replaced.push(await add(store, row, chunks, input, isRepeat))
+      return replaced
+    }
+    const replaced = await write(store, work, tablesOf(store, first.row))
+    letGo(replaced.flatMap((row) => row?.opId ?? []))
+  } catch (error) {
+    letGo(opIds)
+    for (const opId of opIds) store.inputs.delete(opId)
+    throw error
+  }
+  store.pendingCount += opIds.length
+  void askToPersistOnce(store)
+  if (!isHeld) announceWork(store)
+  return { opIds }
+}
+
+/** A batch is written while its first holds already run: so much longer, so that none ends before the toast does. */
+const BATCH_SLACK_MS = 3_000
+
 type NewRow = Omit<OutboxRow, 'seq'>
 
 /** All that needs waiting for something other than the database, before the transaction. */

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toApplicant, funnelStatuses, subStages, type FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import { queryBoard } from '../../../src/offline/board.ts'
 import { enqueue } from '../../../src/offline/outbox.ts'
 import { countTabs, queryFunnel, queryTasks, taskOptions } from '../../../src/offline/queries.ts'
 import { upsertRows } from '../../../src/offline/rows.ts'
 import { isTaskAt, taskRecord } from '../../../src/offline/task-index.ts'
+import { rowKeys } from '../../../src/offline/row-keys.ts'
+import { boardColumns, columnOf } from '../../../src/rules/moves.ts'
 import { isInTab } from '../../../src/rules/funnel-tabs.ts'
 import { compareTasks, findTask, passesFilters, type TaskFilters } from '../../../src/rules/tasks.ts'
 import { funnelTabs } from '../../../src/contract/funnel.ts'
@@ -255,3 +258,54 @@ const blank: Row = {
   tcDistrict: 'Pune',
   age: undefined,
 }
+
+describe('the board', () => {
+  const most = { applied: 3, screened: 3, interviewed: 3, selected: 3, joined: 3, rejected: 3 }
+
+  test('FUN-03 every column has the rows of its statuses, the first of them in order, with and without a search', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        wires,
+        fc.option(fc.constantFrom('ash', 'dev'), { nil: undefined }),
+        fc.option(fc.constantFrom('app', 'sms'), { nil: undefined }),
+        async (rows, search, channel) => {
+          const { store } = await setUp()
+          const wireRows = rows.map(toWire)
+          await store.db.rows.clear()
+          await store.db.totals.clear()
+          await upsertRows(store, wireRows)
+          const board = await queryBoard(store, { hiringRequestId: 'HR1', search, channel, most })
+          const matching = wireRows
+            .map(toApplicant)
+            .filter((row) => !channel || row.channel === channel)
+            .filter(
+              (row) =>
+                !search ||
+                row.name
+                  .toLowerCase()
+                  .split(' ')
+                  .some((word) => word.startsWith(search)),
+            )
+          for (const column of boardColumns) {
+            const mine = matching.filter((row) => columnOf(row.stage.status) === column)
+            expect(board[column].total, column).toBe(mine.length)
+            const isDue = ['screened', 'interviewed', 'selected'].includes(column)
+            const key = isDue
+              ? (row: (typeof mine)[number]) => rowKeys(row).due
+              : (row: (typeof mine)[number]) => -row.stage.at
+            const first = mine.map(key).toSorted((a, b) => a - b)
+            expect(board[column].rows.map(key), column).toEqual(first.slice(0, 3))
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('I6 an update that waits moves its card at once', async () => {
+    const { store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    const board = await queryBoard(store, { hiringRequestId: 'HR1', most })
+    expect(board.selected.rows.map((row) => [row.funnelId, row.pending])).toEqual([['F1', 1]])
+  })
+})

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import { discard, enqueue, listOperations, readLog, releaseHolds, takeBack } from '../../../src/offline/outbox.ts'
+import {
+  discard,
+  enqueue,
+  enqueueAll,
+  listOperations,
+  readLog,
+  releaseHolds,
+  takeBack,
+} from '../../../src/offline/outbox.ts'
 import { getRow } from '../../../src/offline/rows.ts'
 import { startSync } from '../../../src/offline/scheduler.ts'
 import { closeStore } from '../../../src/offline/store.ts'
@@ -132,5 +140,71 @@ describe('notes', () => {
     expect(operation?.current?.notes?.text).toBe('theirs')
     await discard(store, operation!.opId)
     expect((await getRow(store, 'F1'))?.notes?.text).toBe('theirs')
+  })
+})
+
+describe('a batch', () => {
+  const three = ['F1', 'F2', 'F3']
+  test('I1 I4 is one operation for each applicant, in order, held back as one', async () => {
+    const { world, store } = await setUp()
+    const { opIds } = await enqueueAll(
+      store,
+      'applicant.update',
+      three.map((id) => selected(id)),
+      hold,
+    )
+    expect(await drain(store, 'asked')).toMatchObject({ sent: 0, left: 3 })
+    const operations = await listOperations(store)
+    expect(operations.map(({ opId, funnelId, held }) => [opId, funnelId, held])).toEqual(
+      three.map((id, at) => [opIds[at], id, true]),
+    )
+    expect(new Set(operations.map(({ lane }) => lane)).size).toBe(3)
+    await releaseHolds(store)
+    expect(await drain(store, 'asked')).toMatchObject({ sent: 3, left: 0 })
+    expect(world.applied.toSorted()).toEqual(['F1 selected', 'F2 selected', 'F3 selected'])
+  })
+
+  test('I3 is taken back whole while its toast stands', async () => {
+    const { world, store } = await setUp()
+    const stop = startSync(store, {})
+    const { opIds } = await enqueueAll(
+      store,
+      'applicant.update',
+      three.map((id) => selected(id)),
+      hold,
+    )
+    await world.advance(6_900)
+    for (const opId of opIds) expect(await takeBack(store, opId)).toBe('taken-back')
+    await world.advance(30_000)
+    expect(world.applied).toEqual([])
+    for (const id of three)
+      expect(await getRow(store, id)).toMatchObject({ stage: { status: 'shortlisted' }, pending: 0 })
+    stop()
+  })
+
+  test('I1 all of it is kept or nothing: a full device leaves no half of it', async () => {
+    const { world, store } = await setUp()
+    let added = 0
+    const original = store.db.outbox.add.bind(store.db.outbox)
+    store.db.outbox.add = ((row: never) => {
+      added += 1
+      if (added === 3) throw new DOMException('full', 'QuotaExceededError')
+      return original(row)
+    }) as never
+    const all = three.map((id) => selected(id))
+    await expect(enqueueAll(store, 'applicant.update', all, hold)).rejects.toMatchObject({ name: 'StorageFullError' })
+    expect(await store.db.outbox.count()).toBe(0)
+    expect(store.holds.size).toBe(0)
+    for (const id of three) expect(await getRow(store, id)).toMatchObject({ pending: 0 })
+    await drain(store, 'asked')
+    expect(world.applied).toEqual([])
+  })
+
+  test('one applicant twice in a batch keeps the order; none at all is nothing', async () => {
+    const { store } = await setUp()
+    expect(await enqueueAll(store, 'applicant.update', [])).toEqual({ opIds: [] })
+    await enqueueAll(store, 'applicant.notes', [notes('F1', 'first'), notes('F1', 'second')])
+    expect(await listOperations(store)).toMatchObject([{ input: { text: 'second' } }])
+    expect(await getRow(store, 'F1')).toMatchObject({ notes: { text: 'second' }, pending: 1 })
   })
 })
