@@ -59,7 +59,13 @@ const signedIn: RouteObject[] = [
     'requests',
     'sheets',
   ),
-  screen('/hiring-request/:id/applicants', () => import('../features/funnel/applicants.tsx'), 'funnel', 'sheets'),
+  screen(
+    '/hiring-request/:id/applicants',
+    () => import('../features/funnel/applicants.tsx'),
+    'board',
+    'funnel',
+    'sheets',
+  ),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 

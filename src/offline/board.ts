@@ -1,3 +1,4 @@
+import { istDayStart } from '../lib/dates.ts'
 import { boardColumns, columnOf, type BoardColumn } from '../rules/moves.ts'
 import type { RowRecord } from './database.ts'
 import { queryFunnel, type FunnelQuery } from './queries.ts'
@@ -41,7 +42,12 @@ async function readNarrowed(store: Store, { hiringRequestId, search, channel, mo
   return boardColumns.map((column) => {
     const mine = rows.filter((row) => columnOf(row.stage.status) === column)
     if (byDue.includes(column)) mine.sort((a, b) => rowKeys(a).due - rowKeys(b).due)
-    return { rows: mine.slice(0, most[column]), total: mine.length }
+    const inOrder = expiredLast(
+      mine.map((row) => ({ due: rowKeys(row).due, row })),
+      column,
+      store.deps.now(),
+    ).map(({ row }) => row)
+    return { rows: inOrder.slice(0, most[column]), total: mine.length }
   })
 }
 
@@ -53,7 +59,11 @@ async function readAll(store: Store, { hiringRequestId, most }: BoardQuery) {
   return Promise.all(
     boardColumns.map(async (column) => {
       if (column === 'screened' || column === 'interviewed') {
-        const mine = (await dealt).filter((record) => columnOf(shownOf(record).stage.status) === column)
+        const mine = expiredLast(
+          (await dealt).filter((record) => columnOf(shownOf(record).stage.status) === column),
+          column,
+          store.deps.now(),
+        )
         return { rows: mine.slice(0, most[column]).map((record) => toLive(record)), total: mine.length }
       }
       const range = rangeOf(store, hiringRequestId, groupOf[column], byDue.includes(column) ? 'due' : 'stageAt')
@@ -64,6 +74,13 @@ async function readAll(store: Store, { hiringRequestId, most }: BoardQuery) {
       return { rows: records.map((record) => toLive(record)), total }
     }),
   )
+}
+
+/** Screened applicants who have expired are no task any more (SM-49): they stand behind those who have time left. */
+function expiredLast<T extends { due: number }>(sorted: T[], column: BoardColumn, now: number): T[] {
+  if (column !== 'screened') return sorted
+  const today = istDayStart(now)
+  return [...sorted.filter(({ due }) => due >= today), ...sorted.filter(({ due }) => due < today)]
 }
 
 const shownOf = (record: RowRecord) => record.shown ?? record.snapshot

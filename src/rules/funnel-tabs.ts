@@ -1,6 +1,7 @@
 import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
-import { statisticKeys, type FunnelTab, type StatisticKey } from '../contract/funnel.ts'
+import { funnelTabs, statisticKeys, type FunnelTab, type StatisticKey } from '../contract/funnel.ts'
 import { istDaysBetween } from '../lib/dates.ts'
+import { limits } from './limits.ts'
 import { firstInterviewEnd } from './schedule.ts'
 
 /** Which rows a tab holds (TRAP-51): All is every row, Rejected also both no-shows. */
@@ -23,6 +24,12 @@ export const tabStatistics: Record<FunnelTab, readonly StatisticKey[]> = {
   joined: ['joined'],
 }
 
+/** The numbers of the tabs as the server counts them: for while the device does not hold every row (FUN-12). */
+export const tabTotals = (statistics: Partial<Record<StatisticKey, { count: number }>>): Record<FunnelTab, number> =>
+  Object.fromEntries(
+    funnelTabs.map((tab) => [tab, tabStatistics[tab].reduce((sum, key) => sum + (statistics[key]?.count ?? 0), 0)]),
+  ) as Record<FunnelTab, number>
+
 /** The statistic an applicant is counted under (FUN-12, TRAP-46). `now` in epoch ms. */
 export function statisticOf(row: Pick<Applicant, 'stage' | 'schedule' | 'interviewType'>, now: number): StatisticKey {
   const { status, subStage, employerConfirmed } = row.stage
@@ -41,3 +48,6 @@ export function findDaysToExpire(row: Pick<Applicant, 'stage' | 'expiresAt'>, no
   if (row.stage.status !== 'shortlisted' || row.expiresAt === undefined) return undefined
   return istDaysBetween(now, row.expiresAt)
 }
+
+/** One to three days before the first screened applicant expires, a person is warned (FUN-10); on the last day it is too late. */
+export const isExpiryNear = (days: number): boolean => days >= 1 && days <= limits.urgentDays

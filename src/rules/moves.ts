@@ -39,10 +39,24 @@ export interface Move {
   answers: PanelAnswers
 }
 
-const selected = (answers: PanelAnswers): Move => ({ kind: 'selected', to: 'selected', answers })
-const rejected = (answers: PanelAnswers): Move => ({ kind: 'rejected', to: 'rejected', answers })
-const joined: Move = { kind: 'joined', to: 'joined', answers: { first: true } }
-const joiningDate = (answers: PanelAnswers): Move => ({ kind: 'joiningDate', to: 'selected', answers })
+const targets: Record<MoveKind, BoardColumn> = {
+  screen: 'screened',
+  selected: 'selected',
+  joiningDate: 'selected',
+  joined: 'joined',
+  didNotAttend: 'rejected',
+  didNotJoin: 'rejected',
+  rejected: 'rejected',
+}
+
+/** The column somebody stands in after it was recorded. */
+export const columnOfMove = (kind: MoveKind): BoardColumn => targets[kind]
+
+const to = (kind: MoveKind, answers: PanelAnswers): Move => ({ kind, to: targets[kind], answers })
+const selected = (answers: PanelAnswers): Move => to('selected', answers)
+const rejected = (answers: PanelAnswers): Move => to('rejected', answers)
+const joined = to('joined', { first: true })
+const joiningDate = (answers: PanelAnswers): Move => to('joiningDate', answers)
 
 /** By panel, so that a drag, a key and a batch can do what the panel of the row can do, and nothing else (STG-11 to STG-21). */
 const moves: Record<PanelKind, (row: Applicant) => Move[]> = {
@@ -51,14 +65,14 @@ const moves: Record<PanelKind, (row: Applicant) => Move[]> = {
     rejected({ withoutInterview: true, selected: false }),
   ],
   takeInterview: () => [
-    { kind: 'screen', to: 'screened', answers: { first: true } },
+    to('screen', { first: true }),
     selected({ first: false, selected: true }),
     rejected({ first: false, selected: false }),
   ],
   attendance: () => [
     selected({ first: true, selected: true }),
     rejected({ first: true, selected: false }),
-    { kind: 'didNotAttend', to: 'rejected', answers: { first: false } },
+    to('didNotAttend', { first: false }),
   ],
   result: () => [selected({ selected: true }), rejected({ selected: false })],
   claimedSelected: () => [selected({ selected: true }), rejected({ selected: false })],
@@ -67,7 +81,7 @@ const moves: Record<PanelKind, (row: Applicant) => Move[]> = {
       ? [joiningDate({ first: true }), rejected({ first: false })]
       : [joined, joiningDate({ first: false, selected: true }), rejected({ first: false, selected: false })],
   awaitingJoining: () => [joiningDate({ first: true }), rejected({ first: false })],
-  claimedJoined: () => [joined, { kind: 'didNotJoin', to: 'rejected', answers: { first: false } }],
+  claimedJoined: () => [joined, to('didNotJoin', { first: false })],
 }
 
 /** What can be recorded about a row at `now` (epoch ms), the likeliest first; nothing when its funnel has ended. */

@@ -65,7 +65,14 @@ export const numberAnnouncement = (name: string): Announcement => ({
 /** Updates recorded in this tab that have no answer yet, with the toast that still stands. */
 const open = new Map<string, { words: Announcement; toast: number }>()
 
-type TakeBack = (opId: string) => Promise<'taken-back' | 'too-late'>
+export type TakeBack = (opId: string) => Promise<'taken-back' | 'too-late'>
+
+/** Remembers what an update was, and the toast that stands for it, until its answer comes. */
+export const awaitAnswer = (opId: string, words: Announcement, toast: number): void =>
+  void open.set(opId, { words, toast })
+
+/** It was taken back: no answer will come. */
+export const forgetUpdate = (opId: string): void => void open.delete(opId)
 
 /** The toast right after an update is on the device. That it was accepted is said later, and only then (TRAP-37). */
 export function announceSaved(opId: string, words: Announcement, online: boolean, takeBack: TakeBack): void {
@@ -74,13 +81,13 @@ export function announceSaved(opId: string, words: Announcement, online: boolean
     line: text('stages', online ? 'sending' : 'savedNotSent'),
     undo: () => void undo(opId, words, takeBack),
   })
-  open.set(opId, { words, toast })
+  awaitAnswer(opId, words, toast)
 }
 
 async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
   const { name } = words
   const done = (await takeBack(opId)) === 'taken-back'
-  if (done) open.delete(opId)
+  if (done) forgetUpdate(opId)
   showToast(
     done
       ? { heading: text('stages', 'takenBack'), line: text('stages', 'takenBackLine', { name }) }

@@ -3,9 +3,9 @@ import { readNow } from '../data/now.ts'
 import { useSyncActions, useSyncStatus } from '../data/sync.ts'
 import { useCommand } from '../data/use-command.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
-import type { ApplicantRef, CommandInputs } from '../rules/commands.ts'
-import { findSubmission, type PanelAnswers, type PanelKind, type PanelSubmission } from '../rules/panels.ts'
+import { findSubmission, type PanelAnswers, type PanelKind } from '../rules/panels.ts'
 import { announceSaved, announcementOf, callAnnouncement } from './announce.ts'
+import { inputOf, refOf } from './update-input.ts'
 
 export type PanelFault = 'storageFull' | 'notKept'
 
@@ -70,24 +70,3 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
 }
 
 export type Panel = ReturnType<typeof usePanel>
-
-/** Whom it is about, frozen now: another partner may be chosen before it is sent (TRAP-78). */
-const refOf = ({ funnelId, hiringRequestId, ipId, name, requestName }: Applicant): ApplicantRef => ({
-  funnelId,
-  hiringRequestId,
-  ipId,
-  name,
-  requestName,
-})
-
-function inputOf(
-  ref: ApplicantRef,
-  submission: Exclude<PanelSubmission, { kind: 'callNotCompleted' }>,
-  file: File | undefined,
-): { input: CommandInputs['applicant.update']; files?: File[] } {
-  const { state, answer } = submission
-  if (submission.kind === 'update') return { input: { ...ref, state, action: submission.action, answer } }
-  const input = { ...ref, state, action: 'joined' as const, answer }
-  if (!file) return { input }
-  return { input: { ...input, files: [{ name: file.name, type: file.type, size: file.size }] }, files: [file] }
-}

@@ -5,7 +5,7 @@ import { follow, getReady, profileOf, toast, toasts } from './support/screens.ts
 async function fill(company: Company) {
   for (let at = 0; at < 6; at += 1) await company.applicant('applied', { channel: at < 2 ? 'whatsAppBot' : 'app' })
   await company.applicant('attended', { name: 'Zarina Tadvi' })
-  await company.applicant('screened')
+  await company.applicant('screened', { expiresAt: day(9) })
   await company.applicant('selected', { joiningTime: day(3) })
   await company.applicant('claimedJoined')
   await company.applicant('rejected', { rejectionMessage: 'Forklift licence expired' })
@@ -16,7 +16,7 @@ async function fill(company: Company) {
 }
 
 test(
-  'FUN-02 FUN-03 FUN-04 tabs with counts, columns, the reason only on Rejected, View Profile',
+  'FUN-01 FUN-02 FUN-03 FUN-04 FUN-05 tabs with counts, columns, the reason only on Rejected, View Profile, back to the summary',
   { tag: '@desktop' },
   async ({ page, company }) => {
     const request = await fill(company)
@@ -59,11 +59,18 @@ test(
     await expect(page.getByText('Page 2 / 2')).toBeVisible()
     await tabs.getByRole('link', { name: /Screened/ }).click()
     await page.getByRole('link', { name: 'View Profile of Zarina Tadvi' }).click()
+    await expect(page).toHaveURL(new RegExp(`/candidate-details/${request}/`))
     await expect(page.getByRole('heading', { level: 1, name: 'Zarina Tadvi' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Back to summary' }).click()
+    await expect(page).toHaveURL(new RegExp(`/hiring-request/${request}/summary$`))
   },
 )
 
-test('FUN-06 search and channel, cards on a phone, an empty answer', async ({ page, company }) => {
+test('FUN-06 FUN-08 search and channel, cards on a phone, an empty answer, the rejected and those who stayed away', async ({
+  page,
+  company,
+}) => {
   const request = await fill(company)
   await signIn(page, company.owner, `/hiring-request/${request}/applicants`)
   const cards = page.getByRole('region', { name: 'Applicants' }).getByRole('article')
@@ -81,12 +88,57 @@ test('FUN-06 search and channel, cards on a phone, an empty answer', async ({ pa
   await expect(page).toHaveURL(/channel=whatsAppBot/)
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'Rejected or no-show' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rejected or no-show' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(3)
+  for (const words of ['Forklift licence expired', 'Interview no show', 'Joining no show'])
+    await expect(sheet.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)
+  await sheet
+    .getByRole('link', { name: /^View Profile of/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/candidate-details\//)
+})
+
+test('FUN-10 SHELL-23 TRAP-58 the first screened ones expire in two days: said once for each request, forgotten at sign-out', async ({
+  page,
+  company,
+}) => {
+  const near = await company.applicant('screened', { expiresAt: day(2) })
+  const far = await company.applicant('screened', { request: 'ahead', expiresAt: day(4) })
+  const today = await company.applicant('screened', { request: 'telephonic', expiresAt: day(0) })
+  await signIn(page, company.owner, `/hiring-request/${near.hiringRequestId}/applicants`)
+  const warning = page.getByRole('dialog', { name: 'Applicants are about to expire' })
+  await expect(warning).toContainText('expires in 2 days')
+  await warning.getByRole('button', { name: 'See screened applicants' }).click()
+  await expect(page).toHaveURL(/tab=screened/)
+  await expect(warning).toBeHidden()
+  const kept = () => page.evaluate(() => localStorage.getItem('funnel_notifications'))
+  expect(JSON.parse((await kept())!)).toMatchObject({
+    [company.owner.id]: { [near.hiringRequestId]: expect.any(Number) },
+  })
+  for (const { hiringRequestId, name } of [near, far, today]) {
+    // Of the first one the count is still fresh, so it is not asked again
+    const counted = hiringRequestId === near.hiringRequestId || page.waitForResponse('**/campaign/funnel/details')
+    await page.goto(`/hiring-request/${hiringRequestId}/applicants`)
+    await counted
+    await expect(page.getByText(name)).toBeVisible()
+    await expect(warning).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await kept()).toBeNull()
 })
 
 test('FUN-09 a request without applicants whose reachout runs says to come back', async ({ page, company }) => {
   const request = await company.request('walkIn', { activeReachouts: 1 })
   await signIn(page, company.owner, `/hiring-request/${request}/applicants`)
-  await expect(page.getByText(/^Thank you for visiting/)).toBeVisible()
+  await expect(page.getByText(/^Thank You for visiting.*24 hours/)).toBeVisible()
+  // Somebody who looks for a name is not told to come back tomorrow
+  await page.getByLabel('Channel').selectOption({ label: 'SMS' })
+  await expect(page.getByText(/^Thank You for visiting/)).toHaveCount(0)
 })
 
 test('FUN-11 TRAP-11 the request of somebody else: said, and left after 2 s; not without a network', async ({

@@ -4,17 +4,21 @@ import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
+import { CheckRow } from '../../ui/check.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useApplicantWords } from './applicant-words.ts'
+import type { Selection } from './batch/use-selection.ts'
 
 interface Props {
   rows: readonly LiveApplicant[]
   showReason: boolean
+  selection: Selection
 }
 
 /** The funnel on a phone: one card a person, the same facts as the table. */
-export function ApplicantCards({ rows, showReason }: Props) {
+export function ApplicantCards({ rows, showReason, selection }: Props) {
   const t = useText('funnel')
+  const board = useText('board')
   const words = useApplicantWords()
   const join = (parts: (string | undefined)[], mark: string) => parts.filter(Boolean).join(mark)
   return (
@@ -34,10 +38,21 @@ export function ApplicantCards({ rows, showReason }: Props) {
           pending={isPending(row)}
           foot={
             <>
-              {isPending(row) ? <OnPhoneBadge short /> : <span />}
+              {isPending(row) ? (
+                <OnPhoneBadge short />
+              ) : (
+                <CheckRow
+                  aria-label={board('selectOf', { name: words.name(row) })}
+                  checked={selection.has(row)}
+                  onChange={(event) => selection.put([row], event.currentTarget.checked)}
+                >
+                  {board('select')}
+                </CheckRow>
+              )}
               <ButtonLink
                 kind="text"
                 iconAfter="right"
+                data-applicant={row.funnelId}
                 to={paths.candidate(row.hiringRequestId, row.funnelId)}
                 aria-label={t('viewProfileOf', { name: words.name(row) })}
               >

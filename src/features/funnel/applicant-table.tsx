@@ -4,29 +4,34 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
+import { CheckBox } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './applicants.module.css'
+import type { Selection } from './batch/use-selection.ts'
 import type { FunnelAddress } from './use-funnel-address.ts'
 
 interface Props {
   rows: readonly LiveApplicant[]
   tab: FunnelTab
+  selection: Selection
   sort: FunnelAddress['sort']
   onSort: (sort: FunnelAddress['sort']) => void
 }
 
 /** The funnel as a table (FUN-04): a reason only on the tab of the rejected. */
-export function ApplicantTable({ rows, tab, sort, onSort }: Props) {
+export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
   const t = useText('funnel')
+  const tick = useTickColumn(rows, selection)
   const words = useApplicantWords()
   const columns: Column<LiveApplicant>[] = [
+    tick,
     {
       key: 'name',
       head: t('columns.name'),
       sort: 'name',
       cut: true,
-      width: '180px',
+      width: '164px',
       cell: (row) => (
         <span className={s.name} title={row.name}>
           {words.name(row)}
@@ -67,6 +72,7 @@ export function ApplicantTable({ rows, tab, sort, onSort }: Props) {
       cell: (row) => (
         <Link
           className={s.profile}
+          data-applicant={row.funnelId}
           to={paths.candidate(row.hiringRequestId, row.funnelId)}
           aria-label={t('viewProfileOf', { name: words.name(row) })}
         >
@@ -82,6 +88,7 @@ export function ApplicantTable({ rows, tab, sort, onSort }: Props) {
       rows={rows}
       rowKey={(row) => row.funnelId}
       isPending={isPending}
+      isSelected={selection.has}
       sort={sort ? { by: sort.field, descending: sort.order === 'descending' } : undefined}
       onSort={({ by, descending }) =>
         onSort({
@@ -92,4 +99,29 @@ export function ApplicantTable({ rows, tab, sort, onSort }: Props) {
       wide
     />
   )
+}
+
+function useTickColumn(rows: readonly LiveApplicant[], selection: Selection): Column<LiveApplicant> {
+  const t = useText('board')
+  const words = useApplicantWords()
+  const ticked = rows.filter(selection.has).length
+  return {
+    key: 'tick',
+    width: '36px',
+    head: (
+      <CheckBox
+        aria-label={t('selectPage')}
+        checked={ticked > 0 && ticked === rows.length}
+        indeterminate={ticked > 0 && ticked < rows.length}
+        onChange={() => selection.put([...rows], ticked < rows.length)}
+      />
+    ),
+    cell: (row) => (
+      <CheckBox
+        aria-label={t('selectOf', { name: words.name(row) })}
+        checked={selection.has(row)}
+        onChange={(event) => selection.put([row], event.currentTarget.checked)}
+      />
+    ),
+  }
 }

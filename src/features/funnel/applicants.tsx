@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { channels } from '../../contract/funnel-row.ts'
 import { funnelTabs } from '../../contract/funnel.ts'
 import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
 import { useFunnel } from '../../data/applicants.ts'
@@ -8,23 +7,22 @@ import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
-import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { ApplicantCards } from './applicant-cards.tsx'
-import { ApplicantTable } from './applicant-table.tsx'
-import s from './applicants.module.css'
+import { FunnelControls } from './funnel-controls.tsx'
+import { FunnelRows } from './funnel-rows.tsx'
+import { ExpiryWarning } from './expiry-warning.tsx'
 import { SheetActions } from './sheet-actions.tsx'
-import { useFunnelAddress, writeAddress } from './use-funnel-address.ts'
+import { useFunnelAddress, writeAddress, type FunnelAddress } from './use-funnel-address.ts'
+import { FunnelWork } from './funnel-work.tsx'
+import { useTabCounts } from './use-tab-counts.ts'
 
-/** The applicants of one hiring request (FUN-01 to FUN-09). */
+/** The applicants of one hiring request (FUN-01 to FUN-12): a table or a board, cards on a phone. */
 export default function Applicants() {
   const { id = '' } = useParams()
   const t = useText('funnel')
@@ -32,24 +30,20 @@ export default function Applicants() {
   const [address, change] = useFunnelAddress()
   const request = useRead(requestCalls.get, { hiringRequestId: id })
   const details = request.data ? toHiringRequest(request.data.data) : undefined
+  const search = isSearchable(address.search) ? address.search : undefined
+  const { tab, channel, page, sort } = address
   const funnel = useFunnel(
-    {
-      hiringRequestId: id,
-      tab: address.tab,
-      search: isSearchable(address.search) ? address.search : undefined,
-      channel: address.channel,
-      page: address.page,
-      limit: address.size,
-      sort: address.sort,
-    },
+    { hiringRequestId: id, tab, search, channel, page, limit: address.size, sort },
     details?.ipId,
   )
+  const counts = useTabCounts(id, details?.ipId, funnel)
   useLeaveWhenRefused(request.refusal !== undefined || funnel.refusal !== undefined)
   const pages = pageCount(funnel.total, address.size)
   useEffect(() => {
     // A page that has no rows any more leads to the last one that has
-    if (funnel.rows && address.page > pages) change({ page: pages })
-  }, [funnel.rows, address.page, pages, change])
+    if (funnel.rows && page > pages) change({ page: pages })
+  }, [funnel.rows, page, pages, change])
+  const isBoard = isDesktop && address.view === 'board'
 
   return (
     <Page
@@ -64,102 +58,80 @@ export default function Applicants() {
             ].join(' · ')
           : undefined
       }
-      actions={details ? <SheetActions request={details} /> : undefined}
+      actions={
+        <>
+          <ViewChoice address={address} change={change} />
+          {details ? <SheetActions request={details} /> : null}
+        </>
+      }
     >
-      <TabLinks
-        label={t('stages')}
-        active={address.tab}
-        items={funnelTabs.map((tab) => ({
-          key: tab,
-          label: t(`tabs.${tab}`),
-          to: { search: writeAddress({ ...address, tab, page: 1 }).toString() },
-          count: funnel.counts?.[tab],
-        }))}
-      />
-      <div className={s.controls}>
-        <Search value={address.search} onSearch={(search) => change({ search })} />
-        <SelectField
-          label={t('channel')}
-          hideLabel
-          placeholder={t('allChannels')}
-          value={address.channel ?? ''}
-          options={channels.map((channel) => ({ value: channel, label: t(`channels.${channel}`) }))}
-          onChange={(event) =>
-            change({ channel: channels.find((channel) => channel === event.currentTarget.value) ?? undefined })
-          }
+      {isBoard ? null : (
+        <TabLinks
+          label={t('stages')}
+          active={tab}
+          items={funnelTabs.map((name) => ({
+            key: name,
+            label: t(`tabs.${name}`),
+            to: { search: writeAddress({ ...address, tab: name, page: 1 }).toString() },
+            count: counts?.[name],
+          }))}
         />
+      )}
+      <FunnelControls address={address} change={change}>
         {details && !isDesktop ? <SheetActions request={details} /> : null}
-      </div>
-      <p className={s.count} aria-live="polite">
-        <span>{funnel.rows ? t('applicants', { count: funnel.total, n: formatNumber(funnel.total) }) : null}</span>
-        {funnel.coverage && funnel.coverage.saved < funnel.coverage.total ? (
-          <span>
-            {t('savedOf', {
-              saved: formatNumber(funnel.coverage.saved),
-              total: formatNumber(funnel.coverage.total),
-            })}
-          </span>
-        ) : null}
-      </p>
-      <Rows
+      </FunnelControls>
+      <FunnelWork
+        key={`work ${id}`}
+        hiringRequestId={id}
         funnel={funnel}
-        address={address}
-        isDesktop={isDesktop}
-        onSort={(sort) => change({ sort })}
-        isCampaigning={(details?.activeReachouts ?? 0) > 0}
-        isAsking={request.isLoading || request.refusal !== undefined}
-      />
-      {funnel.total > 0 ? (
+        isBoard={isBoard}
+        search={search}
+        channel={channel}
+      >
+        {(selection) => (
+          <FunnelRows
+            funnel={funnel}
+            address={address}
+            selection={selection}
+            isDesktop={isDesktop}
+            onSort={(next) => change({ sort: next })}
+            isCampaigning={(details?.activeReachouts ?? 0) > 0}
+            isAsking={request.isLoading || request.refusal !== undefined}
+          />
+        )}
+      </FunnelWork>
+      {funnel.total > 0 && !isBoard ? (
         <Pager
-          page={Math.min(address.page, pages)}
+          page={Math.min(page, pages)}
           size={address.size}
           total={funnel.total}
-          onPage={(page) => change({ page })}
+          onPage={(next) => change({ page: next })}
           onSize={(size) => change({ size })}
           docked
         />
       ) : null}
+      {details ? <ExpiryWarning key={`expiry ${id}`} hiringRequestId={id} ipId={details.ipId} /> : null}
     </Page>
   )
 }
 
-interface RowsProps {
-  funnel: ReturnType<typeof useFunnel>
-  address: ReturnType<typeof useFunnelAddress>[0]
-  isDesktop: boolean
-  isCampaigning: boolean
-  /** Whose request it is is not known yet, or not to be known. */
-  isAsking: boolean
-  onSort: Parameters<typeof ApplicantTable>[0]['onSort']
-}
+type ViewProps = { address: FunnelAddress; change: (part: Partial<FunnelAddress>) => void }
 
-function Rows({ funnel, address, isDesktop, isCampaigning, isAsking, onSort }: RowsProps) {
-  const t = useText('funnel')
-  const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
-  if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
-  if (isWaiting || funnel.isLoading || !funnel.rows)
-    return <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
-  if (funnel.total === 0)
-    return (
-      <EmptyState title={t('noCandidates')} hint={isCampaigning ? t('thankYouForVisiting') : t('noCandidatesHint')} />
-    )
-  return isDesktop ? (
-    <ApplicantTable rows={funnel.rows} tab={address.tab} sort={address.sort} onSort={onSort} />
-  ) : (
-    <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} />
+function ViewChoice({ address, change }: ViewProps) {
+  const t = useText('board')
+  const choose = useCallback((view: FunnelAddress['view']) => change({ view }), [change])
+  return (
+    <Segmented
+      label={t('view')}
+      hideLabel
+      value={address.view}
+      onChange={choose}
+      options={[
+        { value: 'table', label: t('table'), icon: 'table' },
+        { value: 'board', label: t('board'), icon: 'board' },
+      ]}
+    />
   )
-}
-
-/** Types freely; searches half a second after the last letter, from three letters on (FUN-06). */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const t = useText('funnel')
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value || !isSearchable(typed)) return
-    const timer = setTimeout(() => onSearch(typed.trim()), limits.searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
-  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
 }
 
 const LEAVE_AFTER = 2_000

@@ -5,6 +5,8 @@ import { funnelTabs, type FunnelTab } from '../../contract/funnel.ts'
 import { limits } from '../../rules/limits.ts'
 
 export interface FunnelAddress {
+  /** The board is for a desktop; a phone has its cards whatever this says. */
+  view: 'table' | 'board'
   tab: FunnelTab
   search: string
   channel?: Channel
@@ -22,6 +24,7 @@ function readAddress(query: URLSearchParams): FunnelAddress {
   const size = Number(query.get('size') ?? 10)
   const field = pick(sortFields, query.get('sort'))
   return {
+    view: query.get('view') === 'board' ? 'board' : 'table',
     tab: pick(funnelTabs, query.get('tab')) ?? 'all',
     search: query.get('q') ?? '',
     channel: pick(channels, query.get('channel')),
@@ -33,6 +36,7 @@ function readAddress(query: URLSearchParams): FunnelAddress {
 
 export function writeAddress(address: FunnelAddress): URLSearchParams {
   const query = new URLSearchParams()
+  if (address.view === 'board') query.set('view', 'board')
   if (address.tab !== 'all') query.set('tab', address.tab)
   if (address.search) query.set('q', address.search)
   if (address.channel) query.set('channel', address.channel)
@@ -52,7 +56,7 @@ export function useFunnelAddress() {
   const change = useCallback(
     (part: Partial<FunnelAddress>) =>
       setQuery((before) => writeAddress({ ...readAddress(before), page: 1, ...part }), {
-        replace: !('tab' in part || 'page' in part),
+        replace: !('view' in part || 'tab' in part || 'page' in part),
         preventScrollReset: !('page' in part),
       }),
     [setQuery],

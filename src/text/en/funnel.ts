@@ -39,9 +39,8 @@ export const funnel = {
   applicants_other: '{{n}} applicants',
   noCandidates: 'No Candidate(s) Found!!',
   noCandidatesHint: 'Change the search, the channel or the tab to see others.',
-  thankYou: 'Thank You',
   thankYouForVisiting:
-    'Thank you for visiting. Reachouts for this request are still running, please come back after 24 hours.',
+    'Thank You for visiting. Reachouts for this request are still running, please come back after 24 hours.',
   loading: 'Bringing the applicants of this request to the device',
   savedOf: '{{saved}} of {{total}} saved on this device',
   unauthorized: 'Unauthorized access to Hiring Request',
@@ -49,7 +48,6 @@ export const funnel = {
   notSaved: 'Not saved on this device',
   notSavedHint: 'This request was never opened here with a network. Open it once while you are online, then it stays.',
   joinedOf: '{{joined}} of {{needed}} joined',
-  rejectedOrNoShow: 'Rejected or no-show',
   unnamed: 'Name not given',
 
   applicant: 'Applicant',

@@ -10,6 +10,7 @@ export const first = { common, shell, stages, tasks }
 export const later = {
   account: async () => (await import('./account.ts')).account,
   acting: async () => (await import('./acting.ts')).acting,
+  board: async () => (await import('./board.ts')).board,
   funnel: async () => (await import('./funnel.ts')).funnel,
   interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,

@@ -291,7 +291,11 @@ describe('the board', () => {
             expect(board[column].total, column).toBe(mine.length)
             const isDue = ['screened', 'interviewed', 'selected'].includes(column)
             const key = isDue
-              ? (row: (typeof mine)[number]) => rowKeys(row).due
+              ? (row: (typeof mine)[number]) => {
+                  const { due } = rowKeys(row)
+                  // SM-49: expired leads stand last
+                  return column === 'screened' && due < day ? due + 1e16 : due
+                }
               : (row: (typeof mine)[number]) => -row.stage.at
             const first = mine.map(key).toSorted((a, b) => a - b)
             expect(board[column].rows.map(key), column).toEqual(first.slice(0, 3))

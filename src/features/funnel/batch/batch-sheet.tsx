@@ -1,0 +1,127 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { LiveApplicant } from '../../../data/applicants.ts'
+import { useNow } from '../../../data/now.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { fieldOfMove, mayBatch, submissionOfMove, type MoveData, type MoveKind } from '../../../rules/moves.ts'
+import { StepField } from '../../../stages/step-field.tsx'
+import { useText } from '../../../text/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDirty } from '../../../ui/dirty.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useApplicantWords } from '../applicant-words.ts'
+import s from './batch-sheet.module.css'
+import { useBatch } from './use-batch.ts'
+import type { Selection } from './use-selection.ts'
+
+interface Props {
+  kind: MoveKind
+  selection: Selection
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks once what a batch needs, names whom it is about, and queues one update for each of them. */
+export function BatchSheet({ kind, selection, opened, onClose }: Props) {
+  const t = useText('board')
+  const common = useText('common')
+  const now = useNow()
+  const [data, setData] = useState<MoveData>({})
+  const { submit, fault, isSaving, online } = useBatch(kind)
+  useDirty(opened && Boolean(data.reason?.trim()))
+  const able = selection.rows.filter((row) => mayBatch(row, kind, now))
+  const leftOut = selection.rows.filter((row) => !able.includes(row))
+  const isComplete = able.length > 0 && able.every((row) => submissionOfMove(row, kind, data, now))
+  const field = fieldOfMove(kind)
+  // Nobody of them is asked for a reason: an awaited joining is turned down without one (TRAP-40)
+  const isAsked = field !== undefined && !able.every((row) => submissionOfMove(row, kind, {}, now))
+  const close = () => {
+    setData({})
+    onClose()
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete || isSaving) return
+    const done = await submit(able, data)
+    if (!done) return
+    selection.put(
+      done.map((funnelId) => ({ funnelId })),
+      false,
+    )
+    close()
+  }
+  return (
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={t(`batch.${kind}`, { count: able.length })}
+      onSubmit={(event) => void onSubmit(event)}
+      footer={
+        <>
+          <div role="alert">{fault ? <Fault fault={fault} /> : null}</div>
+          <Button kind="primary" type="submit" full busy={isSaving} disabled={!isComplete}>
+            {common('submit')}
+          </Button>
+          <Outlook online={online} />
+        </>
+      }
+    >
+      {isAsked && field ? (
+        <StepField
+          kind={field}
+          panel={{ answers: data, setAnswers: setData, file: undefined, setFile: () => undefined, online }}
+        />
+      ) : null}
+      <Names title={t('who')} rows={able} withDay={kind === 'joined'} />
+      {leftOut.length > 0 ? (
+        <Names title={t('leftOut', { count: leftOut.length })} hint={t('leftOutHint')} rows={leftOut} />
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Fault({ fault }: { fault: 'storageFull' | 'notKept' }) {
+  const t = useText('stages')
+  return <FieldError>{t(fault)}</FieldError>
+}
+
+function Outlook({ online }: { online: boolean }) {
+  const t = useText('board')
+  const stages = useText('stages')
+  return (
+    <p className={s.promise}>
+      {online ? null : <Icon name="nonet" size="s" />}
+      {online ? t('informedAll') : stages('savedHere')}
+    </p>
+  )
+}
+
+interface NamesProps {
+  title: string
+  hint?: string
+  rows: LiveApplicant[]
+  /** The day that a joining is confirmed for. */
+  withDay?: boolean
+}
+
+function Names({ title, hint, rows, withDay = false }: NamesProps) {
+  const t = useText('board')
+  const words = useApplicantWords()
+  const id = useId()
+  return (
+    <section className={s.names} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {hint ? <p className={s.hint}>{hint}</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.funnelId}>
+            {withDay && row.joiningTime !== undefined
+              ? t('joinsOn', { name: words.name(row), day: formatDay(row.joiningTime) })
+              : words.name(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, useState, type DragEvent } from 'react'
+import type { LiveApplicant } from '../../../data/applicants.ts'
+import { useNow } from '../../../data/now.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { columnOf, findObstacle, type BoardColumn, type MoveKind } from '../../../rules/moves.ts'
+import { useText } from '../../../text/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Count } from '../../../ui/count.tsx'
+import { Strip } from '../../../ui/strip.tsx'
+import { BoardCard } from './board-card.tsx'
+import s from './board.module.css'
+
+const strips: Record<BoardColumn, string> = {
+  applied: 'f....',
+  screened: 'ff...',
+  interviewed: 'fff..',
+  selected: 'ffff.',
+  joined: 'fffff',
+  rejected: 'ggx..',
+}
+
+interface Props {
+  column: BoardColumn
+  rows: LiveApplicant[]
+  total: number
+  /** Only a narrow strip with its number: where the funnel ended. */
+  closed?: boolean
+  dragged: LiveApplicant | undefined
+  onDrop: (to: BoardColumn) => void
+  onDrag?: (row: LiveApplicant | undefined) => void
+  onMove?: (row: LiveApplicant, kind: MoveKind) => void
+  onMore: () => void
+}
+
+export function BoardColumnView({
+  column,
+  rows,
+  total,
+  closed = false,
+  dragged,
+  onDrop,
+  onDrag,
+  onMove,
+  onMore,
+}: Props) {
+  const t = useText('board')
+  const id = useId()
+  const { over, ...target } = useDropTarget(column, dragged, onDrop)
+  const name = t(`columns.${column}`)
+  const shared = { ...target, className: `${s.column} ${closed ? s.closed : ''}`, 'data-over': over || undefined }
+  if (closed)
+    return (
+      <section {...shared} aria-label={t('cards', { column: name, n: formatNumber(total) })}>
+        <button type="button" className={`fh-focus ${s.closedHead}`} onClick={onMore}>
+          <span className={s.upright}>{name}</span>
+          <Count value={total} />
+        </button>
+      </section>
+    )
+  return (
+    <section {...shared} aria-labelledby={id}>
+      <header className={s.head}>
+        <h2 id={id} className={s.title}>
+          {name} <Count value={total} />
+        </h2>
+        <Strip code={strips[column]} />
+        <Closed column={column} dragged={dragged} />
+      </header>
+      <div className={s.cards}>
+        {rows.map((row) => (
+          <BoardCard key={row.funnelId} row={row} onDrag={onDrag} onMove={onMove} />
+        ))}
+        {total === 0 ? <p className={s.nobody}>{t('nobody')}</p> : null}
+        {total > rows.length ? (
+          <Button kind="text" onClick={onMore}>
+            {t('more', { n: formatNumber(total - rows.length) })}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** Why the card in the hand cannot be put here. A menu says it too, so a screen reader does without. */
+function Closed({ column, dragged }: { column: BoardColumn; dragged: LiveApplicant | undefined }) {
+  const t = useText('board')
+  const now = useNow()
+  const obstacle = dragged && findObstacle(dragged, column, now)
+  return obstacle ? (
+    <p className={s.obstacle} aria-hidden="true">
+      {t(`obstacles.${obstacle}`)}
+    </p>
+  ) : null
+}
+
+/** Takes a card that may come here; of any other the browser shows that it will not stay. */
+function useDropTarget(column: BoardColumn, dragged: LiveApplicant | undefined, onDrop: (to: BoardColumn) => void) {
+  const now = useNow()
+  const [isOver, setOver] = useState(false)
+  const isOpen =
+    dragged !== undefined &&
+    columnOf(dragged.stage.status) !== column &&
+    findObstacle(dragged, column, now) === undefined
+  if (isOver && !dragged) setOver(false)
+  return {
+    over: isOver && isOpen,
+    'data-drop': dragged ? (isOpen ? 'yes' : columnOf(dragged.stage.status) === column ? 'own' : 'no') : undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isOpen) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      // Leaving for a card inside is no leaving
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      if (isOpen) onDrop(column)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { LiveApplicant } from '../../../data/applicants.ts'
+import { useNow } from '../../../data/now.ts'
+import { useBoard } from '../../../data/use-board.ts'
+import { boardColumns, movesOf, type BoardColumn } from '../../../rules/moves.ts'
+import { useText } from '../../../text/index.ts'
+import { SkeletonRows } from '../../../ui/list-parts.tsx'
+import { BoardColumnView } from './board-column.tsx'
+import s from './board.module.css'
+import type { Opened } from './move-panel.tsx'
+
+/** Cards of a column before its '… more'. */
+const STEP = 20
+const openColumns = boardColumns.filter((column) => column !== 'rejected')
+const atFirst = Object.fromEntries(boardColumns.map((column) => [column, STEP])) as Record<BoardColumn, number>
+
+interface Props {
+  hiringRequestId: string
+  search: string | undefined
+  channel: string | undefined
+  /** Opens the list of those who were rejected or stayed away: their column is closed. */
+  onRejected: () => void
+  onMove: (opened: Opened) => void
+}
+
+/**
+ * The funnel as a board of stages, beside the table on a desktop. A drop, an item of a card's menu and a key do the same:
+ * they open the panel of the applicant with that answer given. Nothing is saved by a drop alone.
+ */
+export default function Board({ hiringRequestId, search, channel, onRejected, onMove }: Props) {
+  const t = useText('board')
+  const funnel = useText('funnel')
+  const now = useNow()
+  const [most, setMost] = useState(atFirst)
+  const columns = useBoard({ hiringRequestId, search, channel, most })
+  const [dragged, setDragged] = useState<LiveApplicant>()
+  if (!columns) return <SkeletonRows rows={6} label={funnel('loading')} />
+  const drop = (to: BoardColumn) => {
+    const row = dragged
+    setDragged(undefined)
+    const move = row && movesOf(row, now).find((one) => one.to === to)
+    if (row && move) onMove({ funnelId: row.funnelId, kind: move.kind })
+  }
+  const shared = { dragged, onDrop: drop }
+  return (
+    <div className={s.board} role="group" aria-label={t('board')} data-dragging={dragged ? true : undefined}>
+      {openColumns.map((column) => (
+        <BoardColumnView
+          key={column}
+          {...shared}
+          column={column}
+          rows={columns[column].rows}
+          total={columns[column].total}
+          onDrag={setDragged}
+          onMove={(row, kind) => onMove({ funnelId: row.funnelId, kind })}
+          onMore={() => setMost({ ...most, [column]: most[column] + STEP })}
+        />
+      ))}
+      <BoardColumnView
+        {...shared}
+        column="rejected"
+        closed
+        rows={[]}
+        total={columns.rejected.total}
+        onMore={onRejected}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { useFunnel } from '../../data/applicants.ts'
+import { useText } from '../../text/index.ts'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { ApplicantCards } from './applicant-cards.tsx'
+import { ApplicantTable } from './applicant-table.tsx'
+import type { Selection } from './batch/use-selection.ts'
+import type { FunnelAddress } from './use-funnel-address.ts'
+
+interface Props {
+  funnel: ReturnType<typeof useFunnel>
+  address: FunnelAddress
+  selection: Selection
+  isDesktop: boolean
+  isCampaigning: boolean
+  /** Whose request it is is not known yet, or not to be known. */
+  isAsking: boolean
+  onSort: Parameters<typeof ApplicantTable>[0]['onSort']
+}
+
+/** A page of the funnel as a table or as cards, or why there is none (FUN-04, FUN-09). */
+export function FunnelRows({ funnel, address, selection, isDesktop, isCampaigning, isAsking, onSort }: Props) {
+  const t = useText('funnel')
+  const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
+  if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+  if (isWaiting || funnel.isLoading || !funnel.rows)
+    return <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
+  if (funnel.total === 0) {
+    // Somebody who searched for a name that is not there is not helped by coming back tomorrow
+    const isNarrowed = address.search !== '' || address.channel !== undefined
+    return (
+      <EmptyState
+        title={t('noCandidates')}
+        hint={isCampaigning && !isNarrowed ? t('thankYouForVisiting') : t('noCandidatesHint')}
+      />
+    )
+  }
+  return isDesktop ? (
+    <ApplicantTable rows={funnel.rows} tab={address.tab} selection={selection} sort={address.sort} onSort={onSort} />
+  ) : (
+    <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} selection={selection} />
+  )
+}
