@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `WCAG 2.2 AA axe finds nothing on any screen, ${colorScheme}`,
     { tag: '@both' },
-    async ({ page, context, company }) => {
+    async ({ page, context, company, isMobile }) => {
       test.setTimeout(90_000)
       const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -53,6 +53,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await follow(page, `/hiring-request/${applicant.hiringRequestId}/applicants?tab=rejected`)
       await page.getByText('Took another job').waitFor()
       await check('funnel')
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .last()
+        .check()
+      await page.getByRole('region', { name: '1 selected' }).waitFor()
+      await check('funnel, one ticked')
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await page.getByRole('button', { name: 'Rejected or no-show' }).click()
+      await page.getByRole('dialog').getByRole('listitem').waitFor()
+      await check('rejected or no-show')
+      await page.keyboard.press('Escape')
+      if (!isMobile) {
+        await follow(page, `/hiring-request/${applicant.hiringRequestId}/applicants?view=board`)
+        await page.getByRole('button', { name: `Move ${applicant.name}` }).click()
+        await check('board')
+        await page.keyboard.press('Escape')
+      }
 
       await company.alter(refused.funnelId, { status: 'rejected' })
       await goOffline(context)
