@@ -48,6 +48,16 @@ export async function getAllowedRequest(db: Db, user: Actor, hiringRequestId: st
   return row!
 }
 
+/**
+ * A request that one opens, changes or reads about. A deleted one is refused like one that never was; what was recorded
+ * for its applicants still finds it through `getAllowedRequest` (TRAP-79).
+ */
+export async function getListedRequest(db: Db, user: Actor, hiringRequestId: string) {
+  const request = await getAllowedRequest(db, user, hiringRequestId)
+  if (request.deletedAt !== null) throw unauthorizedRequest()
+  return request
+}
+
 /** The applicant, when the user may act for its partner; an unknown one is refused in the same words. */
 export async function getAllowedRecord(db: Db, user: Actor, funnelId: string): Promise<FunnelRecord> {
   const record = await findRecord(db, funnelId)

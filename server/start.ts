@@ -20,6 +20,7 @@ import { telephonyRoutes } from './gateways/telephony-routes.ts'
 import { createTelephony, type ReportOutcome } from './gateways/telephony.ts'
 import { createIdentity } from './identity/identity.ts'
 import { purgeIdentity } from './identity/purge.ts'
+import { watchDemoApprovals } from './jobs/demo-approvals.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './log.ts'
@@ -66,6 +67,7 @@ export async function startServer(config: Config): Promise<Running> {
     const mailer = createMailer({ db, gateway: mail, clock, log })
     const jobs = await startJobs({ url, db, clock, log, mailer, purgeIdentity })
     stops.push(() => jobs.stop())
+    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log }))
 
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)

@@ -84,6 +84,8 @@ export const serverText = {
     'reason-not-valid': 'a reason has at most 500 characters.',
     'employee-id-not-valid': 'an employee ID has at most 50 characters.',
   } satisfies Record<BulkProblem['code'], string>,
+  inactiveRequest: 'This hiring request is inactive. It can only be cloned.',
+  extensionDays: 'Please enter between 1 and 90 days',
   noErrorFile: 'There is no list of errors for this hiring request.',
   nothingToDownload: 'No candidates to download',
   tooFewUpdated:

@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         main: inProject('server/main.ts'),
         seed: inProject('server/seed-command.ts'),
+        approve: inProject('server/approve.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

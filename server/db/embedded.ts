@@ -64,6 +64,15 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
+/**
+ * Where the Postgres of a server that runs on this folder listens, for a command beside it; undefined when none runs. The
+ * server keeps owning it.
+ */
+export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
+  const running = await findPostmaster(await findFolder(dataDir, await findOwner()))
+  return running?.port ? urlOf(running.port, keptSecret(join(dataDir, 'postgres-password')), DATABASE) : undefined
+}
+
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 

@@ -11,6 +11,7 @@ import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
+import { endPassedRequests } from './requests-ended.ts'
 
 export interface JobOptions {
   url: string
@@ -30,8 +31,8 @@ interface Job {
 }
 
 /**
- * Starts the jobs. pg-boss keeps them in Postgres, so of several servers one does each run. The joining days are also
- * looked at now: the server may have been off at midnight.
+ * Starts the jobs. pg-boss keeps them in Postgres, so of several servers one does each run. The days that
+ * have passed are also looked at now: the server may have been off at midnight.
  */
 export async function startJobs({
   url,
@@ -51,6 +52,11 @@ export async function startJobs({
     },
     // Letters that could not be sent at once, or that another process has queued
     { name: 'mail', cron: '* * * * *', work: () => mailer.deliver() },
+    {
+      name: 'requests-ended',
+      cron: '2 * * * *',
+      work: async () => log.info({ requests: await endPassedRequests(db, clock.now()) }, 'ended requests'),
+    },
     {
       name: 'purge',
       cron: '20 3 * * *',
@@ -76,5 +82,6 @@ export async function startJobs({
     await boss.schedule(name, cron, undefined, { tz: 'Asia/Kolkata' })
   }
   await markPassedJoiningDays(db, clock.now())
+  await endPassedRequests(db, clock.now())
   return { stop: () => boss.stop({ graceful: true, wait: true, timeout: 5_000 }) }
 }

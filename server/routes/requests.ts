@@ -1,10 +1,13 @@
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor, getAllowedRequest } from '../policies.ts'
+import { unauthorizedRequest } from '../errors.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { assertMayActFor, getListedRequest } from '../policies.ts'
+import { countSteps } from '../store/request-summary.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
+import { extendRequest, removeRequest } from './request-changes.ts'
 
 export const requestRoutes: AreaRoutes<'requests'> = {
   async get({ hiringRequestId }, ctx) {
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    await getListedRequest(ctx.db, ctx.user, hiringRequestId)
     return { data: toRequestWire(await getRequestRecord(ctx.db, hiringRequestId)) }
   },
 
@@ -14,4 +17,32 @@ export const requestRoutes: AreaRoutes<'requests'> = {
     const { records, total } = await findRequests(ctx.db, { ipIds: ipId, isActive, ...filterOptions, ...pageOptions })
     return { data: { result: records.map(toRequestWire) }, paginationOptions: { totalcount: total } }
   },
+
+  async campaignSummary(input, ctx) {
+    await getListedOf(ctx, input)
+    const { request, applicants, joined } = await getRequestRecord(ctx.db, input.hiringRequestId)
+    return {
+      data: {
+        needed: request.positions,
+        hired: joined,
+        activeReachouts: request.activeReachouts,
+        reachout: request.reachedOut,
+        applied: applicants,
+      },
+    }
+  },
+
+  async summary(input, ctx) {
+    return { data: await countSteps(ctx.db, await getListedOf(ctx, input)) }
+  },
+
+  extend: extendRequest,
+  remove: removeRequest,
+}
+
+/** The request, when the user may act for it and it is that partner's; the ipId of the client is only compared. */
+async function getListedOf(ctx: Context, { ipId, hiringRequestId }: { ipId: string; hiringRequestId: string }) {
+  const request = await getListedRequest(ctx.db, ctx.user, hiringRequestId)
+  if (request.ipId !== ipId) throw unauthorizedRequest()
+  return request
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
@@ -39,6 +39,9 @@ export const toRequestWire = ({ request, legalEntityName, applicants, joined }: 
   physicalInterview: request.interviewType === 'walkIn',
   createdDate: request.createdDate,
   endDate: request.endDate,
+  minimumSalary: request.salary?.min,
+  maximumSalary: request.salary?.max,
+  locationCount: Math.max(1, request.locations.length),
   applicants,
   activeReachouts: request.activeReachouts,
 })
@@ -59,6 +62,8 @@ export interface RequestQuery {
   ipIds: string[]
   isActive: boolean
   search?: string
+  /** Only those that hire for one of these (HR-48). */
+  targetEmployerName?: string[]
   sort?: { field: keyof typeof sortColumns; order: 'ascending' | 'descending' }
   page: number
   limit: number
@@ -68,9 +73,11 @@ export interface RequestQuery {
 export async function findRequests(db: Db, query: RequestQuery): Promise<{ records: RequestRecord[]; total: number }> {
   const where = and(
     inArray(hiringRequests.ipId, query.ipIds),
+    isNull(hiringRequests.deletedAt),
     // One that waits for approval is not over, so it is among the active ones (HR-42)
     query.isActive ? ne(hiringRequests.status, 2) : eq(hiringRequests.status, 2),
     query.search?.trim() ? matches(query.search) : undefined,
+    query.targetEmployerName?.length ? inArray(hiringRequests.targetEmployer, query.targetEmployerName) : undefined,
   )
   const { field, order } = query.sort ?? { field: 'createdDate', order: 'descending' }
   const column = sortColumns[field]
@@ -97,5 +104,5 @@ export const findRequestNames = (db: Db, ipId: string) =>
   db
     .select({ hiringRequestId: hiringRequests.hiringRequestId, hiringReqName: hiringRequests.name })
     .from(hiringRequests)
-    .where(eq(hiringRequests.ipId, ipId))
+    .where(and(eq(hiringRequests.ipId, ipId), isNull(hiringRequests.deletedAt)))
     .orderBy(asc(hiringRequests.status), desc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))

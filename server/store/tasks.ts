@@ -34,6 +34,7 @@ export async function findTasks(db: Db, ipId: string, now: number): Promise<Judg
     .where(
       and(
         eq(funnelRows.ipId, ipId),
+        isNull(hiringRequests.deletedAt),
         or(
           and(
             eq(funnelRows.status, 'shortlisted'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
@@ -14,6 +14,9 @@ export interface WorkPlace {
   longitude?: number
   positions?: number
 }
+
+/** Numbers of new requests; the demo's stand below. */
+export const requestNumbers = pgSequence('hiring_request_numbers', { startWith: 50_001 })
 
 export const hiringRequests = pgTable(
   'hiring_requests',
@@ -56,12 +59,26 @@ export const hiringRequests = pgTable(
     createdDate: ms().notNull(),
     updatedAt: ms().notNull(),
     createdBy: text(),
+    /** Who saved it last, for somebody whose version is older (TRAP-63). */
+    updatedBy: text(),
+    updatedByName: text(),
+    /** When the demo approves it by itself; never set otherwise (TRAP-25). */
+    approveAt: ms(),
+    /** Taken off every list; its applicants stay for the record. */
+    deletedAt: ms(),
     /** Rupees a month. */
     salary: jsonb().$type<{ min?: number; max?: number; [more: string]: unknown }>(),
     appVisibility: boolean().notNull().default(true),
     webBotStatus: boolean().notNull().default(false),
     whatsAppBotStatus: boolean().notNull().default(false),
     activeReachouts: integer().notNull().default(0),
+    /** People reached out to, over all reachouts. */
+    reachedOut: integer().notNull().default(0),
+    /** The addresses its offices name: one that is in use is not deleted (API-050). */
+    addressIds: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     offices: jsonb().$type<WorkPlace[]>().notNull().default([]),
     locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
     /** The rest of the form (HR-56). */
@@ -69,6 +86,9 @@ export const hiringRequests = pgTable(
   },
   (table) => [
     index('hiring_requests_list').on(table.ipId, table.status, table.createdDate),
+    index('hiring_requests_open')
+      .on(table.endDate)
+      .where(sql`${table.status} <> 2`),
     index('hiring_requests_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
   ],
 )

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { addIstDays } from '../../src/lib/dates.ts'
+import { isExtension } from '../../src/rules/requests.ts'
+import { hiringRequests } from '../db/schema.ts'
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { assertRole, getAllowedRequest, getListedRequest } from '../policies.ts'
+import { serverText } from '../text.ts'
+
+type RequestRoutes = AreaRoutes<'requests'>
+
+/** The request, locked until the transaction ends: two people who change it wait for each other. */
+export async function lockRequest(ctx: Context, hiringRequestId: string) {
+  await ctx.db
+    .select({ id: hiringRequests.hiringRequestId })
+    .from(hiringRequests)
+    .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+    .for('update')
+  return getListedRequest(ctx.db, ctx.user, hiringRequestId)
+}
+
+/** HR-44. The days count from the last day as it stands, so that an extension never shortens a request. */
+export const extendRequest: RequestRoutes['extend'] = async ({ hiringRequestId, days }, ctx) => {
+  assertRole(ctx.user, 'OPS')
+  const request = await lockRequest(ctx, hiringRequestId)
+  if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
+  if (!isExtension(days))
+    throw new Refusal('invalid', serverText.extensionDays, { fields: { days: serverText.extensionDays } })
+  const endDate = addIstDays(request.endDate, days)
+  await ctx.db
+    .update(hiringRequests)
+    .set({ endDate, updatedAt: ctx.now })
+    .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+  return { data: { endDate } }
+}
+
+/** HR-51, HR-52. Its applicants and their history stay: a result recorded offline before still arrives (TRAP-79). */
+export const removeRequest: RequestRoutes['remove'] = async ({ hiringRequestId, industrypartnerid }, ctx) => {
+  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  if (request.ipId !== industrypartnerid) throw unauthorizedRequest()
+  // Asked for twice, e.g. from two tabs
+  if (request.deletedAt !== null) return {}
+  if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
+  await ctx.db
+    .update(hiringRequests)
+    .set({ deletedAt: ctx.now, updatedAt: ctx.now })
+    .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+  return {}
+}

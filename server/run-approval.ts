@@ -1,0 +1,23 @@
+import { formatDay } from '../src/lib/dates.ts'
+import type { Db } from './db/connect.ts'
+import { approveRequest, findPending } from './store/approvals.ts'
+
+/** What the approve command does with its arguments, and what it says. `now` in epoch ms. */
+export async function runApproval(db: Db, ids: string[], now: number): Promise<{ lines: string[]; ok: boolean }> {
+  if (ids.length === 0) {
+    const pending = await findPending(db)
+    const lines = pending.map(
+      ({ hiringRequestId, ipId, name, createdDate }) =>
+        `${hiringRequestId}  ${ipId}  ${formatDay(createdDate)}  ${name}`,
+    )
+    return { lines: lines.length > 0 ? lines : ['No hiring request waits for approval.'], ok: true }
+  }
+  const lines: string[] = []
+  let ok = true
+  for (const id of ids) {
+    const isApproved = await approveRequest(db, id, now)
+    lines.push(isApproved ? `${id} is approved and active.` : `${id} does not wait for approval.`)
+    ok &&= isApproved
+  }
+  return { lines, ok }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { funnelSteps, type FunnelStep } from '../../src/contract/requests.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import type { Db } from '../db/connect.ts'
+
+export type StepCounts = Record<FunnelStep, { count: number; averageDays: number | null }>
+
+/** How far a status shows that somebody came: 0 applied to 4 joined. Who did not come to the interview was screened. */
+const rankOf = (column: string) =>
+  sql.raw(`case ${column}
+    when 'interested' then 0 when 'shortlisted' then 1 when 'interviewNoShow' then 1 when 'interviewDone' then 2
+    when 'selected' then 3 when 'joiningNoShow' then 3 when 'joined' then 4 end`)
+
+/**
+ * How many applicants came as far as each step or further, and how many days they took to it from the last step that is
+ * known of them; to apply, from the day the request was made (SUM-05). Somebody who was rejected counts up to where they
+ * stood before. Days are null when nobody's are known.
+ */
+export async function countSteps(
+  db: Db,
+  request: { hiringRequestId: string; createdDate: number },
+): Promise<StepCounts> {
+  const { rows } = await db.execute<{ rank: number; count: number; days: number | null }>(sql`
+    with told as (
+      select r.funnel_id, ${rankOf('r.status')} as rank, r.stage_at as at
+      from funnel_rows r where r.hiring_request_id = ${request.hiringRequestId}
+      union all
+      select h.funnel_id, ${rankOf('h.to_status')}, h.at
+      from funnel_history h join funnel_rows r using (funnel_id) where r.hiring_request_id = ${request.hiringRequestId}
+      union all
+      select h.funnel_id, ${rankOf('h.from_status')}, null
+      from funnel_history h join funnel_rows r using (funnel_id) where r.hiring_request_id = ${request.hiringRequestId}
+      union all
+      select r.funnel_id, 0, r.created_at
+      from funnel_rows r where r.hiring_request_id = ${request.hiringRequestId}
+    ), steps as (
+      select funnel_id, rank, min(at) as at from told where rank is not null group by funnel_id, rank
+    ), taken as (
+      select rank, at - coalesce(lag(at) over (partition by funnel_id order by rank), ${request.createdDate}) as ms
+      from steps where at is not null
+    ), furthest as (
+      select funnel_id, max(rank) as rank from steps group by funnel_id
+    )
+    select step.rank,
+      (select count(*) from furthest where furthest.rank >= step.rank)::int as count,
+      (select avg(greatest(ms, 0)) from taken where taken.rank = step.rank)::float8 / ${DAY_MS} as days
+    from generate_series(0, ${funnelSteps.length - 1}) as step(rank)
+    order by step.rank`)
+  return Object.fromEntries(
+    funnelSteps.map((step, at) => [
+      step,
+      { count: rows[at]!.count, averageDays: rows[at]!.days === null ? null : Math.round(rows[at]!.days * 10) / 10 },
+    ]),
+  ) as StepCounts
+}
