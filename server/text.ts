@@ -86,6 +86,15 @@ export const serverText = {
   } satisfies Record<BulkProblem['code'], string>,
   inactiveRequest: 'This hiring request is inactive. It can only be cloned.',
   extensionDays: 'Please enter between 1 and 90 days',
+  selectEmployer: 'Select an Employer',
+  requestExists: 'Hiring request already exists!',
+  requestChanged: (who: string | undefined) =>
+    `${who ?? 'Someone else'} saved this hiring request in the meantime. Look at both before you decide.`,
+  requestLocations: 'Locations cannot be added to or removed from a hiring request that exists.',
+  requestInvalid: 'Some details are missing or not valid.',
+  sectorUnknown: 'Choose a sector from the list',
+  skillUnknown: 'Choose skills of this job role, or add your own',
+  officeUnknown: 'This office or its SPOC is not one of yours',
   noErrorFile: 'There is no list of errors for this hiring request.',
   nothingToDownload: 'No candidates to download',
   tooFewUpdated:

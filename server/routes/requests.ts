@@ -1,14 +1,16 @@
 import { unauthorizedRequest } from '../errors.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
 import { assertMayActFor, getListedRequest } from '../policies.ts'
+import { describeRequest } from '../store/request-details.ts'
 import { countSteps } from '../store/request-summary.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
 import { extendRequest, removeRequest } from './request-changes.ts'
+import { saveRequest } from './request-save.ts'
 
 export const requestRoutes: AreaRoutes<'requests'> = {
   async get({ hiringRequestId }, ctx) {
     await getListedRequest(ctx.db, ctx.user, hiringRequestId)
-    return { data: toRequestWire(await getRequestRecord(ctx.db, hiringRequestId)) }
+    return { data: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId)) }
   },
 
   async list({ ipId, isActive, filterOptions, pageOptions }, ctx) {
@@ -36,6 +38,7 @@ export const requestRoutes: AreaRoutes<'requests'> = {
     return { data: await countSteps(ctx.db, await getListedOf(ctx, input)) }
   },
 
+  create: saveRequest,
   extend: extendRequest,
   remove: removeRequest,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { funnelSteps, type FunnelStep } from '../../src/contract/requests.ts'
+import { funnelSteps, type FunnelStep } from '../../src/contract/request-details.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 

@@ -22,7 +22,7 @@ const selectRequests = (db: Db) =>
     .from(hiringRequests)
     .innerJoin(partners, eq(partners.ipId, hiringRequests.ipId))
 
-type RequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
+export type RequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
 
 export const toRequestWire = ({ request, legalEntityName, applicants, joined }: RequestRecord): HiringRequestWire => ({
   hiringRequestId: request.hiringRequestId,

@@ -66,14 +66,15 @@ const signedIn: RouteObject[] = [
     'funnel',
     'sheets',
   ),
+  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
   screen(paths.employerDashboard, notYet),
   screen('/hiring-request/:id?', notYet),
+  screen('/hiring-request/:id/campaign', notYet),
   screen('/hiring-request/:id/run-campaign', notYet),
-  screen('/hiring-request/:id/summary', notYet),
   screen('/campaign', notYet),
   screen('/run-campaign', notYet),
   screen('/applicants', notYet),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
 
 /** A hiring request as lists and the funnel need it. */
 export const hiringRequestWire = v.object({
@@ -52,9 +52,12 @@ export interface HiringRequest {
   activeReachouts: number
 }
 
+/** A request from a list, or as fetched alone, where the role is the spec's list of {name} (HR-56). */
+type RequestRow = Omit<HiringRequestWire, 'jobRole'> & { jobRole: string | readonly { name: string }[] }
+
 const statuses = { 0: 'pending', 1: 'active', 2: 'inactive' } as const
 
-export function toHiringRequest(wire: HiringRequestWire): HiringRequest {
+export function toHiringRequest(wire: RequestRow): HiringRequest {
   return {
     hiringRequestId: wire.hiringRequestId,
     ipId: wire.ipId,
@@ -63,7 +66,7 @@ export function toHiringRequest(wire: HiringRequestWire): HiringRequest {
     employerName:
       (wire.ipId.startsWith('EMP') ? wire.legalEntityName : wire.targetEmployer) ?? wire.legalEntityName ?? '',
     targetEmployer: wire.targetEmployer ?? undefined,
-    jobRole: wire.jobRole,
+    jobRole: typeof wire.jobRole === 'string' ? wire.jobRole : wire.jobRole.map(({ name }) => name).join(', '),
     status: statuses[wire.status],
     districts: wire.district,
     positions: wire.numberOfPositions,
@@ -78,22 +81,8 @@ export function toHiringRequest(wire: HiringRequestWire): HiringRequest {
   }
 }
 
-/** The steps of the funnel on the summary, in their order (SUM-05). */
-export const funnelSteps = ['applied', 'shortlisted', 'interviewDone', 'selected', 'joined'] as const
-export type FunnelStep = (typeof funnelSteps)[number]
-
-const ofRequest = v.object({ ipId: id, hiringRequestId: id })
-
+/** The list alone: what the device asks at each start. What one does with a request is in request-details.ts. */
 export const requestCalls = {
-  /** API-039: one request; refused with 'Unauthorized access to Hiring Request' when it is another partner's. */
-  get: defineCall({
-    name: 'requests.get',
-    method: 'GET',
-    path: 'futurehiringrequest/getHiringRequest/{hiringRequestId}',
-    offline: 'read-saved',
-    input: v.object({ hiringRequestId: id }),
-    output: v.object({ data: hiringRequestWire }),
-  }),
   /**
    * API-051: the requests of one or more partners. `search` finds target employers, job roles, districts and names
    * (HR-53); `targetEmployerName` keeps those that hire for one of these employers (HR-48).
@@ -123,56 +112,5 @@ export const requestCalls = {
       pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
     }),
     output: v.object({ data: v.object({ result: v.array(hiringRequestWire) }), paginationOptions }),
-  }),
-  /** API-052: the tiles of the summary (SUM-03). `reachout` is how many people were reached out to, over all reachouts. */
-  campaignSummary: defineCall({
-    name: 'requests.campaignSummary',
-    method: 'POST',
-    path: 'hiringrequest/campaignSummary',
-    offline: 'read-saved',
-    input: ofRequest,
-    output: v.object({
-      data: v.object({
-        needed: v.number(),
-        hired: v.number(),
-        activeReachouts: v.number(),
-        reachout: v.number(),
-        applied: v.number(),
-      }),
-    }),
-  }),
-  /**
-   * API-053: how many applicants came as far as each step or further, and how many days they took to it from the step
-   * before, on average; null when nobody's days are known (SUM-05, docs/decisions).
-   */
-  summary: defineCall({
-    name: 'requests.summary',
-    method: 'POST',
-    path: 'hiringRequest/summary',
-    offline: 'read-saved',
-    input: ofRequest,
-    output: v.object({
-      data: v.record(v.picklist(funnelSteps), v.object({ count: v.number(), averageDays: v.nullish(v.number()) })),
-    }),
-  }),
-  /** API-043: moves the last day by 1 to 90 days; operations staff only, and not once it is inactive (HR-44). */
-  extend: defineCall({
-    name: 'requests.extend',
-    method: 'POST',
-    path: 'hiringRequest/extendDate/{hiringRequestId}',
-    mutation: true,
-    offline: 'needs-network',
-    input: v.object({ hiringRequestId: id, days: looseInteger }),
-    output: v.object({ data: v.object({ endDate: v.number() }) }),
-  }),
-  /** API-044: takes a request off every list. `industrypartnerid` is whose it is. Doing it twice is no error (HR-52). */
-  remove: defineCall({
-    name: 'requests.remove',
-    method: 'POST',
-    path: 'hiringRequest/delete/web',
-    mutation: true,
-    offline: 'needs-network',
-    input: v.object({ hiringRequestId: id, industrypartnerid: id }),
-    output: v.object({}),
   }),
 }

@@ -26,8 +26,9 @@ export const paths = {
   /** A request that is being filled in on this device. */
   requestDraft: (draftId: string) => `/hiring-request?draft=${encodeURIComponent(draftId)}`,
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
-  runCampaign: (id: string) => `/hiring-request/${encodeURIComponent(id)}/run-campaign`,
   summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
+  campaigns: (id: string) => `/hiring-request/${encodeURIComponent(id)}/campaign`,
+  runCampaign: (id: string) => `/hiring-request/${encodeURIComponent(id)}/run-campaign`,
   applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,
   candidate: (hiringId: string, funnelId: string) =>
     `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestDetailCalls } from '../../src/contract/request-details.ts'
 import { requestCalls, toHiringRequest } from '../../src/contract/requests.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
 import { addRequest, addRow, day, expectRefusal } from './support/hiring.ts'
@@ -81,7 +82,7 @@ describe('the list of hiring requests', () => {
 })
 
 describe('one hiring request', () => {
-  const get = (hiringRequestId: string, as = 'emp') => app.call(requestCalls.get, { hiringRequestId }, { as })
+  const get = (hiringRequestId: string, as = 'emp') => app.call(requestDetailCalls.get, { hiringRequestId }, { as })
 
   test('HR-56 says who hires for what, and counts applicants and joinings', async () => {
     const reply = await get(biggest)

@@ -114,6 +114,10 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.profile.reveal,
     input: (_, row) => ({ funnelId: row.funnelId, masked: 'false' }),
   },
+  'requests.campaignSummary': {
+    call: contract.requests.campaignSummary,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
+  },
   'requests.get': {
     call: contract.requests.get,
     input: (_, row) => ({ hiringRequestId: row.hiringRequestId }),
@@ -121,6 +125,10 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
   'requests.list': {
     call: contract.requests.list,
     input: (ipId) => ({ ipId: [ipId], type: 'Employer', isActive: true }),
+  },
+  'requests.summary': {
+    call: contract.requests.summary,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
   },
   'files.uploadUrl': {
     call: contract.files.uploadUrl,
@@ -182,6 +190,10 @@ describe('who may act for whom', () => {
       // Nobody's own: where towns lie
       'places.',
       'search.',
+      // What changes a request: request-save and request-life.test.ts
+      'requests.create',
+      'requests.extend',
+      'requests.remove',
       'session.',
       'sheets.',
     ]

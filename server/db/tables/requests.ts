@@ -74,11 +74,6 @@ export const hiringRequests = pgTable(
     activeReachouts: integer().notNull().default(0),
     /** People reached out to, over all reachouts. */
     reachedOut: integer().notNull().default(0),
-    /** The addresses its offices name: one that is in use is not deleted (API-050). */
-    addressIds: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
     offices: jsonb().$type<WorkPlace[]>().notNull().default([]),
     locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
     /** The rest of the form (HR-56). */

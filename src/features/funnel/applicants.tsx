@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { funnelTabs } from '../../contract/funnel.ts'
-import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
+import { requestDetailCalls } from '../../contract/request-details.ts'
+import { toHiringRequest } from '../../contract/requests.ts'
 import { useFunnel } from '../../data/applicants.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -28,7 +29,7 @@ export default function Applicants() {
   const t = useText('funnel')
   const isDesktop = useIsDesktop()
   const [address, change] = useFunnelAddress()
-  const request = useRead(requestCalls.get, { hiringRequestId: id })
+  const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   const search = isSearchable(address.search) ? address.search : undefined
   const { tab, channel, page, sort } = address

@@ -21,6 +21,7 @@ export const later = {
   search: async () => (await import('./search.ts')).search,
   session: async () => (await import('./session.ts')).session,
   sheets: async () => (await import('./sheets.ts')).sheets,
+  summary: async () => (await import('./summary.ts')).summary,
   sync: async () => (await import('./sync.ts')).sync,
 }
 

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { requestCalls, toHiringRequest, type HiringRequest } from '../contract/requests.ts'
+import { chooseRequests, type RequestChoice } from '../rules/requests.ts'
+import { useRead } from './use-read.ts'
+
+/** What is kept on the device for the time without a network: so many requests of each tab. */
+const SAVED_AT_MOST = 200
+
+export interface RequestListQuery extends RequestChoice {
+  ipId: string
+  isActive: boolean
+  /** From 1. */
+  page: number
+  size: number
+}
+
+export interface RequestList {
+  requests: HiringRequest[] | undefined
+  total: number
+  isLoading: boolean
+  /** Chosen among those on the device, since the server has not answered (yet). */
+  isSaved: boolean
+  /** How many of the partner's requests are on the device, when they are not all. */
+  coverage: { saved: number; total: number } | undefined
+  refusal: { message: string } | undefined
+  refresh: () => Promise<void>
+}
+
+/**
+ * A page of a partner's hiring requests as the server chooses it. Until it answers, or when it cannot, the same rules
+ * choose among those that were saved: a search is answered at once and goes on without a network (HR-53, TRAP-57).
+ */
+export function useRequestList({ ipId, isActive, search, employers, sort, page, size }: RequestListQuery): RequestList {
+  const common = { ipId: [ipId], type: 'Employer' as const, isActive }
+  const asked = useRead(requestCalls.list, {
+    ...common,
+    filterOptions: {
+      ...(search ? { search } : {}),
+      ...(employers.length > 0 ? { targetEmployerName: [...employers] } : {}),
+      sort,
+    },
+    pageOptions: { page, limit: size },
+  })
+  const saved = useRead(
+    requestCalls.list,
+    {
+      ...common,
+      filterOptions: { sort: { field: 'createdDate', order: 'descending' } },
+      pageOptions: { page: 1, limit: SAVED_AT_MOST },
+    },
+    // After the page that is waited for
+    { enabled: asked.data !== undefined || asked.error !== undefined },
+  )
+  const kept = saved.data
+  const chosen = useMemo(
+    () => kept && chooseRequests(kept.data.result.map(toHiringRequest), { search, employers, sort }),
+    [kept, search, employers, sort],
+  )
+  const answer = useMemo(() => asked.data?.data.result.map(toHiringRequest), [asked.data])
+  const isSaved = answer === undefined && chosen !== undefined && asked.refusal === undefined
+  const all = kept?.paginationOptions.totalcount ?? 0
+  return {
+    requests: answer ?? (isSaved ? chosen.slice((page - 1) * size, page * size) : undefined),
+    total: asked.data?.paginationOptions.totalcount ?? (isSaved ? chosen.length : 0),
+    isLoading: asked.isLoading,
+    isSaved,
+    coverage:
+      kept && isSaved && all > kept.data.result.length ? { saved: kept.data.result.length, total: all } : undefined,
+    refusal: asked.refusal,
+    refresh: async () => void (await Promise.all([asked.refresh(), saved.refresh()])),
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { requestDetailCalls } from '../../contract/request-details.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useSend } from '../../data/use-send.ts'
+import { addIstDays, formatDay } from '../../lib/dates.ts'
+import { isExtension } from '../../rules/requests.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+type Props = { request: HiringRequest; onClose: () => void; onExtended: () => void }
+
+/** Moves the last day of a request by 1 to 90 days; for operations staff (HR-44). */
+export function ExtendSheet({ request, onClose, onExtended }: Props) {
+  const t = useText('requests')
+  const { online } = useSyncStatus()
+  const send = useSend()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const extend = async () => {
+    if (!isExtension(days)) return setError(t('extendDays'))
+    setBusy(true)
+    const result = await send(requestDetailCalls.extend, { hiringRequestId: request.hiringRequestId, days })
+    setBusy(false)
+    if (!result.ok) return setError(result.refusal?.message ?? t('noAnswer'))
+    showToast({ heading: t('extended'), line: t('until', { day: formatDay(result.value.data.endDate) }) })
+    onExtended()
+    onClose()
+  }
+  return (
+    <Sheet
+      opened
+      size="s"
+      title={t('extendTitle')}
+      below={request.name}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy && online) void extend()
+      }}
+      footer={
+        <NeedsConnection missing={!online} under>
+          {(tied) => (
+            <Button {...tied} type="submit" kind="primary" full busy={isBusy}>
+              {t('extendYes')}
+            </Button>
+          )}
+        </NeedsConnection>
+      }
+    >
+      <TextField
+        label={t('extendBy')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={typed}
+        error={error}
+        hint={
+          isExtension(days)
+            ? t('newEnd', { day: formatDay(addIstDays(request.endDate, days)) })
+            : t('until', { day: formatDay(request.endDate) })
+        }
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setError(undefined)
+        }}
+        data-autofocus
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useActingCode } from '../../data/session.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { districtsShown, shortenJobRole } from '../../rules/requests.ts'
+import { hasTargetEmployer } from '../../rules/roles.ts'
+import { useText } from '../../text/index.ts'
+import { TaskCard } from '../../ui/task-card.tsx'
+import s from './hiring-requests.module.css'
+import { RequestState, useDistricts, useUntil } from './request-words.tsx'
+import { RowMenu, type RowActions } from './use-row-actions.tsx'
+
+/** One request on a phone (HR-46). An inactive one is grey and leads nowhere (HR-51). */
+export function RequestCard({ request, actions }: { request: HiringRequest; actions: RowActions }) {
+  const t = useText('requests')
+  const districts = useDistricts()
+  const until = useUntil()
+  const code = useActingCode()
+  const isOver = request.status === 'inactive'
+  return (
+    <div className={isOver ? s.inactive : undefined}>
+      <TaskCard
+        name={isOver ? request.name : <Link to={paths.summary(request.hiringRequestId)}>{request.name}</Link>}
+        detail={<RowMenu request={request} actions={actions} />}
+        lines={[
+          <span key="role" title={request.jobRole}>
+            {shortenJobRole(request.jobRole)}
+          </span>,
+          ...(hasTargetEmployer(code) && request.targetEmployer ? [request.targetEmployer] : []),
+          districts(request.districts, districtsShown.card),
+          [
+            t('joinedOf', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }),
+            until(request),
+          ].join(' · '),
+          <RequestState key="state" request={request} />,
+        ]}
+        foot={
+          isOver ? undefined : (
+            <>
+              <span>{t('applicants', { count: request.applicants, n: formatNumber(request.applicants) })}</span>
+              <Link className={s.open} to={paths.applicants(request.hiringRequestId)}>
+                {t('viewApplicants')}
+              </Link>
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

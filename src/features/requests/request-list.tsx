@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import { masterCalls } from '../../contract/masters.ts'
+import { useRequestList } from '../../data/request-list.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { isSearchable } from '../../lib/text.ts'
+import { guessSearched } from '../../rules/requests.ts'
+import { useText } from '../../text/index.ts'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Pager, pageCount } from '../../ui/pager.tsx'
+import { CardList } from '../../ui/task-card.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './hiring-requests.module.css'
+import { RequestCard } from './request-card.tsx'
+import { RequestTable } from './request-table.tsx'
+import { RequestTools } from './request-tools.tsx'
+import type { RequestsAddress, useRequestsAddress } from './use-requests-address.ts'
+import { useRowActions } from './use-row-actions.tsx'
+
+type Props = {
+  ipId: string
+  address: RequestsAddress
+  change: ReturnType<typeof useRequestsAddress>[1]
+}
+
+/** Search, filter and the requests themselves: cards on a phone, a table on a desktop. */
+export function RequestList({ ipId, address, change }: Props) {
+  const t = useText('requests')
+  const list = useRequestList({
+    ipId,
+    isActive: address.list === 'active',
+    search: isSearchable(address.search) ? address.search : '',
+    employers: address.employers,
+    sort: address.sort,
+    page: address.page,
+    size: address.size,
+  })
+  const pages = pageCount(list.total, address.size)
+  const isPastEnd = list.requests !== undefined && address.page > pages
+  useEffect(() => {
+    // A page that has no rows any more leads to the last one that has
+    if (isPastEnd) change({ page: pages })
+  }, [isPastEnd, pages, change])
+  const { coverage } = list
+  return (
+    <>
+      <RequestTools ipId={ipId} address={address} change={change} />
+      {coverage ? (
+        <p className={s.coverage}>
+          {t('savedOf', { saved: formatNumber(coverage.saved), total: formatNumber(coverage.total) })}
+        </p>
+      ) : null}
+      <Rows list={list} address={address} change={change} />
+      {list.total > 0 ? (
+        <Pager
+          page={Math.min(address.page, pages)}
+          size={address.size}
+          total={list.total}
+          onPage={(page) => change({ page })}
+          onSize={(size) => change({ size })}
+          docked
+        />
+      ) : null}
+    </>
+  )
+}
+
+type RowsProps = Pick<Props, 'address' | 'change'> & { list: ReturnType<typeof useRequestList> }
+
+function Rows({ list, address, change }: RowsProps) {
+  const t = useText('requests')
+  const common = useText('common')
+  const isDesktop = useIsDesktop()
+  const actions = useRowActions(() => void list.refresh())
+  const { requests } = list
+  if (!requests)
+    return list.isLoading ? (
+      <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
+    ) : (
+      <EmptyState title={t('notSaved')} hint={list.refusal?.message ?? t('notSavedHint')} />
+    )
+  if (list.total === 0 && address.search) return <NoMatch search={address.search} />
+  if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
+  if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} />
+  return (
+    <>
+      {isDesktop ? (
+        <RequestTable requests={requests} actions={actions} sort={address.sort} onSort={(sort) => change({ sort })} />
+      ) : (
+        <div className={s.list}>
+          <CardList label={t('title')}>
+            {requests.map((request) => (
+              <RequestCard key={request.hiringRequestId} request={request} actions={actions} />
+            ))}
+          </CardList>
+        </div>
+      )}
+      {actions.dialog}
+    </>
+  )
+}
+
+/** HR-53: the sentence names what was probably looked for. */
+function NoMatch({ search }: { search: string }) {
+  const t = useText('requests')
+  const roles = useRead(masterCalls.lists, {}).data?.data.allJobRoles.map(({ role }) => role) ?? []
+  return <EmptyState title={t(`noMatch.${guessSearched(search, roles)}`)} />
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router-dom'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useActingCode } from '../../data/session.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { districtsShown, requestSorts, shortenJobRole } from '../../rules/requests.ts'
+import { hasTargetEmployer } from '../../rules/roles.ts'
+import { useText } from '../../text/index.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import s from './hiring-requests.module.css'
+import { RequestState, useDistricts } from './request-words.tsx'
+import type { RequestsAddress } from './use-requests-address.ts'
+import { RowMenu, type RowActions } from './use-row-actions.tsx'
+
+type Props = {
+  requests: readonly HiringRequest[]
+  actions: RowActions
+  sort: RequestsAddress['sort']
+  onSort: (sort: RequestsAddress['sort']) => void
+}
+
+/** The requests on a desktop: rows show two districts (HR-46). */
+export function RequestTable({ requests, actions, sort, onSort }: Props) {
+  const t = useText('requests')
+  return (
+    <DataTable
+      label={t('title')}
+      columns={useColumns(actions)}
+      rows={requests}
+      rowKey={(request) => request.hiringRequestId}
+      sort={{ by: sort.field, descending: sort.order === 'descending' }}
+      onSort={({ by, descending }) =>
+        onSort({
+          field: requestSorts.find((field) => field === by) ?? 'createdDate',
+          order: descending ? 'descending' : 'ascending',
+        })
+      }
+    />
+  )
+}
+
+function useColumns(actions: RowActions): Column<HiringRequest>[] {
+  const t = useText('requests')
+  const districts = useDistricts()
+  const code = useActingCode()
+  const employer: Column<HiringRequest>[] = hasTargetEmployer(code)
+    ? [{ key: 'employer', head: t('heads.employer'), cell: (request) => request.targetEmployer }]
+    : []
+  return [
+    { key: 'name', head: t('heads.name'), sort: 'hiringReqName', cell: (request) => <Name request={request} /> },
+    ...employer,
+    {
+      key: 'districts',
+      head: t('heads.districts'),
+      cell: (request) => (
+        <span title={request.districts.join(', ')}>{districts(request.districts, districtsShown.row)}</span>
+      ),
+    },
+    {
+      key: 'hired',
+      head: t('heads.hired'),
+      align: 'right',
+      cell: (request) =>
+        t('ofNeeded', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }),
+    },
+    {
+      key: 'applicants',
+      head: t('heads.applicants'),
+      align: 'right',
+      cell: (request) =>
+        request.status === 'inactive' ? (
+          formatNumber(request.applicants)
+        ) : (
+          <Link
+            to={paths.applicants(request.hiringRequestId)}
+            aria-label={t('applicantsOf', { n: formatNumber(request.applicants), name: request.name })}
+          >
+            {formatNumber(request.applicants)}
+          </Link>
+        ),
+    },
+    {
+      key: 'created',
+      head: t('heads.created'),
+      sort: 'createdDate',
+      width: '120px',
+      cell: (request) => formatDay(request.createdAt),
+    },
+    {
+      key: 'ends',
+      head: t('heads.ends'),
+      sort: 'endDate',
+      width: '150px',
+      cell: (request) => (
+        <>
+          {formatDay(request.endDate)}
+          {request.status === 'active' ? <RequestState request={request} /> : null}
+        </>
+      ),
+    },
+    {
+      key: 'menu',
+      head: t('heads.actions'),
+      hideHead: true,
+      width: '56px',
+      cell: (request) => <RowMenu request={request} actions={actions} />,
+    },
+  ]
+}
+
+function Name({ request }: { request: HiringRequest }) {
+  const isOver = request.status === 'inactive'
+  return (
+    <div className={isOver ? s.inactive : undefined}>
+      {isOver ? (
+        <b>{request.name}</b>
+      ) : (
+        <Link className={s.name} to={paths.summary(request.hiringRequestId)}>
+          {request.name}
+        </Link>
+      )}
+      <span className={s.second} title={request.jobRole}>
+        {shortenJobRole(request.jobRole)}
+      </span>
+      {request.status === 'active' ? null : <RequestState request={request} />}
+    </div>
+  )
+}

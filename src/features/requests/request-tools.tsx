@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { actingCalls } from '../../contract/acting.ts'
+import { useActingCode } from '../../data/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { isSearchable } from '../../lib/text.ts'
+import { limits } from '../../rules/limits.ts'
+import { requestSorts } from '../../rules/requests.ts'
+import { hasTargetEmployer } from '../../rules/roles.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check.tsx'
+import { Toolbar } from '../../ui/list-parts.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './hiring-requests.module.css'
+import type { RequestsAddress } from './use-requests-address.ts'
+
+type Props = {
+  ipId: string
+  address: RequestsAddress
+  change: (part: Partial<RequestsAddress>) => void
+}
+
+/** Search (HR-53), the employers of an agency (HR-48), and on a phone the order, which a table has in its heads. */
+export function RequestTools({ ipId, address, change }: Props) {
+  const t = useText('requests')
+  const code = useActingCode()
+  const isDesktop = useIsDesktop()
+  return (
+    <div className={s.tools}>
+      <Toolbar>
+        <Search value={address.search} onSearch={(search) => change({ search })} />
+        {hasTargetEmployer(code) ? <EmployerFilter ipId={ipId} {...{ code, address, change }} /> : null}
+        {isDesktop ? null : (
+          <SelectField
+            label={t('sortLabel')}
+            hideLabel
+            placeholder={null}
+            value={address.sort.field}
+            options={requestSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            onChange={(event) => {
+              const field = requestSorts.find((each) => each === event.currentTarget.value) ?? 'createdDate'
+              change({ sort: { field, order: field === 'createdDate' ? 'descending' : 'ascending' } })
+            }}
+          />
+        )}
+      </Toolbar>
+    </div>
+  )
+}
+
+/** 'Filter (2)': only requests for these employers (HR-48). A tick counts at once. */
+function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnType<typeof useActingCode> }) {
+  const t = useText('requests')
+  const [isOpen, setOpen] = useState(false)
+  const read = useRead(actingCalls.targetEmployers, { ipId, userCode: code })
+  const names = read.data?.data.map((each) => each.targetEmployerName) ?? []
+  // One that was chosen before it was last seen in the list can still be unticked
+  const all = [...new Set([...names, ...address.employers])]
+  const toggle = (name: string, on: boolean) =>
+    change({ employers: on ? [...address.employers, name] : address.employers.filter((each) => each !== name) })
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {address.employers.length > 0 ? t('filterCount', { count: address.employers.length }) : t('filter')}
+      </Button>
+      <Sheet
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('filterTitle')}
+        footer={
+          <>
+            <Button kind="primary" full onClick={() => setOpen(false)}>
+              {t('showRequests')}
+            </Button>
+            {address.employers.length > 0 ? (
+              <Button kind="text" onClick={() => change({ employers: [] })}>
+                {t('clearFilter')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {all.length === 0 ? <p>{t(read.data ? 'noEmployers' : 'employersNotSaved')}</p> : null}
+        {all.map((name) => (
+          <CheckRow
+            key={name}
+            checked={address.employers.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          >
+            {name}
+          </CheckRow>
+        ))}
+      </Sheet>
+    </>
+  )
+}
+
+/** Types freely; searches half a second after the last letter, from three letters on. */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useText('requests')
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    // Changed from outside, e.g. by Back
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value || !isSearchable(text)) return
+    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
+}

@@ -1,0 +1,108 @@
+import { funnelSteps, requestDetailCalls, type FunnelStep } from '../../contract/request-details.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useText } from '../../text/index.ts'
+import { Bars } from '../../ui/charts-bars.tsx'
+import { Donut } from '../../ui/charts-donut.tsx'
+import { Tiles } from '../../ui/charts-tiles.tsx'
+import { Block, EmptyState } from '../../ui/list-parts.tsx'
+import s from './summary.module.css'
+import { TaskCounts } from './task-counts.tsx'
+
+/** Tiles, donut, tasks and funnel (SUM-02 to SUM-07). A call that fails leaves its place empty and says nothing (SUM-08). */
+export function Figures({ request, progressId }: { request: HiringRequest; progressId: string }) {
+  const t = useText('summary')
+  const input = { ipId: request.ipId, hiringRequestId: request.hiringRequestId }
+  const campaign = useRead(requestDetailCalls.campaignSummary, input)
+  const steps = useRead(requestDetailCalls.summary, input)
+  const counts = campaign.data?.data
+  return (
+    <>
+      <Tiles
+        label={t('tiles')}
+        tiles={(['activeReachouts', 'reachout', 'applied', 'hired'] as const).map((key) => ({
+          key,
+          label: t(`tileLabels.${key}`),
+          value: counts ? formatNumber(counts[key]) : '–',
+        }))}
+      />
+      <div className={s.grid}>
+        <div className={s.left}>
+          {counts && counts.needed > 0 ? (
+            <Hired hired={counts.hired} needed={counts.needed} locations={request.locationCount} />
+          ) : (
+            <Place isLoading={campaign.isLoading} empty={t('noCandidateStatistics')} />
+          )}
+          <TaskCounts request={request} />
+        </div>
+        <div id={progressId} className={s.section}>
+          {steps.data && funnelSteps.some((step) => (steps.data?.data[step]?.count ?? 0) > 0) ? (
+            <Progress steps={steps.data.data} />
+          ) : (
+            <Place isLoading={steps.isLoading} empty={t('noFunnelStatistics')} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Place({ isLoading, empty }: { isLoading: boolean; empty: string }) {
+  return isLoading ? <div className={s.waiting} /> : <EmptyState title={empty} />
+}
+
+function Hired({ hired, needed, locations }: { hired: number; needed: number; locations: number }) {
+  const t = useText('summary')
+  const left = Math.max(0, needed - hired)
+  const figures = { hired: formatNumber(hired), needed: formatNumber(needed), left: formatNumber(left) }
+  return (
+    <Block>
+      <div className={s.hired}>
+        <Donut
+          label={t('donut', figures)}
+          value={hired}
+          max={needed}
+          figure={figures.hired}
+          below={t('ofNeeded', figures)}
+        />
+        <div>
+          <p className={s.strong}>{t(left > 0 ? 'hiredToGo' : 'allHired', figures)}</p>
+          <p className={s.line}>{t('neededIn', { ...figures, count: locations })}</p>
+        </div>
+      </div>
+    </Block>
+  )
+}
+
+const strips: Record<FunnelStep, string> = {
+  applied: 'f....',
+  shortlisted: 'ff...',
+  interviewDone: 'fff..',
+  selected: 'ffff.',
+  joined: 'fffff',
+}
+
+type Steps = Partial<Record<FunnelStep, { count: number; averageDays?: number | null }>>
+
+function Progress({ steps }: { steps: Steps }) {
+  const t = useText('summary')
+  return (
+    <Block title={t('tabs.progress')} action={<span className={s.hint}>{t('countAndDays')}</span>}>
+      <Bars
+        label={t('funnel')}
+        bars={funnelSteps.map((step) => {
+          const { count = 0, averageDays } = steps[step] ?? {}
+          return {
+            key: step,
+            label: t(`steps.${step}`),
+            value: count,
+            figure: formatNumber(count),
+            note: averageDays == null ? t('noDays') : t('days', { count: averageDays, n: averageDays.toFixed(1) }),
+            strip: strips[step],
+          }
+        })}
+      />
+    </Block>
+  )
+}

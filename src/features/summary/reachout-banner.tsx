@@ -1,0 +1,18 @@
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useText } from '../../text/index.ts'
+import { Block } from '../../ui/list-parts.tsx'
+import s from './summary.module.css'
+
+/** Whether people are being reached out to (SUM-02); the button for it stands above, and on a phone below (SUM-04). */
+export function ReachoutBanner({ request }: { request: HiringRequest }) {
+  const t = useText('summary')
+  const { activeReachouts, status } = request
+  return (
+    <Block title={t('tabs.reachouts')}>
+      <p className={s.strong}>{activeReachouts > 0 ? t('running', { count: activeReachouts }) : t('noneRunning')}</p>
+      <p className={s.line}>
+        {status === 'pending' ? t('pendingHint') : t(activeReachouts > 0 ? 'runningHint' : 'noneHint')}
+      </p>
+    </Block>
+  )
+}

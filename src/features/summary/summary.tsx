@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { requestDetailCalls } from '../../contract/request-details.ts'
+import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
+import { useRead } from '../../data/use-read.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { Figures } from './figures.tsx'
+import { ReachoutBanner } from './reachout-banner.tsx'
+import { RequestCard, useRequestLines } from './request-card.tsx'
+import s from './summary.module.css'
+
+const sections = ['summary', 'progress', 'reachouts'] as const
+type Section = (typeof sections)[number]
+
+/** How one hiring request goes (SUM-01 to SUM-08). */
+export default function Summary() {
+  const { id = '' } = useParams()
+  const t = useText('summary')
+  const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
+  const request = read.data && toHiringRequest(read.data.data)
+  useLeaveWhenRefused(read.refusal !== undefined)
+  if (request) return <Loaded request={request} />
+  return (
+    <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
+      {read.isLoading || read.refusal ? (
+        <SkeletonRows rows={4} label={t('loading')} />
+      ) : (
+        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ request }: { request: HiringRequest }) {
+  const t = useText('summary')
+  const isDesktop = useIsDesktop()
+  const section = useSection()
+  const lines = useRequestLines(request)
+  const actions = <Actions request={request} />
+  return (
+    <Page
+      title={request.name}
+      back={{ to: paths.hiringRequests, label: t('allRequests') }}
+      lead={[request.jobRole, ...lines].join(' · ')}
+      actions={actions}
+    >
+      <div className={s.tabs}>
+        <TabLinks
+          label={t('sections')}
+          active={section}
+          layout="scroll"
+          replace
+          items={sections.map((key) => ({
+            key,
+            label: t(`tabs.${key}`),
+            to: { search: key === 'summary' ? '' : `section=${key}` },
+          }))}
+        />
+      </div>
+      <div id={idOf('summary')} className={s.section}>
+        {isDesktop ? null : <RequestCard request={request} lines={lines} />}
+      </div>
+      <Figures request={request} progressId={idOf('progress')} />
+      <div id={idOf('reachouts')} className={s.section}>
+        <ReachoutBanner request={request} />
+      </div>
+      {isDesktop ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
+    </Page>
+  )
+}
+
+/** View All Applicants (SUM-06), and reachouts: those that are running, or a first one (SUM-04). */
+function Actions({ request }: { request: HiringRequest }) {
+  const t = useText('summary')
+  const { hiringRequestId, activeReachouts } = request
+  return (
+    <>
+      <ButtonLink to={paths.applicants(hiringRequestId)}>{t('viewApplicants')}</ButtonLink>
+      {activeReachouts > 0 ? (
+        <ButtonLink kind="primary" to={paths.campaigns(hiringRequestId)}>
+          {t('viewReachouts')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="primary" to={paths.runCampaign(hiringRequestId)}>
+          {t('createReachout')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+const idOf = (section: Section) => `summary-${section}`
+
+/** The section of the address is brought into view: at the opening when it is not the first, and at each tab (SUM-01). */
+function useSection(): Section {
+  const [query] = useSearchParams()
+  const section = sections.find((each) => each === query.get('section')) ?? 'summary'
+  // The same tab pressed again, after scrolling away, is a navigation as well
+  useEffect(() => {
+    if (section === 'summary') scrollTo({ top: 0 })
+    else document.getElementById(idOf(section))?.scrollIntoView({ block: 'start' })
+  }, [section, query])
+  return section
+}
+
+const LEAVE_AFTER = 2_000
+
+/** Only an answer of the server counts as refused access, never that the network is away (HR-55, TRAP-11). */
+function useLeaveWhenRefused(isRefused: boolean) {
+  const t = useText('summary')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isRefused) return
+    showToast({ heading: t('unauthorized'), tone: 'problem' })
+    const timer = setTimeout(() => void navigate(paths.hiringRequests, { replace: true }), LEAVE_AFTER)
+    return () => clearTimeout(timer)
+  }, [isRefused, navigate, t])
+}

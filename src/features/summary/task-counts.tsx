@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom'
+import { taskCalls } from '../../contract/tasks.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Block } from '../../ui/list-parts.tsx'
+import { TimeLeft } from '../../ui/task-card.tsx'
+import s from './summary.module.css'
+
+/** Where My Tasks looks for what it opens with (TASK-11). */
+const SELECTIONS = 'toDoSelections'
+
+/** What waits for an answer in this request, and the way there (SUM-07). A call that fails shows nothing (SUM-08). */
+export function TaskCounts({ request }: { request: HiringRequest }) {
+  const t = useText('summary')
+  const navigate = useNavigate()
+  const { hiringRequestId, ipId } = request
+  const counted = { ipId, hiringRequestId, filter: [], pageOption: { page: 1, limit: 1 } }
+  const read = useRead(taskCalls.list, { ...counted, count: true, priority: true, pending: true })
+  const result = read.data?.data.result
+  if (!result) return null
+  const high = result.highPriorityTasks?.count ?? 0
+  const remaining = result.remaningTasks?.count ?? 0
+  const complete = () => {
+    // Straight to the tab that has something: counted are the claims first
+    const tab = (result.counts?.selfReported ?? 0) > 0 ? 'self' : 'other'
+    const selection = { tab, search: '', sort: 'expiryTime', filters: { hiringRequestId: [hiringRequestId] } }
+    try {
+      localStorage.setItem(SELECTIONS, JSON.stringify(selection))
+    } catch {
+      // A full or forbidden storage: My Tasks then opens without the selection
+    }
+    void navigate(paths.myTasks)
+  }
+  return (
+    <Block>
+      <div className={s.todo}>
+        <div>
+          <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
+          {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
+          <p className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</p>
+        </div>
+        {high + remaining > 0 ? <Button onClick={complete}>{t('completeNow')}</Button> : null}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/contract/index.ts'
+import { requestDetailCalls as calls } from '../../src/contract/request-details.ts'
+import { addIstDays } from '../../src/lib/dates.ts'
+import { hiringRequests } from '../../server/db/schema.ts'
+import { endPassedRequests } from '../../server/jobs/requests-ended.ts'
+import { runApproval } from '../../server/run-approval.ts'
+import { approveDue, DEMO_APPROVAL_MS } from '../../server/store/approvals.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { addRequest, addRow, day, expectRefusal, sendUpdate, today } from './support/hiring.ts'
+import { addOffice, payloadOf } from './support/requests.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = async (id: string) =>
+  (await app.db.select().from(hiringRequests).where(eq(hiringRequests.hiringRequestId, id)))[0]!
+
+describe('HR-44 extending', () => {
+  const extend = (hiringRequestId: string, days: unknown, as = 'ops') =>
+    app.call(calls.extend, { hiringRequestId, days }, { as })
+
+  test('operations move the last day by 1 to 90 days', async () => {
+    const id = await addRequest(app.db, { endDate: day(5) })
+    for (const days of [0, 91, -1]) expectRefusal(await extend(id, days), 'invalid')
+    expect(expectRefusal(await extend(id, 91), 'invalid').message).toBe('Please enter between 1 and 90 days')
+    for (const days of ['x', 1.5, null]) expectRefusal(await extend(id, days), 'invalid')
+    expect((await extend(id, 30)).body.data).toEqual({ endDate: day(35) })
+    expect((await rowOf(id)).endDate).toBe(day(35))
+    expect((await extend(id, '90')).body.data).toEqual({ endDate: day(125) })
+  })
+
+  test('TRAP-84 the same key extends once', async () => {
+    const id = await addRequest(app.db, { endDate: day(5) })
+    for (const _twice of [1, 2])
+      await app.call(calls.extend, { hiringRequestId: id, days: 10 }, { as: 'ops', key: 'extend-this-once' })
+    expect((await rowOf(id)).endDate).toBe(day(15))
+  })
+
+  test.each(['emp', 'sub', 'sa', 'agg', 'ssc', 'rival'])('ROLE-07 %s is refused', async (as) => {
+    const id = await addRequest(app.db, { endDate: day(5) })
+    expectRefusal(await extend(id, 10, as), 'unauthorized')
+    expect((await rowOf(id)).endDate).toBe(day(5))
+  })
+
+  test('an inactive one is not extended', async () => {
+    expectRefusal(await extend(await addRequest(app.db, { status: 2 }), 10), 'inactive')
+  })
+})
+
+describe('HR-52 deleting', () => {
+  const remove = (hiringRequestId: string, as = 'emp', industrypartnerid = 'EMP1') =>
+    app.call(calls.remove, { hiringRequestId, industrypartnerid }, { as })
+
+  test('takes it off every list, twice without harm; a result recorded for its applicants still arrives', async () => {
+    const id = await addRequest(app.db, { name: 'To be deleted' })
+    const applicant = await addRow(app.db, id)
+    expect((await remove(id)).body.status).toBe(true)
+    expect((await remove(id)).body.status).toBe(true)
+    for (const isActive of [true, false]) {
+      const { body } = await app.call(contract.requests.list, { ipId: ['EMP1'], type: 'Employer', isActive })
+      expect(body.data.result.map((each: { hiringRequestId: string }) => each.hiringRequestId)).not.toContain(id)
+    }
+    const names = await app.call(contract.tasks.requestNames, { ipId: 'EMP1' })
+    expect(JSON.stringify(names.body)).not.toContain('To be deleted')
+    const tasks = await app.call(contract.tasks.list, { ipId: 'EMP1', pageOption: { page: 1, limit: 100 } })
+    expect(JSON.stringify(tasks.body)).not.toContain(applicant.funnelId)
+    expectRefusal(await app.call(calls.get, { hiringRequestId: id }), 'unauthorized')
+    expectRefusal(await app.call(calls.extend, { hiringRequestId: id, days: 3 }, { as: 'ops' }), 'unauthorized')
+    const update = await sendUpdate(app, applicant, {
+      ...{ state: 'SHORTLISTED', action: 'rejected', body: { message: 'Has another job' } },
+    })
+    expect(update.body.status).toBe(true)
+  })
+
+  test('HR-51 an inactive one, and one under another partner, stays', async () => {
+    const id = await addRequest(app.db)
+    expectRefusal(await remove(id, 'rival'), 'unauthorized')
+    expectRefusal(await remove(id, 'rival', 'EMP2'), 'unauthorized')
+    expectRefusal(await remove(id, 'ops', 'EMP2'), 'unauthorized')
+    expect((await rowOf(id)).deletedAt).toBeNull()
+    expectRefusal(await remove(await addRequest(app.db, { status: 2 })), 'inactive')
+    expect((await remove(id, 'sub')).body.status).toBe(true)
+  })
+})
+
+describe('HR-42, HR-43 the end of a request', () => {
+  test('it becomes inactive when its last day in India is over, also one nobody approved', async () => {
+    const ids = await Promise.all([
+      addRequest(app.db, { endDate: today }),
+      addRequest(app.db, { endDate: day(-1) }),
+      addRequest(app.db, { endDate: day(-1), status: 0, approveAt: day(1) }),
+    ])
+    expect(await endPassedRequests(app.db, testNow)).toBe(2)
+    expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).status))).toEqual([1, 2, 2])
+    const midnight = addIstDays(today, 1)
+    await endPassedRequests(app.db, midnight - 1)
+    expect((await rowOf(ids[0]!)).status).toBe(1)
+    await endPassedRequests(app.db, midnight)
+    expect((await rowOf(ids[0]!)).status).toBe(2)
+    expect(await approveDue(app.db, day(2))).toBe(0)
+  })
+})
+
+describe('HR-42, TRAP-25 approval', () => {
+  test('operations approve by id on the server; without one they see what waits', async () => {
+    const id = await addRequest(app.db, { name: 'Waits here', status: 0 })
+    const deleted = await addRequest(app.db, { status: 0, deletedAt: testNow })
+    const run = (...ids: string[]) => runApproval(app.db, ids, testNow)
+    const { lines } = await run()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`${id}  EMP1`)
+    expect(lines[0]).toContain('Waits here')
+    expect(await run(id, 'nothing', deleted)).toEqual({
+      lines: [
+        `${id} is approved and active.`,
+        'nothing does not wait for approval.',
+        `${deleted} does not wait for approval.`,
+      ],
+      ok: false,
+    })
+    expect(await rowOf(id)).toMatchObject({ status: 1, version: 1 })
+    expect((await run(id)).ok).toBe(false)
+    expect(await run()).toEqual({ lines: ['No hiring request waits for approval.'], ok: true })
+  })
+
+  test('the demo approves a new one after a minute, and nothing that was not made in it', async () => {
+    const demo = await createTestApp({ settings: { DEMO: '1' } })
+    try {
+      const waiting = await addRequest(demo.db, { status: 0 })
+      const { body } = await demo.call(calls.create, payloadOf(await addOffice(demo.db)))
+      const { hiringRequestId } = body.data
+      const statusOf = async (id: string) =>
+        (await demo.db.select().from(hiringRequests).where(eq(hiringRequests.hiringRequestId, id)))[0]!.status
+      await approveDue(demo.db, testNow + DEMO_APPROVAL_MS - 1)
+      expect(await statusOf(hiringRequestId)).toBe(0)
+      await approveDue(demo.db, testNow + DEMO_APPROVAL_MS)
+      expect([await statusOf(hiringRequestId), await statusOf(waiting)]).toEqual([1, 0])
+    } finally {
+      await demo.close()
+    }
+  })
+})
