@@ -22,7 +22,7 @@ try {
       process.argv.slice(2),
       systemClock(config.clockOffsetMs).now(),
     )
-    for (const line of lines) console.log(line)
+    process.stdout.write(`${lines.join('\n')}\n`)
     process.exitCode = ok ? 0 : 1
   } finally {
     await connection.close()

@@ -75,6 +75,7 @@ export async function findRequestUsing(db: Db, ipId: string, addressId: string):
       and(
         eq(hiringRequests.ipId, ipId),
         ne(hiringRequests.status, 2),
+        isNull(hiringRequests.deletedAt),
         sql`position(${JSON.stringify(addressId)} in ${said}) > 0`,
       ),
     )

@@ -131,7 +131,7 @@ describe('HR-42, TRAP-25 approval', () => {
   test('the demo approves a new one after a minute, and nothing that was not made in it', async () => {
     const demo = await createTestApp({ settings: { DEMO: '1' } })
     try {
-      const waiting = await addRequest(demo.db, { status: 0 })
+      const waiting = await addRequest(demo.db, { status: 0, districts: ['Pune'] })
       const { body } = await demo.call(calls.create, payloadOf(await addOffice(demo.db)))
       const { hiringRequestId } = body.data
       const statusOf = async (id: string) =>

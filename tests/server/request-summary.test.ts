@@ -24,7 +24,7 @@ const ask = async (hiringRequestId = id, ipId = 'EMP1') =>
 describe('the summary of a request', () => {
   test('SUM-05, SUM-08 nobody yet: counts are 0 and no days are known', async () => {
     const empty = await addRequest(app.db)
-    expect(Object.values(await ask(empty))).toEqual(Array(5).fill({ count: 0, averageDays: null }))
+    expect(Object.values(await ask(empty))).toEqual(Array.from({ length: 5 }, () => ({ count: 0, averageDays: null })))
   })
 
   test('SUM-05 counts who came as far or further, and the days from the step before', async () => {

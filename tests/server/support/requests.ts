@@ -9,8 +9,8 @@ import { testNow } from './app.ts'
 /** A saved office and an interview contact of a partner. */
 export async function addOffice(db: Db, ipId = 'EMP1', officeName = 'Kalher Office') {
   const place = { officeName, address: 'Gala 4, Kalher Village Road', city: 'Bhiwandi', locality: 'Kalher' }
-  const addressId = randomUUID()
-  const spocId = randomUUID()
+  const addressId: string = randomUUID()
+  const spocId: string = randomUUID()
   const stamps = { createdBy: 'emp', createdAt: testNow }
   await db.insert(addresses).values({
     ...{ addressId, ipId, ...place, longitude: 73.05, latitude: 19.22 },
@@ -23,7 +23,7 @@ export async function addOffice(db: Db, ipId = 'EMP1', officeName = 'Kalher Offi
 }
 
 export type Office = Awaited<ReturnType<typeof addOffice>>
-type Location = RequestPayload['locations'][number]
+export type Location = RequestPayload['locations'][number]
 
 export const locationOf = (office: Office, more: Partial<Location> = {}): Location => ({
   interviewType: 'physical',
