@@ -1,0 +1,267 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import {
+  affiliatedChannels,
+  ageBands,
+  campaignStatuses,
+  candidateCategories,
+  flowStatuses,
+  liveApplicationLimits,
+  listedChannels,
+  pastApplications,
+  reachoutChannels,
+  reachoutLanguages,
+  reachoutLimits,
+} from './reachout-words.ts'
+import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
+
+const word = personText(100)
+const words = (most: number) => v.pipe(v.array(word), v.maxLength(most))
+/** With `relax` a candidate of whom this is not known counts too. */
+const choice = (most: number) => v.object({ value: words(most), relax: v.optional(v.boolean(), false) })
+
+/** Whom a reachout looks for (RO-16 to RO-18). What is left out does not matter. */
+export const candidateFilter = v.object({
+  preferredJobRole: v.optional(choice(1 + reachoutLimits.extraRoles)),
+  tcDistrict: v.optional(choice(1 + reachoutLimits.extraLocations)),
+  tcState: v.optional(choice(1 + reachoutLimits.extraLocations)),
+  gender: v.optional(choice(3)),
+  educationAttained: v.optional(choice(12)),
+  supplyType: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(20))),
+  /** 'territory': the districts and states above. 'distance': so many metres around the place of the request. */
+  maxDistance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(100_000))),
+  freshness: v.optional(v.picklist(ageBands)),
+  lastActive: v.optional(v.picklist(ageBands)),
+  liveApplications: v.optional(v.picklist(liveApplicationLimits)),
+  affiliatedChannel: v.optional(v.picklist(affiliatedChannels)),
+  /** A message reached the candidate within 30 days. */
+  delivered: v.optional(v.boolean()),
+  flowStatus: v.optional(v.pipe(v.array(v.picklist(flowStatuses)), v.maxLength(3))),
+  pastApplication: v.optional(v.pipe(v.array(v.picklist(pastApplications)), v.maxLength(2))),
+})
+export type CandidateFilter = v.InferOutput<typeof candidateFilter>
+
+/** A candidate in the list of a reachout; the number is masked (TRAP-60). */
+export const suitableCandidate = v.object({
+  _id: v.string(),
+  name: v.string(),
+  gender: v.nullish(v.string()),
+  tcDistrict: v.nullish(v.string()),
+  preferredJobRole: v.array(v.string()),
+  mobileNo: v.string(),
+})
+export type SuitableCandidate = v.InferOutput<typeof suitableCandidate>
+
+export const campaignWire = v.object({
+  campaignId: v.string(),
+  createdDate: v.number(),
+  channelType: v.picklist(listedChannels),
+  reached: v.number(),
+  responded: v.number(),
+  interviewDone: v.number(),
+  selected: v.number(),
+  campaignStatus: v.picklist(campaignStatuses),
+  /** Epoch ms; of a reachout that was not scheduled, when it was started. */
+  scheduledTime: v.number(),
+  totalCandidates: v.number(),
+  /** For operations staff (RO-04). */
+  employerName: v.nullish(v.string()),
+  credits: v.nullish(v.number()),
+})
+export type CampaignWire = v.InferOutput<typeof campaignWire>
+
+export const templateWire = v.object({
+  _id: v.string(),
+  title: v.string(),
+  text: v.string(),
+  isDefault: v.boolean(),
+  language: v.picklist(reachoutLanguages),
+  status: v.literal(1),
+  type: v.literal('bot_initial_message_template'),
+})
+export type TemplateWire = v.InferOutput<typeof templateWire>
+
+const day = v.pipe(v.string(), v.regex(/^\d{2}\/\d{2}\/\d{4}$/, 'A day is written DD/MM/YYYY'))
+
+/** The reachout payload (RO-31). Names as on the wire; what only repeats the request is checked against it. */
+const reachoutPayload = {
+  hiringReqId: id,
+  hiring_req_name: v.optional(personText(200)),
+  ipId: id,
+  contact_email_address: v.nullish(personText(200)),
+  contact_mobile: v.nullish(personText(20)),
+  isCampaignCreate: v.literal(true),
+  supplyType: v.optional(v.pipe(v.array(looseInteger), v.maxLength(20)), []),
+  jobrole_name: v.optional(personText(200)),
+  tc_district: v.optional(words(1 + reachoutLimits.extraLocations), []),
+  targetEmployer: v.nullish(personText(200)),
+  version: v.optional(v.pipe(v.number(), v.integer())),
+  channelType: v.picklist(reachoutChannels),
+  /** Epoch ms; left out: now. */
+  scheduledTime: v.optional(epochMs),
+  campaignLanguage: v.optional(v.picklist(reachoutLanguages), 'english'),
+  templateId: v.nullish(id),
+}
+
+const started = v.object({
+  data: v.object({
+    campaignId: v.string(),
+    campaignStatus: v.picklist(campaignStatuses),
+    credits: v.number(),
+    currentLimit: v.number(),
+  }),
+})
+
+const testCandidate = v.object({
+  candidateMobile: v.string(),
+  name: v.string(),
+  /** What the bot has asked, and whether it has an answer (BOT-05). */
+  fields: v.array(v.object({ name: v.string(), answered: v.boolean() })),
+  documents: v.array(v.object({ type: v.string(), imageUrl: v.object({ fileName: v.string(), type: v.string() }) })),
+})
+export type TestCandidate = v.InferOutput<typeof testCandidate>
+
+/** Reachouts: whom, how much, when, and what became of them (RO-01 to RO-31, BOT-01 to BOT-05). */
+export const reachoutCalls = {
+  /** API-054: the campaigns of a request, the newest first. */
+  list: defineCall({
+    name: 'reachouts.list',
+    method: 'POST',
+    path: 'hiringrequest/getExistingCampaignList',
+    offline: 'read-saved',
+    input: v.object({
+      ipId: id,
+      hiringRequestId: id,
+      filterOptions: v.optional(
+        v.object({ date: v.optional(v.object({ startDate: v.optional(day), endDate: v.optional(day) })) }),
+        {},
+      ),
+      pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
+    }),
+    output: v.object({ data: v.object({ campaignDetails: v.array(campaignWire) }), paginationOptions }),
+  }),
+  /** API-062: stops a campaign that is scheduled; its credits come back. Never queued: it may have run (TRAP-84). */
+  stop: defineCall({
+    name: 'reachouts.stop',
+    method: 'POST',
+    path: 'campaign/update',
+    offline: 'needs-network',
+    mutation: true,
+    input: v.object({ campaignId: id, status: v.literal('Stopped') }),
+    output: v.object({ data: v.object({ campaignStatus: v.literal('Stopped'), credits: v.number() }) }),
+  }),
+  /**
+   * API-067: candidates of the pool for a request. `hiringRequestId` and `category` are ours: those in its funnel are left
+   * out, with 'new' also those a campaign of it has written to. `internalSearch` looks in names.
+   */
+  candidates: defineCall({
+    name: 'reachouts.candidates',
+    method: 'POST',
+    path: 'candidate/search',
+    offline: 'needs-network',
+    input: v.object({
+      ipId: id,
+      hiringRequestId: id,
+      category: v.optional(v.picklist(candidateCategories), 'all'),
+      filterOptions: v.optional(candidateFilter, {}),
+      pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
+    }),
+    output: v.object({ data: v.object({ result: v.array(suitableCandidate) }), paginationOptions }),
+  }),
+  /** API-066: the first messages of the bot in a language. */
+  templates: defineCall({
+    name: 'reachouts.templates',
+    method: 'POST',
+    path: 'template/get',
+    offline: 'read-saved',
+    input: v.object({
+      language: v.picklist(reachoutLanguages),
+      status: v.literal(1),
+      type: v.literal('bot_initial_message_template'),
+      /** Ours: the channels besides the Chatbot have one template each. */
+      channelType: v.optional(v.picklist(reachoutChannels), 'webBot'),
+    }),
+    output: v.object({ data: v.array(templateWire) }),
+  }),
+  /** API-055: a spreadsheet of candidates; the rows that can be reached are kept for the start (API-057). */
+  upload: defineCall({
+    name: 'reachouts.upload',
+    method: 'POST',
+    path: 'hiringrequest/uploadCandidates',
+    offline: 'needs-network',
+    mutation: true,
+    upload: 'sheet',
+    success: 'success',
+    input: v.object({ hiringReqId: id }),
+    output: v.object({
+      data: v.object({
+        validCount: v.number(),
+        validFileUrl: v.string(),
+        duplicates: v.number(),
+        invalidCount: v.number(),
+      }),
+    }),
+  }),
+  /** API-056: starts or schedules a reachout to candidates of the pool. Takes one credit for each, or refuses. */
+  startSelective: defineCall({
+    name: 'reachouts.startSelective',
+    method: 'POST',
+    path: 'hiringrequest/campaign/create/selective',
+    offline: 'needs-network',
+    mutation: true,
+    input: v.object({
+      ...reachoutPayload,
+      category: v.optional(v.picklist(candidateCategories), 'all'),
+      filterOptions: v.optional(candidateFilter, {}),
+      /** The candidates that were ticked; then `totalSelected` does not count. */
+      exactSelected: v.optional(v.pipe(v.array(id), v.maxLength(reachoutLimits.candidates)), []),
+      /** The first so many of the list. */
+      totalSelected: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(reachoutLimits.candidates)),
+    }),
+    output: started,
+  }),
+  /** API-057: the same for the candidates of an uploaded file. */
+  startFile: defineCall({
+    name: 'reachouts.startFile',
+    method: 'POST',
+    path: 'hiringrequest/campaign/create/file',
+    offline: 'needs-network',
+    mutation: true,
+    input: v.object({
+      ...reachoutPayload,
+      candidatesUrl: id,
+      totalSelected: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(reachoutLimits.candidates)),
+    }),
+    output: started,
+  }),
+  /** API-065: sends the bot's first message to a number of one's own. Costs nothing. */
+  test: defineCall({
+    name: 'reachouts.test',
+    method: 'POST',
+    path: 'campaign/initiate/bot',
+    offline: 'needs-network',
+    mutation: true,
+    input: v.object({
+      hiringRequestId: id,
+      testCampaign: v.literal(true),
+      location: v.optional(personText(200)),
+      channelType: v.picklist(reachoutChannels),
+      campaignLanguage: v.optional(v.picklist(reachoutLanguages), 'english'),
+      candidates: v.pipe(
+        v.array(v.object({ name: personText(100), mobileNo: v.pipe(v.string(), v.regex(/^\d{10}$/, 'Ten digits')) })),
+        v.length(1),
+      ),
+      templateId: v.nullish(id),
+    }),
+    output: v.object({ data: v.object({ sent: v.literal(true) }) }),
+  }),
+  /** API-063: what the bot has learnt in one's tests for a request, the newest first. */
+  testData: defineCall({
+    name: 'reachouts.testData',
+    method: 'POST',
+    path: 'campaign/funnel/testdata',
+    offline: 'read-saved',
+    input: v.object({ hiringRequestId: id }),
+    output: v.object({ data: v.array(testCandidate) }),
+  }),
+}

@@ -1,0 +1,127 @@
+import {
+  reachoutLimits,
+  type CampaignStatus,
+  type CandidateCategory,
+  type ReachoutChannel,
+} from '../contract/reachout-words.ts'
+import { addIstDays, istDayStart, istMinutes } from '../lib/dates.ts'
+
+/** What a request says about the ways to reach out for it. */
+export interface ChannelFlags {
+  status: 'pending' | 'active' | 'inactive'
+  appVisibility: boolean
+  webBotStatus: boolean
+  whatsAppBotStatus: boolean
+}
+
+export type ChannelBlock = 'notActive' | 'notInApp' | 'noBot' | 'noWhatsApp'
+
+/** Why a channel cannot be chosen for a request (RO-12); undefined when it can. */
+export function findChannelBlock(channel: ReachoutChannel, flags: ChannelFlags): ChannelBlock | undefined {
+  if (flags.status !== 'active') return 'notActive'
+  if (channel === 'app') return flags.appVisibility ? undefined : 'notInApp'
+  if (channel === 'whatsAppBot') return flags.whatsAppBotStatus ? undefined : 'noWhatsApp'
+  return flags.webBotStatus ? undefined : 'noBot'
+}
+
+/** A Chatbot reachout begins with a template that somebody chose (RO-26); the other channels have one each. */
+export const needsTemplate = (channel: ReachoutChannel): boolean => channel === 'webBot'
+
+/** Channels that are an SMS in the end: they keep the quiet hours. */
+export const isSms = (channel: ReachoutChannel): boolean => channel === 'sms' || channel === 'webBot'
+
+/** New as soon as somebody was reached before, All otherwise (RO-14). */
+export const defaultCategory = (earlierCampaigns: number): CandidateCategory => (earlierCampaigns > 0 ? 'new' : 'all')
+
+/** TRAP-100: 100 for each position, and never more than there are; too few credits are said, not hidden. */
+export const defaultCount = (positions: number, available: number): number =>
+  Math.min(reachoutLimits.perPosition * positions, available, reachoutLimits.candidates)
+
+export type CountProblem = 'invalid' | 'exceedsAvailable' | 'exceedsCredits'
+
+/** What is wrong with a number of candidates (RO-21); `credits` undefined when they could not be asked. */
+export function findCountProblem(
+  count: number | undefined,
+  { available, credits }: { available: number; credits: number | undefined },
+): CountProblem | undefined {
+  if (count === undefined || !Number.isInteger(count) || count < 0) return 'invalid'
+  if (count > available) return 'exceedsAvailable'
+  return credits !== undefined && count > credits ? 'exceedsCredits' : undefined
+}
+
+export type SelectedProblem = 'aboveTotal' | 'belowZero'
+
+/** The field that ticks the first so many of the list (RO-22); 0 and nothing are no number and no problem. */
+export function findSelectedProblem(selected: number | undefined, total: number): SelectedProblem | undefined {
+  if (selected === undefined || selected === 0) return undefined
+  if (selected < 0) return 'belowZero'
+  return selected > total ? 'aboveTotal' : undefined
+}
+
+/** One credit for each candidate (CRED-11). */
+export const creditsFor = (candidates: number): number => candidates
+
+/** The days a reachout can be scheduled for, IST midnights: today and the next six (RO-25). */
+export const scheduleDays = (now: number): number[] =>
+  Array.from({ length: reachoutLimits.scheduleDays }, (_, day) => addIstDays(now, day))
+
+/** Whether a reachout may be scheduled for this moment (RO-25). */
+export const isSchedulable = (at: number, now: number): boolean =>
+  at > now && at < addIstDays(now, reachoutLimits.scheduleDays)
+
+/** Hours of the day in India without SMS, minutes since midnight; `from` after `to` spans midnight. */
+export interface QuietHours {
+  from: number
+  to: number
+}
+
+/** When an SMS may be sent that is due at `at`: then, or when the quiet hours end. Epoch ms. */
+export function afterQuietHours(at: number, quiet: QuietHours | undefined): number {
+  if (!quiet || quiet.from === quiet.to) return at
+  const minute = istMinutes(at)
+  const spans = quiet.from > quiet.to
+  const isQuiet = spans ? minute >= quiet.from || minute < quiet.to : minute >= quiet.from && minute < quiet.to
+  if (!isQuiet) return at
+  const day = spans && minute >= quiet.from ? addIstDays(at, 1) : istDayStart(at)
+  return day + quiet.to * 60_000
+}
+
+/** An affiliated candidate was active on the channel within so many days. */
+export const AFFILIATED_DAYS = 90
+/** A message reached the candidate within so many days. */
+export const DELIVERED_DAYS = 30
+export interface MessageFacts {
+  company: string
+  job: string
+  location: string
+  /** Rupees a month; without it the sentence about the salary is left out (RO-13). */
+  maximumSalary?: number
+}
+
+/** What stands in a template for the facts; `[[…]]` is left out when there is no salary. */
+const placeholders = { company: '#company#', job: '#job#', location: '#location#' } as const
+
+/** The message as a candidate gets it. `link` is left as its placeholder in a preview. */
+export function fillTemplate(template: string, facts: MessageFacts, link?: string): string {
+  const salary = facts.maximumSalary
+  let text = template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+    salary === undefined ? '' : part.replaceAll('#salary#', () => salary.toLocaleString('en-IN')),
+  )
+  for (const [fact, mark] of Object.entries(placeholders))
+    text = text.replaceAll(mark, () => facts[fact as keyof typeof placeholders])
+  if (link !== undefined) text = text.replaceAll('#link#', () => link)
+  return text.replaceAll(/ {2,}/g, ' ').trim()
+}
+
+/** Only what has not begun can be stopped (RO-06). */
+export const canStop = (status: CampaignStatus): boolean => status === 'Scheduled'
+
+const ACTIVE_MS = 24 * 3_600_000
+
+/** TRAP-69: scheduled, or begun within the last 24 hours. Times in epoch ms. */
+export const isActiveCampaign = (
+  campaign: { status: CampaignStatus; startedAt: number | undefined },
+  now: number,
+): boolean =>
+  campaign.status === 'Scheduled' ||
+  (campaign.status === 'Completed' && campaign.startedAt !== undefined && now - campaign.startedAt < ACTIVE_MS)
