@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import type { QuietHours } from '../src/rules/reachouts.ts'
 
 /** A setting that cannot be used: the start ends with this one line and no stack. */
 export class ConfigError extends Error {
@@ -72,6 +73,12 @@ const settings = v.object({
       ),
     ),
   ),
+  SMS_QUIET_HOURS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must look like 21:00-09:00, or none'),
+    ),
+  ),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
@@ -113,6 +120,8 @@ export interface Config {
   messageAnswerMs: number
   /** The mail server and the sender of letters; unset: they stay inside the server. */
   smtp?: { url: string; from: string }
+  /** When no SMS of a reachout is sent, by the clock in India. */
+  smsQuietHours?: QuietHours
   telephonyGatewayUrl?: string
   /** How long the embedded exchange rings and talks, ms. */
   telephonyRingMs: number
@@ -158,6 +167,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
     smtp: readSmtp(s),
+    smsQuietHours: readQuietHours(s),
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
@@ -171,6 +181,14 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     env: s.NODE_ENV,
     root,
   }
+}
+
+/** Real messages keep the hours that the law knows; those of the embedded gateway reach nobody at any hour. */
+function readQuietHours(s: v.InferOutput<typeof settings>): QuietHours | undefined {
+  const text = s.SMS_QUIET_HOURS ?? (s.MESSAGE_GATEWAY_URL === undefined ? 'none' : '21:00-09:00')
+  if (text === 'none') return undefined
+  const [from, to] = text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  return { from: from!, to: to! }
 }
 
 function makeDataDir(dataDir: string): void {

@@ -5,6 +5,7 @@
  */
 export * from './tables/addresses.ts'
 export * from './tables/calls.ts'
+export * from './tables/campaigns.ts'
 export * from './tables/candidates.ts'
 export * from './tables/credits.ts'
 export * from './tables/files.ts'

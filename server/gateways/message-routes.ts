@@ -4,21 +4,26 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { candidateDetails, type CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { HttpProblem } from '../errors.ts'
+import { noteReply } from '../reachouts/replies.ts'
+import { noteReport, parseMessageId } from '../store/campaigns.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
 import { findMails } from '../store/mails.ts'
 import { endOnboarding, findMessages } from '../store/onboarding.ts'
 import { serverText } from '../text.ts'
 import { MESSAGE_CALLBACK } from './messages-http.ts'
 import type { MailGateway } from './mail.ts'
-import type { MessageGateway } from './messages.ts'
+import type { BotOutcome, MessageGateway } from './messages.ts'
 
 const callback = v.object({
   messageId: v.pipe(v.string(), v.maxLength(100)),
-  status: v.picklist(['Completed', 'Unopened', 'Failure', 'Abandoned']),
+  status: v.picklist(['Completed', 'Unopened', 'Failure', 'Abandoned', 'Delivered', 'Undelivered', 'Replied']),
   details: v.optional(candidateDetails),
 })
+
+type Report = v.InferOutput<typeof callback>
 
 const limit = bodyLimit({
   maxSize: 50_000,
@@ -32,14 +37,22 @@ interface Options {
   mail: MailGateway
   clock: Clock
   db: Db
+  config: Pick<Config, 'sessionSecret'>
   /** Shows what the embedded gateways have sent, at /messages. */
   demo: boolean
 }
 
 /** Where the message gateway reports what became of a message, and the phone of the demo's applicants. */
-export function messageRoutes({ messages, mail, clock, db, demo }: Options): Hono {
+export function messageRoutes({ messages, mail, clock, db, config, demo }: Options): Hono {
   const routes = new Hono()
   const { isSigned } = messages
+  const note = async (messageId: string, status: Report['status'], details?: CandidateDetails) => {
+    const reachout = parseMessageId(messageId)
+    if (status === 'Replied') return reachout !== undefined && noteReply({ db, config }, reachout, clock.now())
+    if (status === 'Delivered' || status === 'Undelivered')
+      return reachout !== undefined && noteReport(db, reachout, status === 'Delivered' ? 'delivered' : 'undelivered')
+    return endOnboarding(db, messageId, outcomeOf(status, details), clock.now())
+  }
   if (isSigned)
     routes.post(MESSAGE_CALLBACK, limit, async (c) => {
       const body = await c.req.text()
@@ -51,8 +64,7 @@ export function messageRoutes({ messages, mail, clock, db, demo }: Options): Hon
       if (!isSigned({ messageId, timestamp, body, signature }, clock.now()))
         throw new HttpProblem(401, 'signature', 'The signature is not valid')
       // The message may not be committed yet: 404 makes the gateway try again
-      if (!(await endOnboarding(db, messageId, outcomeOf(status, details), clock.now())))
-        throw new HttpProblem(404, 'not-found', 'There is no such message')
+      if (!(await note(messageId, status, details))) throw new HttpProblem(404, 'not-found', 'There is no such message')
       return c.json({ status: true })
     })
   if (demo && (!isSigned || mail.isEmbedded))
@@ -66,7 +78,7 @@ export function messageRoutes({ messages, mail, clock, db, demo }: Options): Hon
   return routes
 }
 
-const outcomeOf = (status: v.InferOutput<typeof callback>['status'], details?: CandidateDetails) =>
+const outcomeOf = (status: BotOutcome, details?: CandidateDetails) =>
   status === 'Completed' ? { status, details: details ?? {} } : { status }
 
 function parse(body: string): unknown {

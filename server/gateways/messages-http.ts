@@ -11,22 +11,23 @@ const SEND_TIMEOUT_MS = 6_000
 /**
  * A gateway behind MESSAGE_GATEWAY_URL. The order is one POST:
  *
- *     { messageId, to, text, callback: { url, secret } }
+ *     { messageId, channel, to, text, callback: { url, secret } }
  *
- * Any 2xx accepts it. It reports to `callback.url` with `{ messageId, status, details? }`, status 'Completed', 'Unopened',
- * 'Failure' or 'Abandoned', details as in contract/onboarding, and the headers X-Timestamp (epoch seconds) and X-Signature
+ * Any 2xx accepts it; the same messageId a second time is the same message and must reach nobody twice. It reports to
+ * `callback.url` with `{ messageId, status, details? }`: of the onboarding bot 'Completed', 'Unopened', 'Failure' or
+ * 'Abandoned', details as in contract/onboarding; of a reachout 'Delivered', 'Undelivered' or 'Replied'; and the headers X-Timestamp (epoch seconds) and X-Signature
  * (signature.ts). Each message has a secret of its own.
  */
 export function httpMessages({ url, secret, log }: { url: string; secret: string; log: Log }): MessageGateway {
   const secretOf = (messageId: string) => createHmac('sha256', secret).update(`message ${messageId}`).digest('hex')
   return {
-    async send({ messageId, to, text, origin }) {
+    async send({ messageId, to, text, origin, channel = 'sms' }) {
       const callback = { url: `${origin}${MESSAGE_CALLBACK}`, secret: secretOf(messageId) }
       try {
         const response = await fetch(url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': messageId },
-          body: JSON.stringify({ messageId, to, text, callback }),
+          body: JSON.stringify({ messageId, channel, to, text, callback }),
           redirect: 'error',
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })

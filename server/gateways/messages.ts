@@ -1,3 +1,4 @@
+import type { ListedChannel } from '../../src/contract/reachout-words.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { embeddedMessages } from './messages-embedded.ts'
@@ -13,9 +14,11 @@ export interface MessageOrder {
   text: string
   /** Where the gateway may report to, e.g. https://hire.example. */
   origin: string
+  /** What it is sent over; an SMS unless said otherwise. */
+  channel?: ListedChannel
 }
 
-/** Sends an SMS with which the onboarding bot begins; what becomes of it is reported later. */
+/** Sends the first message of the onboarding bot and of reachouts; what becomes of it is reported later. */
 export interface MessageGateway {
   /** Hands a message over. Never throws: answers false when it was not taken. At most 6 s. */
   send(order: MessageOrder): Promise<boolean>

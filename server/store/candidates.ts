@@ -59,6 +59,8 @@ export interface CandidateFilter {
   delivered?: readonly Span[]
   /** Members for which candidates of whom it is not known are found too (the relax flags of RO-18). */
   orUnknown?: readonly (keyof CandidateFilter)[]
+  /** Nobody but these, by their ids. */
+  only?: readonly number[]
   /** A query of candidate ids that are left out: those who were reached before, say. */
   except?: SQL
 }
@@ -194,6 +196,10 @@ async function buildBits(db: Db, filter: CandidateFilter): Promise<SQL> {
   spans('registered', 'registeredDay', filter.registered ?? [], dayNumber)
   spans('lastActive', 'activeDay', filter.lastActive ?? [], dayNumber)
   spans('delivered', 'deliveredDay', filter.delivered ?? [], dayNumber)
+  if (filter.only)
+    parts.push(sql`coalesce((
+      select bits_of(array_agg((wanted.id & 65535)::integer)) from unnest(${sql.param([...filter.only])}::integer[]) as wanted (id)
+      where wanted.id >> 16 = held.chunk), ${none})`)
   if (filter.except)
     parts.push(sql`~coalesce((
       select bits_of(array_agg((left_out.id & 65535)::integer)) from (${filter.except}) as left_out (id)

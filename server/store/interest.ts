@@ -9,11 +9,16 @@ import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests, interestLinks, partners } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 import { hashSecret, sign } from '../identity/keys.ts'
+import { noteResponded } from './campaigns.ts'
 import { writeHistory } from './funnel-history.ts'
 
 const AT_ONCE = 1_000
 /** 132 bits: short enough for an SMS, and nobody guesses it. */
 const TOKEN_CHARS = 22
+
+/** The person part of a candidate's link: the same each time, so that it need not be kept. */
+export const interestTokenOf = (sessionSecret: string, hiringRequestId: string, candidateId: string): string =>
+  sign(sessionSecret, 'interest', JSON.stringify([hiringRequestId, candidateId])).slice(0, TOKEN_CHARS)
 
 export interface LinkOptions {
   sessionSecret: string
@@ -34,9 +39,7 @@ export interface LinkOptions {
  */
 export async function makeInterestLinks(db: Db, people: InterestedPerson[], options: LinkOptions): Promise<string[]> {
   const { sessionSecret, origin, hiringRequestId, supplyType, channel, now } = options
-  const tokens = people.map(({ candidateId }) =>
-    sign(sessionSecret, 'interest', JSON.stringify([hiringRequestId, candidateId])).slice(0, TOKEN_CHARS),
-  )
+  const tokens = people.map(({ candidateId }) => interestTokenOf(sessionSecret, hiringRequestId, candidateId))
   const byHash = new Map(
     people.map((person, at) => {
       const tokenHash = hashSecret(tokens[at]!)
@@ -124,6 +127,8 @@ export async function addInterested(db: Db, { link, request }: FoundLink, flag: 
     updatedAt: now,
     details: details ?? {},
   })
+  // Whoever wrote to them has had an answer
+  await noteResponded(db, link.hiringRequestId, candidateId, now)
   await db.update(interestLinks).set({ markedAt: now }).where(eq(interestLinks.tokenHash, link.tokenHash))
   await writeHistory(db, [{ funnelId, at: now, actor: 'applicant', action: 'applied', toStatus: 'interested' }])
 }

@@ -1,0 +1,139 @@
+import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { MessageGateway } from '../gateways/messages.ts'
+import type { Log } from '../log.ts'
+import {
+  beginDue,
+  claimRecipients,
+  endCampaign,
+  messageIdOf,
+  noteSent,
+  type Campaign,
+  type Recipient,
+} from '../store/campaigns.ts'
+import { findSpend, giveBack } from '../store/credits.ts'
+import { makeInterestLinks } from '../store/interest.ts'
+import { answerForDemo } from './demo-answers.ts'
+
+/** Sends what reachouts have to send. */
+export interface ReachoutSender {
+  /**
+   * Never throws; what could not be sent is tried again later. One run at a time: a second call waits for a run after it.
+   * Several servers may run it at once.
+   */
+  deliver(): Promise<void>
+  /** Finishes the batch under way and begins no other. */
+  stop(): Promise<void>
+}
+
+export interface SenderServices {
+  db: Db
+  gateway: MessageGateway
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs'>
+}
+
+/** Handed over at once, then written down: what a killed server can leave unsaid. */
+const BATCH = 50
+const AT_ONCE = 10
+/** After so many refusals by the gateway a candidate counts as out of reach, and the credit comes back. */
+const MOST_ATTEMPTS = 5
+
+export function createReachoutSender(services: SenderServices): ReachoutSender {
+  const { log } = services
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  const run = async () => {
+    do {
+      again = false
+      try {
+        await sendDue(services, () => stopped)
+        if (services.gateway.findOutcome) await answerForDemo(services)
+      } catch (err) {
+        log.error({ err }, 'reachouts')
+      }
+    } while (again && !stopped)
+    running = undefined
+  }
+  return {
+    deliver: () => {
+      again = true
+      running ??= run()
+      return running
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}
+
+async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
+  const { db, clock, config } = services
+  const isQuiet = afterQuietHours(clock.now(), config.smsQuietHours) > clock.now()
+  for (const campaign of await beginDue(db, clock.now(), isQuiet ? isSms : () => false)) {
+    while (!isStopped()) {
+      const batch = await claimRecipients(db, campaign.campaignId, BATCH, clock.now())
+      if (batch.length === 0) break
+      await sendBatch(services, campaign, batch)
+    }
+    if (!isStopped()) await finish(services, campaign.campaignId)
+  }
+}
+
+/**
+ * Hands a batch over. A server that is killed between this and the next line hands the same messages over again a minute
+ * later, under the same ids: the gateway knows them and nobody is reached twice.
+ */
+async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, batch: Recipient[]) {
+  const links = await linksOf(db, campaign, batch, config.sessionSecret, clock.now())
+  const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
+  const { campaignId, origin, channel, message } = campaign
+  await inParallel(batch, AT_ONCE, async ({ n, mobile, attempts }) => {
+    const text = message.replaceAll('#link#', () => links.get(n)!)
+    const isTaken = await gateway.send({ messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel })
+    if (isTaken) done.sent.push(n)
+    else if (attempts >= MOST_ATTEMPTS) done.refused.push(n)
+    else done.again.push(n)
+  })
+  await noteSent(db, campaignId, done, clock.now())
+}
+
+/** Each candidate's own link by the recipient's number. */
+async function linksOf(db: Db, campaign: Campaign, batch: Recipient[], sessionSecret: string, now: number) {
+  const { origin, hiringRequestId, channel } = campaign
+  const links = new Map<number, string>()
+  for (const supplyType of new Set(batch.map((one) => one.supplyType))) {
+    const some = batch.filter((one) => one.supplyType === supplyType)
+    const made = await makeInterestLinks(
+      db,
+      some.map(({ person }) => person),
+      { sessionSecret, origin, hiringRequestId, supplyType, channel, now },
+    )
+    some.forEach(({ n }, at) => links.set(n, made[at]!))
+  }
+  return links
+}
+
+/** Ends a campaign when nobody waits any more; the credits of those who could not be reached come back with it. */
+const finish = ({ db, clock, log }: SenderServices, campaignId: string) =>
+  db.transaction(async (tx) => {
+    const ended = await endCampaign(tx, campaignId, clock.now())
+    if (!ended) return
+    const spent = ended.refused > 0 ? await findSpend(tx, campaignId) : undefined
+    if (spent) await giveBack(tx, { spendId: spent.id, credits: ended.refused, now: clock.now() })
+    log.info({ campaignId, state: ended.campaign.state, refused: ended.refused }, 'reachout ended')
+  })
+
+async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    }),
+  )
+}

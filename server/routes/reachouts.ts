@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { reachoutCalls } from '../../src/contract/reachouts.ts'
+import { reachoutLimits } from '../../src/contract/reachout-words.ts'
+import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
+import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
+import { creditsFor, isSchedulable } from '../../src/rules/reachouts.ts'
+import { Refusal, unauthorizedRequest } from '../errors.ts'
+import type { AreaRoutes, Context } from '../handler.ts'
+import { assertMayActFor, getAllowedRequest } from '../policies.ts'
+import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
+import { findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
+import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
+import { templatesOf } from '../reachouts/templates.ts'
+import {
+  addCampaign,
+  addUpload,
+  campaignStatusOf,
+  findCampaign,
+  findCampaigns,
+  findUpload,
+  makeCampaignId,
+  stopCampaign,
+} from '../store/campaigns.ts'
+import { findCandidatesById } from '../store/candidate-rows.ts'
+import { findCandidateIds, findCandidates } from '../store/candidates.ts'
+import { findBalance, findSpend, giveBack, spend } from '../store/credits.ts'
+import { maskNumber } from '../store/funnel-wire.ts'
+import { serverText } from '../text.ts'
+
+type Selective = CallParsed<typeof reachoutCalls.startSelective>
+type Start = Selective | CallParsed<typeof reachoutCalls.startFile>
+
+export const reachoutRoutes: AreaRoutes<'reachouts'> = {
+  async list({ hiringRequestId, ipId, filterOptions, pageOptions }, ctx) {
+    await getOwnRequest(ctx, hiringRequestId, ipId)
+    const { startDate, endDate } = filterOptions.date ?? {}
+    const found = await findCampaigns(ctx.db, {
+      hiringRequestId,
+      from: dayOf(startDate),
+      to: endDate === undefined ? undefined : dayOf(endDate)! + DAY_MS,
+      ...pageOptions,
+    })
+    const isStaff = ctx.user.userCode === 'OPS'
+    const campaignDetails = found.campaigns.map(({ employerName, credits, ...campaign }) =>
+      isStaff ? { ...campaign, employerName, credits } : campaign,
+    )
+    return { data: { campaignDetails }, paginationOptions: { totalcount: found.total } }
+  },
+
+  async stop({ campaignId }, ctx) {
+    const campaign = await findCampaign(ctx.db, campaignId)
+    if (!campaign) throw new Refusal('not-found', serverText.campaignUnknown)
+    assertMayActFor(ctx.user, campaign.ipId)
+    if (!(await stopCampaign(ctx.db, campaignId, ctx.now))) throw new Refusal('not-allowed', serverText.campaignBegun)
+    const spent = await findSpend(ctx.db, campaignId)
+    const credits = spent ? await giveBack(ctx.db, { spendId: spent.id, now: ctx.now }) : 0
+    return { data: { campaignStatus: 'Stopped', credits } }
+  },
+
+  async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
+    const request = await getOwnRequest(ctx, hiringRequestId, ipId)
+    const filter = suitableFilter(request, category, findFilter(filterOptions, request, ctx.now))
+    const { candidates, total } = await findCandidates(ctx.db, filter, pageOptions)
+    return {
+      data: {
+        result: candidates.map(({ id, name, gender, district, jobRoles, mobile }) => ({
+          _id: String(id),
+          ...{ name, gender },
+          tcDistrict: district,
+          preferredJobRole: jobRoles,
+          mobileNo: maskNumber(mobile) ?? '',
+        })),
+      },
+      paginationOptions: { totalcount: total },
+    }
+  },
+
+  templates: ({ language, channelType }) => Promise.resolve({ data: templatesOf(channelType, language) }),
+
+  async upload({ hiringReqId }, ctx) {
+    const request = await getAllowedRequest(ctx.db, ctx.user, hiringReqId)
+    if (!ctx.sheet?.rows) {
+      const problem = ctx.sheet?.problem ?? 'empty'
+      throw new Refusal(`sheet-${problem}`, serverText.sheetFile[problem])
+    }
+    const [headings = [], ...rows] = ctx.sheet.rows
+    const layout = findCandidateLayout(headings)
+    if ('missing' in layout) {
+      const missing = layout.missing.map((column) => candidateHeadings[column][0]).join(', ')
+      throw new Refusal('sheet-headings', serverText.sheetHeadings(missing))
+    }
+    const { valid, problems, duplicates } = readCandidates(rows, layout)
+    if (valid.length === 0) throw new Refusal('sheet-nothing', serverText.candidatesNone)
+    const { ipId } = request
+    const validFileUrl = await addUpload(ctx.db, {
+      ...{ hiringRequestId: hiringReqId, ipId, userId: ctx.user.userId, candidates: valid, now: ctx.now },
+    })
+    const invalidCount = problems.length - duplicates
+    return { data: { validCount: valid.length, validFileUrl, duplicates, invalidCount } }
+  },
+
+  async startSelective(input, ctx) {
+    const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
+    const filter = findFilter({ ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
+    const suitable = suitableFilter(request, input.category, filter)
+    const ids = await pickCandidates(ctx, input, suitable)
+    const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
+    return start(ctx, request, input, people)
+  },
+
+  async startFile(input, ctx) {
+    const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
+    const upload = await findUpload(ctx.db, input.candidatesUrl)
+    // Of another request, or too old: nobody finds out which
+    if (upload?.hiringRequestId !== request.hiringRequestId) throw new Refusal('not-found', serverText.uploadUnknown)
+    const wanted = input.totalSelected
+    if (wanted > upload.candidates.length) throw new Refusal('count', serverText.countExceedsAvailable)
+    return start(ctx, request, input, upload.candidates.slice(0, wanted).map(uploadedPerson))
+  },
+
+  async test(input, ctx) {
+    const request = await getAllowedRequest(ctx.db, ctx.user, input.hiringRequestId)
+    assertChannel(request, input.channelType)
+    const [candidate] = input.candidates
+    const text = await messageOf(ctx.db, request, input)
+    const messageId = randomUUID()
+    const { origin } = ctx
+    const order = { messageId, to: candidate!.mobileNo, text: text.replaceAll('#link#', origin), origin }
+    if (!(await ctx.messages.send({ ...order, channel: input.channelType })))
+      throw new Refusal('not-sent', serverText.messageNotSent)
+    await addBotTest(ctx.db, request.hiringRequestId, ctx.user.userId, candidate!, ctx.now)
+    return { data: { sent: true } }
+  },
+
+  async testData({ hiringRequestId }, ctx) {
+    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    return { data: await findBotTests(ctx.db, hiringRequestId, ctx.user.userId, ctx) }
+  },
+}
+
+/** The request, when it is the partner's whom the call names: a forgotten choice of partner must not spend another's credits. */
+async function getOwnRequest(ctx: Context, hiringRequestId: string, ipId: string) {
+  const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  if (request.ipId !== ipId) throw unauthorizedRequest()
+  return request
+}
+
+type Request = Awaited<ReturnType<typeof getOwnRequest>>
+
+/** `DD/MM/YYYY` → IST midnight, epoch ms. */
+function dayOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const [day, month, year] = text.split('/')
+  const at = istDayFromIso(`${year}-${month}-${day}`)
+  if (Number.isNaN(at)) throw new Refusal('invalid', serverText.dayUnknown)
+  return at
+}
+
+/** The candidates that were ticked, as far as they are suitable; else the first so many of the list (RO-22). */
+async function pickCandidates(
+  ctx: Context,
+  { exactSelected, totalSelected }: Selective,
+  filter: ReturnType<typeof suitableFilter>,
+): Promise<number[]> {
+  if (exactSelected.length === 0) {
+    const { ids, total } = await findCandidateIds(ctx.db, filter, { skip: 0, take: totalSelected })
+    if (totalSelected > total) throw new Refusal('count', serverText.countExceedsAvailable)
+    return ids
+  }
+  const wanted = [...new Set(exactSelected.filter((id) => /^\d{1,9}$/.test(id)).map(Number))]
+  const { ids } = await findCandidateIds(ctx.db, { ...filter, only: wanted }, { skip: 0, take: wanted.length })
+  // Somebody has applied meanwhile, or does not fit any more: fewer than were confirmed must not be started silently
+  if (ids.length !== new Set(exactSelected).size) throw new Refusal('candidates-changed', serverText.candidatesChanged)
+  return ids
+}
+
+/** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */
+async function start(ctx: Context, request: Request, input: Start, people: Reached[]) {
+  assertChannel(request, input.channelType)
+  const message = await messageOf(ctx.db, request, input)
+  if (people.length === 0 || people.length > reachoutLimits.candidates)
+    throw new Refusal('count', serverText.countInvalid)
+  const scheduledAt = input.scheduledTime ?? ctx.now
+  if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)
+  const campaignId = makeCampaignId()
+  const { ipId, hiringRequestId } = request
+  const credits = creditsFor(people.length)
+  await spend(ctx.db, {
+    ...{ ipId, credits, now: ctx.now, userId: ctx.user.userId, campaignId, hiringRequestId },
+    hiringReqName: request.name,
+    targetEmployer: request.targetEmployer ?? undefined,
+  })
+  await addCampaign(
+    ctx.db,
+    {
+      ...{ campaignId, hiringRequestId, ipId, message, scheduledAt },
+      channel: input.channelType,
+      state: 'scheduled',
+      language: input.campaignLanguage,
+      total: people.length,
+      isScheduled: input.scheduledTime !== undefined,
+      origin: ctx.origin,
+      createdBy: ctx.user.userId,
+      createdAt: ctx.now,
+    },
+    people,
+  )
+  ctx.afterCommit(() => void ctx.reachouts.deliver())
+  const currentLimit = await findBalance(ctx.db, ipId)
+  return { data: { campaignId, campaignStatus: campaignStatusOf('scheduled'), credits, currentLimit } }
+}
+
+function assertSchedulable(at: number, now: number): void {
+  if (at <= now) throw new Refusal('schedule-past', serverText.schedulePast)
+  if (!isSchedulable(at, now)) throw new Refusal('schedule-far', serverText.scheduleFar)
+}
