@@ -24,6 +24,7 @@ import { sign } from './identity/keys.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import { assertRate } from './rate-limit.ts'
+import type { ReachoutSender } from './reachouts/sender.ts'
 import { serverText } from './text.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
@@ -39,6 +40,7 @@ export interface Services {
   messages: MessageGateway
   mailer: Mailer
   places: PlacesGateway
+  reachouts: Pick<ReachoutSender, 'deliver'>
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
 }
@@ -109,6 +111,7 @@ async function answerCall(
     messages: services.messages,
     mailer: services.mailer,
     places: services.places,
+    reachouts: services.reachouts,
     afterCommit: (effect) => void effects.push(effect),
   })
   const run = async (db: Db) => checkAnswer(call, await handler(checkInput(call, input), context(db)))

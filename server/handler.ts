@@ -11,6 +11,7 @@ import type { PlacesGateway } from './gateways/places.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { ReachoutSender } from './reachouts/sender.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
 /** The signed-in user as the policies judge it, read from the database for every request. */
@@ -53,6 +54,8 @@ export interface Context {
   /** Letters by e-mail go through `postMail` (mailer.ts). */
   mailer: Mailer
   places: PlacesGateway
+  /** Sends what a reachout has to send; to be called after the commit. */
+  reachouts: Pick<ReachoutSender, 'deliver'>
   /** Runs once the transaction has committed; never for a refused or replayed call. */
   afterCommit(effect: () => void | Promise<void>): void
 }

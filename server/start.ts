@@ -26,6 +26,7 @@ import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { openDatabase } from './open-database.ts'
+import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
 import { seedOnce } from './seed-once.ts'
 import { DEMO_CANDIDATES } from './seed/candidates.ts'
@@ -65,7 +66,11 @@ export async function startServer(config: Config): Promise<Running> {
     const mail = createMail({ config, log })
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const mailer = createMailer({ db, gateway: mail, clock, log })
-    const jobs = await startJobs({ url, db, clock, log, mailer, purgeIdentity })
+    const messages = createMessages({ config, log })
+    const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config })
+    stops.push(() => reachouts.stop())
+    if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
+    const jobs = await startJobs({ url, db, clock, log, mailer, reachouts, purgeIdentity })
     stops.push(() => jobs.stop())
     if (config.demo) stops.push(watchDemoApprovals({ db, clock, log }))
 
@@ -74,21 +79,20 @@ export async function startServer(config: Config): Promise<Running> {
     const report: ReportOutcome = (callId, outcome) => endCall(db, callId, outcome, clock.now())
     const telephony = createTelephony({ config, log, report })
     stops.push(watchLostCalls({ db, clock, log }), async () => telephony.stop())
-    const messages = createMessages({ config, log })
     const places = createPlaces({ config, log })
     const events = createEventHub({ url, db, log })
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const identity = createIdentity({ config, db, clock, log })
     const app = createApp({
-      ...{ config, db, clock, log, files, telephony, messages, mailer, places, events, sheets },
+      ...{ config, db, clock, log, files, telephony, messages, mailer, places, reachouts, events, sheets },
       endpoints: endpointsOf(contract, routes),
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,
       fileRoutes: disk && fileRoutes({ files: disk, db, clock }),
       callbacks: telephonyRoutes({ telephony, clock, report }).route(
         '/',
-        messageRoutes({ messages, mail, clock, db, demo: config.demo }),
+        messageRoutes({ messages, mail, clock, db, config, demo: config.demo }),
       ),
     })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -100,6 +104,17 @@ export async function startServer(config: Config): Promise<Running> {
   } catch (error) {
     await stopAll()
     throw error
+  }
+}
+
+/** The demo's candidates answer one after the other, and a person watches: once a minute would be a long silence. */
+const DEMO_ANSWERS_MS = 10_000
+
+function repeat(work: () => Promise<void>, everyMs: number): Stop {
+  const timer = setInterval(() => void work(), everyMs)
+  return () => {
+    clearInterval(timer)
+    return Promise.resolve()
   }
 }
 

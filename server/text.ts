@@ -1,4 +1,5 @@
 import type { FunnelStatus } from '../src/contract/funnel-row.ts'
+import type { ChannelBlock } from '../src/rules/reachouts.ts'
 import type { BulkProblem } from '../src/rules/bulk.ts'
 import type { SheetProblem } from '../src/sheets/read-sheet.ts'
 
@@ -112,6 +113,23 @@ export const serverText = {
   tooManyAddresses: 'No more addresses can be saved. Delete some that are not used any more.',
   spocGone: 'This interview contact is not in the list any more.',
   spocKnown: (name: string) => `${name} is in the list already, with this email and mobile number.`,
+  campaignUnknown: 'There is no such reachout.',
+  campaignBegun: 'This reachout has begun and cannot be stopped any more.',
+  channelBlock: {
+    notActive: 'Reachouts can be started for active hiring requests.',
+    notInApp: 'This hiring request is not shown in the app.',
+    noBot: 'The Chatbot is not set up for this hiring request.',
+    noWhatsApp: 'WhatsApp is not set up for this hiring request.',
+  } satisfies Record<ChannelBlock, string>,
+  templateMissing: 'Please select a Template',
+  countInvalid: 'Invalid number',
+  countExceedsAvailable: 'Exceeds total candidates available',
+  candidatesChanged: 'Some of these candidates are not available any more. Look at the list again.',
+  candidatesNone: 'No row of this file has a name and a mobile number of ten digits.',
+  uploadUnknown: 'This file is not known any more. Upload it again.',
+  schedulePast: '*Plase select time in future',
+  scheduleFar: 'A reachout can be scheduled for today and the next 6 days.',
+  dayUnknown: 'This is not a day.',
   messagesTitle: 'Messages of the demo',
   messagesNone: 'No message has been sent yet.',
   interestUnknown: 'This link is not valid. Open it as it stands in the message you received.',

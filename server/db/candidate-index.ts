@@ -46,7 +46,7 @@ $$;
 
 -- The bit string in which these positions are set
 create or replace function bits_of(positions integer[]) returns varbit
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   bits bytea := decode(repeat('00', 8192), 'hex');
   spot integer;

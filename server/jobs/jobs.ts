@@ -6,6 +6,8 @@ import { purgeLedger } from '../db/ledger-postgres.ts'
 import type { Log } from '../log.ts'
 import { purgeRates } from '../rate-limit.ts'
 import type { Mailer } from '../mailer.ts'
+import type { ReachoutSender } from '../reachouts/sender.ts'
+import { purgeReachouts } from '../store/campaigns.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
@@ -19,6 +21,7 @@ export interface JobOptions {
   clock: Clock
   log: Log
   mailer: Mailer
+  reachouts: Pick<ReachoutSender, 'deliver'>
   /** Removes what the identity provider keeps no longer; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
 }
@@ -40,6 +43,7 @@ export async function startJobs({
   clock,
   log,
   mailer,
+  reachouts,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
@@ -52,6 +56,8 @@ export async function startJobs({
     },
     // Letters that could not be sent at once, or that another process has queued
     { name: 'mail', cron: '* * * * *', work: () => mailer.deliver() },
+    // Schedules whose time has come, and what a server that died has left
+    { name: 'reachouts', cron: '* * * * *', work: () => reachouts.deliver() },
     {
       name: 'requests-ended',
       cron: '2 * * * *',
@@ -67,6 +73,7 @@ export async function startJobs({
         await purgeIdentity?.(db, now)
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
+        await purgeReachouts(db, now)
         await purgeInterestLinks(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },

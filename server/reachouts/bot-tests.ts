@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { TestCandidate } from '../../src/contract/reachouts.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { botTests } from '../db/schema.ts'
-import { specimenName } from '../specimens/specimen.ts'
+import type { Context } from '../handler.ts'
+import { drawIdentity, ensureSpecimen, specimenName } from '../specimens/specimen.ts'
 
 /** What the bot asks, in its order (BOT-05). */
 const questions = ['name', 'age', 'gender', 'location', 'education', 'experience', 'language'] as const
-const documents = ['Aadhaar', 'PAN Card'] as const
+const documents = ['Aadhar Card', 'PAN Card'] as const
 
 export async function addBotTest(
   db: Db,
@@ -33,7 +33,7 @@ export async function findBotTests(
   db: Db,
   hiringRequestId: string,
   userId: string,
-  { now, config }: { now: number; config: Config },
+  ctx: Pick<Context, 'now' | 'config' | 'files' | 'origin'>,
 ): Promise<TestCandidate[]> {
   const tests = await db
     .select()
@@ -41,16 +41,24 @@ export async function findBotTests(
     .where(and(eq(botTests.hiringRequestId, hiringRequestId), eq(botTests.userId, userId)))
     .orderBy(desc(botTests.sentAt))
     .limit(MOST)
-  return tests.map(({ testId, name, mobile, sentAt }) => {
-    const step = Math.max(1, config.messageAnswerMs / 3)
-    const answered = config.messageGatewayUrl === undefined ? Math.floor((now - sentAt) / step) : 0
-    return {
-      candidateMobile: mobile,
-      name,
-      fields: questions.map((question, at) => ({ name: question, answered: answered > at })),
-      documents: documents
-        .filter((_, at) => answered > questions.length + at)
-        .map((type) => ({ type, imageUrl: specimenName(testId, type) })),
-    }
-  })
+  return Promise.all(
+    tests.map(async ({ testId, name, mobile, sentAt }) => {
+      const step = Math.max(1, ctx.config.messageAnswerMs / 3)
+      const answered = ctx.config.messageGatewayUrl === undefined ? Math.floor((ctx.now - sentAt) / step) : 0
+      const shown = documents.filter((_, at) => answered > questions.length + at)
+      return {
+        candidateMobile: mobile,
+        name,
+        fields: questions.map((question, at) => ({ name: question, answered: answered > at })),
+        documents: await Promise.all(shown.map((type) => showDocument(ctx, testId, name, type))),
+      }
+    }),
+  )
+}
+
+async function showDocument(ctx: Pick<Context, 'files' | 'origin'>, testId: string, name: string, type: string) {
+  const imageUrl = specimenName(testId, type)
+  await ensureSpecimen(ctx.files, imageUrl, () => drawIdentity({ idType: type, name }))
+  const presignUrl = await ctx.files.viewLink({ kind: imageUrl.type, fileName: imageUrl.fileName }, ctx.origin)
+  return { type, imageUrl, presignUrl }
 }

@@ -34,7 +34,10 @@ export const poolPerson = (candidate: Candidate): Reached => ({
     district: present(candidate.district),
     locality: present(candidate.locality),
     mobile: candidate.mobile,
-    details: { communicationLanguage: candidate.languages, assets: candidate.assets },
+    details: {
+      communicationLanguage: candidate.languages,
+      assets: candidate.assets.map((name) => ({ name, hasAsset: true })),
+    },
   },
 })
 

@@ -17,6 +17,7 @@ import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { reportRoutes } from './reports.ts'
+import { reachoutRoutes } from './reachouts.ts'
 import { requestRoutes } from './requests.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
@@ -44,6 +45,7 @@ export const routes: Routes = {
   preferences: preferenceRoutes,
   profile: profileRoutes,
   reports: reportRoutes,
+  reachouts: reachoutRoutes,
   requests: requestRoutes,
   search: searchRoutes,
   session: sessionRoutes,

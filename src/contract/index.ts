@@ -16,6 +16,7 @@ import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
 import { reportCalls } from './reports.ts'
+import { reachoutCalls } from './reachouts.ts'
 import { requestDetailCalls } from './request-details.ts'
 import { requestCalls } from './requests.ts'
 import { searchCalls } from './search.ts'
@@ -47,6 +48,7 @@ export const contract = {
   preferences: preferenceCalls,
   profile: profileCalls,
   reports: reportCalls,
+  reachouts: reachoutCalls,
   requests: { ...requestCalls, ...requestDetailCalls },
   search: searchCalls,
   session: sessionCalls,

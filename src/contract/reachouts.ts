@@ -117,7 +117,14 @@ const testCandidate = v.object({
   name: v.string(),
   /** What the bot has asked, and whether it has an answer (BOT-05). */
   fields: v.array(v.object({ name: v.string(), answered: v.boolean() })),
-  documents: v.array(v.object({ type: v.string(), imageUrl: v.object({ fileName: v.string(), type: v.string() }) })),
+  documents: v.array(
+    v.object({
+      type: v.string(),
+      imageUrl: v.object({ fileName: v.string(), type: v.string() }),
+      /** Ours: a signed link to look at it with (TRAP-34). */
+      presignUrl: v.string(),
+    }),
+  ),
 })
 export type TestCandidate = v.InferOutput<typeof testCandidate>
 

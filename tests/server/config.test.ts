@@ -29,6 +29,7 @@ test('every setting is read', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     MESSAGE_GATEWAY_URL: 'https://sms.example',
+    SMS_QUIET_HOURS: '20:30-08:00',
     MAIL_FROM: 'Fieldhire <no-reply@hire.example>',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
     TELEPHONY_GATEWAY_URL: 'https://calls.example',
@@ -49,6 +50,7 @@ test('every setting is read', () => {
     smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Fieldhire <no-reply@hire.example>' },
     telephonyGatewayUrl: 'https://calls.example',
     messageAnswerMs: 6_000,
+    smsQuietHours: { from: 1_230, to: 480 },
     telephonyRingMs: 2_000,
     telephonyTalkMs: 4_000,
     placesUrl: 'https://places.example',
@@ -64,6 +66,7 @@ describe('a wrong setting is one line that names it', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['SMS_QUIET_HOURS', '9 to 5'],
     ['DATABASE_URL', 'mysql://x'],
     ['BASE_URL', 'hire.example'],
     ['DEMO', 'yes'],

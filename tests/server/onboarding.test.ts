@@ -28,8 +28,15 @@ const selected = (mobile = '9812345614', more = {}) => addRow(app.db, request, {
 describe('with the embedded gateway', () => {
   beforeAll(() =>
     open({
-      more: ({ db, clock }) => ({
-        callbacks: messageRoutes({ messages: embeddedMessages(6_000), mail: embeddedMail, clock, db, demo: true }),
+      more: ({ db, clock, config }) => ({
+        callbacks: messageRoutes({
+          messages: embeddedMessages(6_000),
+          mail: embeddedMail,
+          clock,
+          db,
+          config,
+          demo: true,
+        }),
       }),
     }),
   )
@@ -179,6 +186,7 @@ describe('with a gateway by HTTP', () => {
             mail: { ...embeddedMail, isEmbedded: false },
             clock,
             db,
+            config,
             demo: true,
           }),
         }

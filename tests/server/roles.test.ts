@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../src/contract/index.ts'
 import type { AnyCall } from '../../src/contract/call.ts'
-import { addresses, interviewCalls, uploads } from '../../server/db/schema.ts'
+import { addresses, campaignUploads, interviewCalls, uploads } from '../../server/db/schema.ts'
+import { addCandidates } from '../../server/store/candidate-rows.ts'
+import { purchase } from '../../server/store/credits.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
 import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from './support/hiring.ts'
 
@@ -26,6 +28,7 @@ const newOffice = {
 }
 beforeAll(async () => {
   app = await createTestApp()
+  await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
   for (const ipId of Object.keys(allowed)) {
     await app.db.insert(addresses).values(
       (['change', 'delete'] as const).map((use) => ({
@@ -33,7 +36,13 @@ beforeAll(async () => {
         ...{ longitude: 73, latitude: 19, searchText: use, createdBy: 'emp', createdAt: testNow, updatedAt: testNow },
       })),
     )
-    requests[ipId] = await addRequest(app.db, { ipId, interviewType: 'telephonic', schedulingType: null })
+    const hiringRequestId = await addRequest(app.db, { ipId, interviewType: 'telephonic', schedulingType: null })
+    requests[ipId] = hiringRequestId
+    await purchase(app.db, { ipId, credits: 100, now: testNow })
+    const candidates = [{ name: 'Asha', mobile: '9811111111' }]
+    await app.db.insert(campaignUploads).values({
+      ...{ uploadId: `file-${ipId}`, hiringRequestId, ipId, userId: 'emp', candidates, createdAt: testNow },
+    })
   }
 })
 afterAll(() => app.close())
@@ -118,6 +127,38 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.requests.campaignSummary,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
   },
+  'reachouts.list': {
+    call: contract.reachouts.list,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
+  },
+  'reachouts.candidates': {
+    call: contract.reachouts.candidates,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
+  },
+  'reachouts.startSelective': {
+    call: contract.reachouts.startSelective,
+    input: (ipId, row) => ({
+      ...{ ipId, hiringReqId: row.hiringRequestId, isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+    }),
+  },
+  'reachouts.startFile': {
+    call: contract.reachouts.startFile,
+    input: (ipId, row) => ({
+      ...{ ipId, hiringReqId: row.hiringRequestId, isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+      candidatesUrl: `file-${ipId}`,
+    }),
+  },
+  'reachouts.test': {
+    call: contract.reachouts.test,
+    input: (_, row) => ({
+      ...{ hiringRequestId: row.hiringRequestId, testCampaign: true, channelType: 'app' },
+      candidates: [{ name: 'Neha', mobileNo: '9876543210' }],
+    }),
+  },
+  'reachouts.testData': {
+    call: contract.reachouts.testData,
+    input: (_, row) => ({ hiringRequestId: row.hiringRequestId }),
+  },
   'requests.get': {
     call: contract.requests.get,
     input: (_, row) => ({ hiringRequestId: row.hiringRequestId }),
@@ -184,6 +225,10 @@ describe('who may act for whom', () => {
       'files.viewUrl',
       'masters.',
       'operations.void',
+      // Nobody's own, once only, or with a file: reachouts.test.ts
+      'reachouts.templates',
+      'reachouts.stop',
+      'reachouts.upload',
       // For one role only: partners.test.ts, reports.test.ts and search-calls.test.ts
       'partners.',
       'reports.',

@@ -93,6 +93,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
+    // Tests of reachouts say when something is sent
+    reachouts: { deliver: () => Promise.resolve() },
     sheets: workerSheets(inject('sheetWorker')),
     endpoints: options.endpoints ?? (await contractEndpoints()),
     verifyAccessToken: (token) =>

@@ -1,0 +1,549 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creditCalls } from '../../src/contract/credits.ts'
+import { interestCalls } from '../../src/contract/interest.ts'
+import { reachoutCalls } from '../../src/contract/reachouts.ts'
+import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import {
+  botTests,
+  campaignRecipients,
+  campaigns,
+  campaignUploads,
+  creditAccounts,
+  creditEntries,
+  funnelRows,
+  interestLinks,
+} from '../../server/db/schema.ts'
+import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
+import { embeddedMail } from '../../server/gateways/mail.ts'
+import { messageRoutes } from '../../server/gateways/message-routes.ts'
+import type { MessageGateway, MessageOrder } from '../../server/gateways/messages.ts'
+import { fateOfMessage } from '../../server/reachouts/demo-answers.ts'
+import { createReachoutSender } from '../../server/reachouts/sender.ts'
+import { addCandidates } from '../../server/store/candidate-rows.ts'
+import { CLAIM_MS } from '../../server/store/campaigns.ts'
+import { purchase } from '../../server/store/credits.ts'
+import { createLog } from '../../server/log.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
+import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
+
+const log = createLog('silent')
+let app: TestApp
+/** What reached the gateway, each message as often as it was handed over. */
+const ledger: MessageOrder[] = []
+let takes: (order: MessageOrder) => boolean = () => true
+const gateway: MessageGateway = {
+  send: (order) => {
+    ledger.push(order)
+    return Promise.resolve(takes(order))
+  },
+}
+const secret = 'gateway-secret'
+let request: string
+
+beforeAll(async () => {
+  app = await createTestApp({
+    settings: { MESSAGE_ANSWER_MS: '6000' },
+    more: ({ db, clock, config }) => ({
+      callbacks: messageRoutes({
+        messages: {
+          ...gateway,
+          isSigned: ({ body, signature }) => signature === createHmac('sha256', secret).update(body).digest('hex'),
+        },
+        ...{ mail: embeddedMail, clock, db, config, demo: false },
+      }),
+    }),
+  })
+  await addCandidates(
+    app.db,
+    Array.from({ length: 60 }, (_, n) => ({
+      name: `Candidate ${n}`,
+      mobile: String(9_000_000_000 + n),
+      gender: n % 2 ? ('female' as const) : ('male' as const),
+      jobRoles: n < 40 ? ['Picker & Packer'] : ['Driver'],
+      district: n < 50 ? 'Thane' : 'Pune',
+      state: 'Maharashtra',
+      education: n % 3 ? 'Graduate' : null,
+      supplyType: 8,
+      registeredAt: testNow - n * 86_400_000,
+      lastActiveAt: testNow - n * 86_400_000,
+    })),
+  )
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const { db } = app
+  for (const table of [
+    campaignRecipients,
+    campaigns,
+    campaignUploads,
+    botTests,
+    creditEntries,
+    creditAccounts,
+    interestLinks,
+    funnelRows,
+  ])
+    await db.delete(table)
+  await purchase(db, { ipId: 'EMP1', credits: 100, now: testNow })
+  request = await addRequest(db, { webBotStatus: true, whatsAppBotStatus: false, salary: { min: 15_000, max: 19_000 } })
+  ledger.length = 0
+  takes = () => true
+  app.clock.set(testNow)
+})
+
+const base = () => ({
+  hiringReqId: request,
+  ipId: 'EMP1',
+  isCampaignCreate: true,
+  channelType: 'app',
+  totalSelected: 5,
+})
+const startIt = (more: Record<string, unknown> = {}, options?: CallOptions) =>
+  app.call(reachoutCalls.startSelective, { ...base(), ...more }, options)
+const search = (more: Record<string, unknown> = {}) =>
+  app.call(reachoutCalls.candidates, { ipId: 'EMP1', hiringRequestId: request, ...more })
+const list = async (more: Record<string, unknown> = {}, options?: CallOptions) =>
+  (await app.call(reachoutCalls.list, { ipId: 'EMP1', hiringRequestId: request, ...more }, options)).body
+const senderOf = (send: MessageGateway, config = app.config) =>
+  createReachoutSender({ db: app.db, gateway: send, clock: app.clock, log, config })
+const deliver = (send = gateway) => senderOf(send).deliver()
+const balance = async () => {
+  const { body } = await app.call(creditCalls.details, { ipId: 'EMP1' })
+  return body.data[0].currentLimit as number
+}
+const recipients = () => app.db.select().from(campaignRecipients).orderBy(campaignRecipients.n)
+
+describe('suitable candidates', () => {
+  test('RO-18 RO-20 filters, relaxed ones too, masked numbers and the number of all', async () => {
+    const { body } = await search({
+      filterOptions: {
+        preferredJobRole: { value: ['Picker & Packer'] },
+        tcDistrict: { value: ['Thane'] },
+        gender: { value: ['Female'] },
+        educationAttained: { value: ['Graduate'] },
+      },
+    })
+    // 20 women among the first 40, of whom those whose number is divisible by three have no education on record
+    const known = Array.from({ length: 40 }, (_, n) => n).filter((n) => n % 2 && n % 3)
+    expect(body.paginationOptions.totalcount).toBe(known.length)
+    expect(body.data.result).toHaveLength(10)
+    expect(body.data.result[0]).toEqual({
+      _id: expect.any(String),
+      name: 'Candidate 1',
+      gender: 'female',
+      tcDistrict: 'Thane',
+      preferredJobRole: ['Picker & Packer'],
+      mobileNo: '90XXXXXX01',
+    })
+    const relaxed = await search({
+      filterOptions: {
+        preferredJobRole: { value: ['Picker & Packer'] },
+        gender: { value: ['Female'] },
+        educationAttained: { value: ['Graduate'], relax: true },
+      },
+    })
+    expect(relaxed.body.paginationOptions.totalcount).toBe(20)
+  })
+
+  test('RO-18 freshness and last active count days in India', async () => {
+    const under = await search({ filterOptions: { freshness: '7' } })
+    expect(under.body.paginationOptions.totalcount).toBe(7)
+    const over = await search({ filterOptions: { lastActive: 'over90' } })
+    expect(over.body.paginationOptions.totalcount).toBe(0)
+  })
+
+  test('RO-14 those in the funnel are left out, for New also those who were written to', async () => {
+    await addRow(app.db, request, { mobile: '9000000000' })
+    expect((await search()).body.paginationOptions.totalcount).toBe(59)
+    await startIt()
+    expect((await search()).body.paginationOptions.totalcount).toBe(59)
+    expect((await search({ category: 'new' })).body.paginationOptions.totalcount).toBe(54)
+  })
+
+  test("ROLE-01 nobody looks for another partner's request", async () => {
+    expectRefusal(
+      await app.call(reachoutCalls.candidates, { ipId: 'EMP1', hiringRequestId: request }, { as: 'sa' }),
+      'unauthorized',
+    )
+    // Operations who forgot which partner they had chosen
+    expectRefusal(
+      await app.call(reachoutCalls.candidates, { ipId: 'SA1', hiringRequestId: request }, { as: 'ops' }),
+      'unauthorized',
+    )
+  })
+})
+
+describe('starting', () => {
+  test('RO-23 RO-31 CRED-11 takes a credit for each and sends each their own link once', async () => {
+    const { body } = await startIt()
+    expect(body).toMatchObject({ status: true, data: { campaignStatus: 'Scheduled', credits: 5, currentLimit: 95 } })
+    await deliver()
+    await deliver()
+    expect(ledger.map(({ to }) => to)).toEqual([0, 1, 2, 3, 4].map((n) => String(9_000_000_000 + n)))
+    expect(new Set(ledger.map(({ text }) => text.match(/http\S+/)![0])).size).toBe(5)
+    expect(ledger[0]!.text).toContain(
+      'EMP1 Private Limited is hiring Picker & Packer in Thane. Salary up to ₹19,000 a month.',
+    )
+    const { data } = await list()
+    expect(data.campaignDetails[0]).toMatchObject({
+      campaignStatus: 'Completed',
+      reached: 5,
+      responded: 0,
+      channelType: 'app',
+    })
+  })
+
+  test('RO-22 those who were ticked and nobody else; one who has applied meanwhile is said', async () => {
+    const { body } = await search()
+    const [one, two] = body.data.result
+    expect((await startIt({ exactSelected: [two._id], totalSelected: 40 })).body.data.credits).toBe(1)
+    expect((await recipients()).map(({ candidateId }) => candidateId)).toEqual([two._id])
+    await addRow(app.db, request, { mobile: '9000000000' })
+    expectRefusal(await startIt({ exactSelected: [one._id] }), 'candidates-changed')
+    expect(await balance()).toBe(99)
+  })
+
+  test('RO-21 more than there are, none, and more than the credits are refused', async () => {
+    expect(expectRefusal(await startIt({ totalSelected: 61 }), 'count').message).toBe(
+      'Exceeds total candidates available',
+    )
+    expectRefusal(await startIt({ totalSelected: 0 }), 'count')
+    await app.db.update(creditAccounts).set({ balance: 4 })
+    expect(expectRefusal(await startIt(), 'credit-limit').message).toBe('Credit limit exceeded')
+    expect(await app.db.select().from(campaigns)).toEqual([])
+  })
+
+  test('RO-23 fifty starts at once never take more than there is, and the same key once', async () => {
+    await app.db.update(creditAccounts).set({ balance: 33 })
+    const key = crypto.randomUUID()
+    const starts = [
+      ...Array.from({ length: 40 }, () => startIt()),
+      ...Array.from({ length: 10 }, () => startIt({}, { key })),
+    ]
+    const replies = await Promise.all(starts)
+    const taken = (await app.db.select().from(campaigns)).length
+    expect(taken).toBe(6)
+    expect(await balance()).toBe(33 - 6 * 5)
+    // The ten with one key were one start, refused or not; those in between were told to ask again
+    const answered = replies.slice(40).filter(({ status }) => status === 200)
+    for (const { body } of answered) expect(body).toEqual(answered[0]!.body)
+  })
+
+  test('RO-09 RO-12 a request that is not set up for the channel, or not active, is refused', async () => {
+    expectRefusal(await startIt({ channelType: 'whatsAppBot' }), 'channel')
+    request = await addRequest(app.db, { status: 0, webBotStatus: true })
+    expectRefusal(await startIt(), 'channel')
+    request = await addRequest(app.db, { appVisibility: false })
+    expectRefusal(await startIt(), 'channel')
+    expectRefusal(await startIt({ channelType: 'sms' }), 'channel')
+  })
+
+  test('RO-26 RO-27 the Chatbot needs a template of the language', async () => {
+    expect(expectRefusal(await startIt({ channelType: 'webBot' }), 'template').message).toBe('Please select a Template')
+    const templates = await app.call(reachoutCalls.templates, {
+      language: 'hindi',
+      status: 1,
+      type: 'bot_initial_message_template',
+    })
+    const [first] = templates.body.data
+    expect(first).toMatchObject({ language: 'hindi', isDefault: true, status: 1 })
+    expectRefusal(
+      await startIt({ channelType: 'webBot', templateId: first._id, campaignLanguage: 'tamil' }),
+      'template',
+    )
+    await startIt({ channelType: 'webBot', templateId: first._id, campaignLanguage: 'hindi' })
+    await deliver()
+    expect(ledger[0]!.text).toMatch(/^नमस्ते! EMP1 Private Limited, Thane में Picker & Packer की भर्ती। वेतन ₹19,000 तक।/)
+  })
+
+  test('RO-13 no word of a salary when there is no maximum', async () => {
+    request = await addRequest(app.db, { salary: { min: 12_000 } })
+    await startIt()
+    await deliver()
+    expect(ledger[0]!.text).not.toMatch(/₹|Salary/)
+  })
+
+  test('wrong input is named and never half done', async () => {
+    for (const wrong of [
+      { channelType: 'pigeon' },
+      { totalSelected: 1.5 },
+      { totalSelected: 25_001 },
+      { filterOptions: { gender: { value: 'Female' } } },
+      { campaignLanguage: 'klingon' },
+    ])
+      expect((await startIt(wrong)).body).toMatchObject({ status: false, error: { code: 'invalid', fields: {} } })
+    expect(await balance()).toBe(100)
+  })
+})
+
+describe('schedules', () => {
+  test('RO-25 not in the past and not after the sixth day', async () => {
+    expect(expectRefusal(await startIt({ scheduledTime: testNow - 60_000 }), 'schedule-past').message).toBe(
+      '*Plase select time in future',
+    )
+    expectRefusal(await startIt({ scheduledTime: addIstDays(testNow, 7) }), 'schedule-far')
+    expect((await startIt({ scheduledTime: addIstDays(testNow, 7) - 60_000 })).body.status).toBe(true)
+  })
+
+  test('RO-06 RO-24 is sent when its time has come, by whichever server is there then', async () => {
+    await startIt({ scheduledTime: testNow + 3_600_000 })
+    await deliver()
+    expect(ledger).toEqual([])
+    app.clock.set(testNow + 3_600_000)
+    await Promise.all([deliver(), deliver()])
+    expect(ledger).toHaveLength(5)
+    expect((await list()).data.campaignDetails[0].campaignStatus).toBe('Completed')
+  })
+
+  test('RO-06 TRAP-84 only a scheduled one can be stopped; its credits come back once', async () => {
+    const { body } = await startIt({ scheduledTime: testNow + 3_600_000 })
+    const { campaignId } = body.data
+    const stop = (options?: CallOptions) => app.call(reachoutCalls.stop, { campaignId, status: 'Stopped' }, options)
+    expectRefusal(await stop({ as: 'sa' }), 'unauthorized')
+    expect(await balance()).toBe(95)
+    expect((await stop()).body.data).toEqual({ campaignStatus: 'Stopped', credits: 5 })
+    expect(await balance()).toBe(100)
+    expectRefusal(await stop(), 'not-allowed')
+    expect(await balance()).toBe(100)
+    app.clock.set(testNow + 7_200_000)
+    await deliver()
+    expect(ledger).toEqual([])
+    const now = await startIt()
+    await deliver()
+    expectRefusal(
+      await app.call(reachoutCalls.stop, { campaignId: now.body.data.campaignId, status: 'Stopped' }),
+      'not-allowed',
+    )
+  })
+
+  test('SMS keep the quiet hours, the app does not', async () => {
+    const night = istDayStart(testNow) + 22 * 3_600_000
+    const quiet = { ...app.config, smsQuietHours: { from: 21 * 60, to: 9 * 60 } }
+    app.clock.set(night)
+    await startIt({ channelType: 'sms' })
+    await startIt({ channelType: 'app' })
+    await senderOf(gateway, quiet).deliver()
+    expect(ledger.map(({ channel }) => channel)).toEqual(Array(5).fill('app'))
+    app.clock.set(addIstDays(night, 1) + 9 * 3_600_000)
+    await senderOf(gateway, quiet).deliver()
+    expect(ledger).toHaveLength(10)
+  })
+})
+
+describe('sending', () => {
+  test('a server that dies between the gateway and its own note reaches nobody under a second name', async () => {
+    await startIt({ totalSelected: 60 })
+    // The process is gone after so many messages: what it had in hand was handed over and never noted
+    const dying = senderOf({
+      send: (order) => {
+        ledger.push(order)
+        return ledger.length > 30 ? new Promise(() => undefined) : Promise.resolve(true)
+      },
+    })
+    void dying.deliver()
+    while (ledger.length < 40) await new Promise((resolve) => setTimeout(resolve, 5))
+    const next = senderOf(gateway)
+    await next.deliver()
+    // What the dead one has claimed waits until it counts as dead
+    expect(new Set(ledger.map(({ messageId }) => messageId)).size).toBeLessThan(60)
+    app.clock.set(testNow + CLAIM_MS + 1)
+    await next.deliver()
+    const names = new Map(ledger.map(({ messageId, to }) => [messageId, to]))
+    expect(names.size).toBe(60)
+    expect(new Set(names.values()).size).toBe(60)
+    expect((await recipients()).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  test('two servers at once share the work and hand nothing over twice', async () => {
+    await startIt({ totalSelected: 60 })
+    await Promise.all([deliver(), deliver()])
+    expect(ledger.map(({ messageId }) => messageId).toSorted()).toEqual(
+      [...new Set(ledger.map(({ messageId }) => messageId))].toSorted(),
+    )
+    expect(ledger).toHaveLength(60)
+  })
+
+  test('RO-07 a gateway that never takes them: Failed, and the credits come back', async () => {
+    takes = () => false
+    await startIt()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await deliver()
+      app.clock.set(app.clock.now() + CLAIM_MS + 1)
+    }
+    expect((await list()).data.campaignDetails[0]).toMatchObject({ campaignStatus: 'Failed', reached: 0 })
+    expect(await balance()).toBe(100)
+  })
+
+  test('one who cannot be reached costs nothing in the end; the others were reached', async () => {
+    takes = ({ to }) => to !== '9000000002'
+    await startIt()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await deliver()
+      app.clock.set(app.clock.now() + CLAIM_MS + 1)
+    }
+    expect((await list()).data.campaignDetails[0]).toMatchObject({ campaignStatus: 'Completed', reached: 4 })
+    expect(await balance()).toBe(96)
+  })
+})
+
+describe('what comes back', () => {
+  const report = (body: Record<string, unknown>, signed = true) => {
+    const text = JSON.stringify(body)
+    const signature = createHmac('sha256', signed ? secret : 'another')
+      .update(text)
+      .digest('hex')
+    return app.app.request('/callbacks/messages', {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Type': 'application/json', 'X-Timestamp': '1', 'X-Signature': signature },
+    })
+  }
+
+  test('RO-02 a reply makes an applicant, once; a bad signature is refused', async () => {
+    const { body } = await startIt()
+    await deliver()
+    const messageId = `${body.data.campaignId}.3`
+    expect((await report({ messageId, status: 'Replied' }, false)).status).toBe(401)
+    expect(await app.db.select().from(funnelRows)).toEqual([])
+    for (const status of ['Delivered', 'Replied', 'Replied', 'Delivered'])
+      expect((await report({ messageId, status })).status).toBe(200)
+    const rows = await app.db.select().from(funnelRows)
+    expect(rows).toMatchObject([
+      { name: 'Candidate 3', status: 'interested', channel: 'app', hiringRequestId: request },
+    ])
+    expect((await list()).data.campaignDetails[0]).toMatchObject({ reached: 5, responded: 1, interviewDone: 0 })
+    await app.db.update(funnelRows).set({ status: 'selected' })
+    expect((await list()).data.campaignDetails[0]).toMatchObject({ interviewDone: 1, selected: 1 })
+    expect((await report({ messageId: 'C-0000000000.1', status: 'Delivered' })).status).toBe(404)
+  })
+
+  test('INT-03 who opens the link counts as responded', async () => {
+    await startIt()
+    await deliver()
+    const [, , hiringRequestId, person, supplyType, flag] = new URL(
+      ledger[2]!.text.match(/http\S+/)![0],
+    ).pathname.split('/')
+    const answer = await app.call(interestCalls.mark, { hiringRequestId, person, supplyType, flag }, { as: null })
+    expect(answer.body.status).toBe(true)
+    expect((await list()).data.campaignDetails[0].responded).toBe(1)
+  })
+
+  test('the candidates of the demo answer within some minutes and the funnel fills', async () => {
+    await startIt({ totalSelected: 60 })
+    const demo = embeddedMessages(6_000)
+    await deliver(demo)
+    app.clock.set(testNow + 10 * 60_000)
+    await deliver(demo)
+    const told = await recipients()
+    for (const { campaignId, n, state } of told) expect(state).toBe(fateOfMessage(`${campaignId}.${n}`).kind)
+    const replied = told.filter(({ state }) => state === 'replied').length
+    expect(await app.db.select().from(funnelRows)).toHaveLength(replied)
+    await deliver(demo)
+    expect(await app.db.select().from(funnelRows)).toHaveLength(replied)
+  })
+})
+
+describe('the list', () => {
+  test('RO-03 RO-04 empty; operations see employer and credits, others do not', async () => {
+    expect((await list()).data.campaignDetails).toEqual([])
+    await startIt()
+    expect((await list()).data.campaignDetails[0]).not.toHaveProperty('credits')
+    expect((await list({}, { as: 'ops' })).data.campaignDetails[0]).toMatchObject({
+      employerName: 'EMP1 Private Limited',
+      credits: 5,
+    })
+  })
+
+  test('RO-05 by days in India, both included', async () => {
+    await startIt()
+    const on = async (startDate?: string, endDate?: string) =>
+      (await list({ filterOptions: { date: { startDate, endDate } } })).data.campaignDetails.length
+    expect(await on('18/11/2026', '18/11/2026')).toBe(1)
+    expect(await on('19/11/2026')).toBe(0)
+    expect(await on(undefined, '17/11/2026')).toBe(0)
+    expectRefusal(
+      await app.call(reachoutCalls.list, {
+        ...{ ipId: 'EMP1', hiringRequestId: request },
+        filterOptions: { date: { startDate: '31/02/2026' } },
+      }),
+      'invalid',
+    )
+  })
+})
+
+describe('a file of candidates', () => {
+  const upload = (text: string, options: CallOptions = {}) => {
+    const form = new FormData()
+    form.set('hiringReqId', request)
+    form.set('file', new File([text], 'people.csv', { type: 'text/csv' }))
+    return app.request('/api/hire/v1/hiringrequest/uploadCandidates', {
+      method: 'POST',
+      body: form,
+      key: crypto.randomUUID(),
+      ...options,
+    })
+  }
+  const file =
+    'Name,Mobile,Gender\nAsha,9811111111,F\nRavi,+91 98222 22222,\nAsha again,9811111111,F\nNobody,,\nOdd,12345,'
+
+  test('RO-28 counts those who can be reached and the numbers that come twice', async () => {
+    const { body } = await upload(file)
+    expect(body).toMatchObject({ status: 'success', data: { validCount: 2, duplicates: 1, invalidCount: 2 } })
+    const { validFileUrl } = body.data
+    const start = await app.call(reachoutCalls.startFile, { ...base(), totalSelected: 2, candidatesUrl: validFileUrl })
+    expect(start.body.data.credits).toBe(2)
+    await deliver()
+    expect(ledger.map(({ to }) => to)).toEqual(['9811111111', '9822222222'])
+  })
+
+  test('RO-28 no sheet, no columns, nobody to reach; a file of another request', async () => {
+    expectRefusal(await upload('%PDF-1.4 something'), 'sheet-not-a-sheet')
+    expectRefusal(await upload('Town,Age\nThane,20'), 'sheet-headings')
+    expectRefusal(await upload('Name,Mobile\nAsha,123'), 'sheet-nothing')
+    expectRefusal(await upload(`Name,Mobile\n${'A,9811111111\n'.repeat(25_001)}`), 'sheet-too-many-rows')
+    expectRefusal(await upload(file, { as: 'sa' }), 'unauthorized')
+    const { validFileUrl } = (await upload(file)).body.data
+    request = await addRequest(app.db)
+    expectRefusal(
+      await app.call(reachoutCalls.startFile, { ...base(), totalSelected: 1, candidatesUrl: validFileUrl }),
+      'not-found',
+    )
+  })
+})
+
+describe('the test bot', () => {
+  test('BOT-03 BOT-05 costs nothing, and the answers come one after the other', async () => {
+    const candidates = [{ name: 'Neha', mobileNo: '9876543210' }]
+    const input = {
+      hiringRequestId: request,
+      testCampaign: true,
+      channelType: 'webBot',
+      candidates,
+      templateId: 'welcome-english',
+    }
+    expect((await app.call(reachoutCalls.test, input)).body.data).toEqual({ sent: true })
+    expect(await balance()).toBe(100)
+    const data = async (as?: string) =>
+      (await app.call(reachoutCalls.testData, { hiringRequestId: request }, as ? { as } : {})).body.data
+    expect((await data())[0]).toMatchObject({ candidateMobile: '9876543210', documents: [] })
+    app.clock.set(testNow + 60_000)
+    const [done] = await data()
+    expect(done.fields.every(({ answered }: { answered: boolean }) => answered)).toBe(true)
+    expect(done.documents.map(({ type }: { type: string }) => type)).toEqual(['Aadhar Card', 'PAN Card'])
+    // A colleague has their own tests
+    expect(await data('emp2')).toEqual([])
+    expect(
+      (await app.call(reachoutCalls.test, { ...input, candidates: [{ name: 'N', mobileNo: '123' }] })).body,
+    ).toMatchObject({
+      status: false,
+      error: { code: 'invalid' },
+    })
+  })
+})
+
+test('CRED-06 a spend names its campaign', async () => {
+  const { body } = await startIt()
+  const [entry] = await app.db.select().from(creditEntries).where(eq(creditEntries.kind, 'spend'))
+  expect(entry).toMatchObject({ campaignId: body.data.campaignId, hiringReqName: 'Bhiwandi FC ramp-up', credits: 5 })
+})

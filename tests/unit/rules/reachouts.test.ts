@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { findCandidateLayout, findMobile, readCandidates } from '../../../src/rules/candidate-sheet.ts'
+import {
+  afterQuietHours,
+  defaultCategory,
+  defaultCount,
+  fillTemplate,
+  findChannelBlock,
+  findCountProblem,
+  findSelectedProblem,
+  isActiveCampaign,
+  isSchedulable,
+  scheduleDays,
+  type ChannelFlags,
+} from '../../../src/rules/reachouts.ts'
+
+const at = (text: string) => Date.parse(`${text}+05:30`)
+const all: ChannelFlags = { status: 'active', appVisibility: true, webBotStatus: true, whatsAppBotStatus: true }
+
+describe('channels', () => {
+  test('RO-12 App needs visibility, Chatbot and SMS the bot, WhatsApp its own', () => {
+    expect(findChannelBlock('app', all)).toBeUndefined()
+    expect(findChannelBlock('app', { ...all, appVisibility: false })).toBe('notInApp')
+    for (const channel of ['webBot', 'sms'] as const)
+      expect(findChannelBlock(channel, { ...all, webBotStatus: false })).toBe('noBot')
+    expect(findChannelBlock('whatsAppBot', { ...all, whatsAppBotStatus: false })).toBe('noWhatsApp')
+  })
+  test('RO-09 nothing can be sent for a request that is not active', () => {
+    expect(findChannelBlock('app', { ...all, status: 'pending' })).toBe('notActive')
+    expect(findChannelBlock('sms', { ...all, status: 'inactive' })).toBe('notActive')
+  })
+  test('RO-14 New as soon as there was a campaign', () => {
+    expect([defaultCategory(0), defaultCategory(3)]).toEqual(['all', 'new'])
+  })
+})
+
+describe('counts', () => {
+  test('RO-21 TRAP-100 100 for each position, never more than there are', () => {
+    expect(defaultCount(5, 10_000)).toBe(500)
+    expect(defaultCount(5, 120)).toBe(120)
+    expect(defaultCount(1_000, 90_000)).toBe(25_000)
+  })
+  test.each([
+    [undefined, 'invalid'],
+    [-1, 'invalid'],
+    [2.5, 'invalid'],
+    [0, undefined],
+    [80, undefined],
+    [81, 'exceedsCredits'],
+    [101, 'exceedsAvailable'],
+  ])('RO-21 %s candidates of 100 with 80 credits: %s', (count, problem) => {
+    expect(findCountProblem(count, { available: 100, credits: 80 })).toBe(problem)
+  })
+  test('RO-22 nothing and 0 are no number; above the total and below 0 are wrong', () => {
+    expect([undefined, 0, 10].map((n) => findSelectedProblem(n, 10))).toEqual([undefined, undefined, undefined])
+    expect(findSelectedProblem(11, 10)).toBe('aboveTotal')
+    expect(findSelectedProblem(-1, 10)).toBe('belowZero')
+  })
+})
+
+describe('times', () => {
+  const now = at('2026-11-18T23:30')
+  test('RO-25 today and the next six days, by the day in India', () => {
+    expect(scheduleDays(now)).toHaveLength(7)
+    expect(scheduleDays(now)[0]).toBe(at('2026-11-18T00:00'))
+    expect(isSchedulable(now, now)).toBe(false)
+    expect(isSchedulable(now + 1, now)).toBe(true)
+    expect(isSchedulable(at('2026-11-24T23:59'), now)).toBe(true)
+    expect(isSchedulable(at('2026-11-25T00:00'), now)).toBe(false)
+  })
+  test.each([
+    ['2026-11-18T20:59', '2026-11-18T20:59'],
+    ['2026-11-18T21:00', '2026-11-19T09:00'],
+    ['2026-11-19T00:00', '2026-11-19T09:00'],
+    ['2026-11-19T08:59', '2026-11-19T09:00'],
+    ['2026-11-19T09:00', '2026-11-19T09:00'],
+  ])('quiet hours over midnight: %s is sent at %s', (due, sent) => {
+    expect(afterQuietHours(at(due), { from: 21 * 60, to: 9 * 60 })).toBe(at(sent))
+  })
+  test('quiet hours within a day, and none', () => {
+    expect(afterQuietHours(at('2026-11-18T13:30'), { from: 780, to: 840 })).toBe(at('2026-11-18T14:00'))
+    expect(afterQuietHours(at('2026-11-18T22:00'), undefined)).toBe(at('2026-11-18T22:00'))
+  })
+  test('TRAP-69 active is scheduled, or begun within 24 hours', () => {
+    const begun = (hours: number) => isActiveCampaign({ status: 'Completed', startedAt: now - hours * 3_600_000 }, now)
+    expect([begun(23), begun(25)]).toEqual([true, false])
+    expect(isActiveCampaign({ status: 'Scheduled', startedAt: undefined }, now)).toBe(true)
+    expect(isActiveCampaign({ status: 'Stopped', startedAt: undefined }, now)).toBe(false)
+  })
+})
+
+describe('messages', () => {
+  const template = '#company# hires #job# in #location#.[[ Up to ₹#salary#.]] #link#'
+  const facts = { company: "D'Souza & Sons", job: '$& Loader', location: 'Thane' }
+  test('RO-13 the salary only when there is a maximum, the Indian way', () => {
+    expect(fillTemplate(template, { ...facts, maximumSalary: 119_000 })).toBe(
+      "D'Souza & Sons hires $& Loader in Thane. Up to ₹1,19,000. #link#",
+    )
+    expect(fillTemplate(template, facts, 'https://x')).toBe("D'Souza & Sons hires $& Loader in Thane. https://x")
+  })
+})
+
+describe('the file of candidates', () => {
+  test('RO-28 headings in any order and case', () => {
+    expect(findCandidateLayout(['Gender', 'CONTACT NUMBER', ' name '])).toEqual({
+      at: { gender: 0, mobile: 1, name: 2 },
+    })
+    expect(findCandidateLayout(['Name'])).toEqual({ missing: ['mobile'] })
+  })
+  test.each([
+    ['9812345614', '9812345614'],
+    ['+91 98123-45614', '9812345614'],
+    ['098123 45614', '9812345614'],
+    ['9.812345614E9', '9812345614'],
+    ['9812345614.0', '9812345614'],
+    ['5812345614', undefined],
+    ['981234561', undefined],
+  ])('RO-28 the number %s is %s', (text, mobile) => {
+    expect(findMobile(text)).toBe(mobile)
+  })
+  test('RO-28 what is wrong with which row, and a number that comes again', () => {
+    const rows = [
+      ['रमेश यादव', '9812345614'],
+      ['', '9812345615'],
+      [''],
+      ['Asha', '12'],
+      ['Asha', '+919812345614'],
+      ['Bina', ''],
+    ]
+    expect(readCandidates(rows, { at: { name: 0, mobile: 1 } })).toEqual({
+      valid: [{ name: 'रमेश यादव', mobile: '9812345614' }],
+      problems: [
+        { row: 3, problem: 'nameMissing' },
+        { row: 5, problem: 'mobileNotValid' },
+        { row: 6, problem: 'duplicate' },
+        { row: 7, problem: 'mobileMissing' },
+      ],
+      duplicates: 1,
+    })
+  })
+})
