@@ -56,17 +56,18 @@ export function createReachoutSender(services: SenderServices): ReachoutSender {
       } catch (err) {
         log.error({ err }, 'reachouts')
       }
-    } while (again && !stopped)
+    } while (again)
     running = undefined
   }
   return {
     deliver: () => {
-      again = true
+      again = !stopped
       running ??= run()
       return running
     },
     stop: async () => {
       stopped = true
+      again = false
       await running
     },
   }
