@@ -26,8 +26,12 @@ export const rooms: Record<string, Room> = {
     packages: [...react, '@tanstack/*', 'dexie', 'valibot'],
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
+  places: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: [...screen, 'leaflet'] },
   stages: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
-  features: { rooms: ['contract', 'rules', 'data', 'acting', 'stages', 'text', 'ui', 'lib'], packages: screen },
+  features: {
+    rooms: ['contract', 'rules', 'data', 'acting', 'places', 'stages', 'text', 'ui', 'lib'],
+    packages: screen,
+  },
   app: {
     rooms: [
       'contract',
@@ -37,6 +41,7 @@ export const rooms: Record<string, Room> = {
       'offline',
       'data',
       'acting',
+      'places',
       'stages',
       'features',
       'text',

@@ -15,6 +15,7 @@ export const later = {
   interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,
   partners: async () => (await import('./partners.ts')).partners,
+  places: async () => (await import('./places.ts')).places,
   reachouts: async () => (await import('./reachouts.ts')).reachouts,
   registration: async () => (await import('./registration.ts')).registration,
   requests: async () => (await import('./requests.ts')).requests,

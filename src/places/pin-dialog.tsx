@@ -1,0 +1,149 @@
+import { lazy, Suspense, useCallback, useId, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+import { coordinates, placeCalls, type Dot, type Place } from '../contract/places.ts'
+import { useRead } from '../data/use-read.ts'
+import { useSend } from '../data/use-send.ts'
+import { roundDegrees } from '../lib/geo.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { MapBoundary } from './map-boundary.tsx'
+import s from './pin-dialog.module.css'
+import { sayWhere } from './place-words.ts'
+import { useReverse } from './use-lookup.ts'
+
+/** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
+export const DEFAULT_CENTRE: [number, number] = [77.5946, 12.9716]
+export const DEFAULT_ZOOM = 15
+
+const PinMap = lazy(() => import('./pin-map.tsx'))
+
+type Props = {
+  opened: boolean
+  location: [number, number] | undefined
+  onClose: () => void
+  onUse: (location: [number, number], place: Place | undefined) => void
+}
+
+/** The map with the pin, and two fields for those who know the figures (ADDR-07). Leaflet comes when it first opens. */
+export function PinDialog({ opened, location, onClose, onUse }: Props) {
+  const t = useText('places')
+  const keys = useId()
+  const [at, setAt] = useState(location ?? DEFAULT_CENTRE)
+  const [wasOpened, setWasOpened] = useState(opened)
+  // Opened again it begins where the pin is now, not where it was left without being used
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setAt(location ?? DEFAULT_CENTRE)
+  }
+  const place = useReverse(opened ? at : undefined)
+  const map = useRead(placeCalls.map, {}, { enabled: opened })
+  const tiles = map.data?.data.tiles ?? undefined
+  const dots = useDots()
+  const move = ([longitude, latitude]: [number, number]) => setAt([roundDegrees(longitude), roundDegrees(latitude)])
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    // The address form lies around this one in the tree
+    event.stopPropagation()
+    onUse(at, place)
+  }
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      closeOnOutside={false}
+      size="l"
+      title={t('mapTitle')}
+      onSubmit={use}
+      footer={
+        <Button kind="primary" type="submit" full>
+          {t('usePin')}
+        </Button>
+      }
+    >
+      <div className={s.frame}>
+        <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
+          <Suspense fallback={<p className={s.failed}>{t('mapLoading')}</p>}>
+            {/* Not before it is known how to draw it, or a schematic map would be seen for a moment */}
+            {opened && !map.isLoading ? (
+              <PinMap
+                at={at}
+                zoom={DEFAULT_ZOOM}
+                tiles={tiles}
+                dots={dots}
+                onMove={move}
+                label={t('mapLabel')}
+                describedBy={keys}
+              />
+            ) : null}
+          </Suspense>
+        </MapBoundary>
+      </div>
+      <p className={s.where} aria-live="polite">
+        {place ? sayWhere(at, place) : '\u00a0'}
+      </p>
+      <p className={s.keys} id={keys}>
+        {t('mapKeys')} {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
+      </p>
+      <Figures at={at} onChange={move} />
+    </Sheet>
+  )
+}
+
+/** The dots of the schematic map; none when they cannot be fetched (ADDR-07). */
+function useDots() {
+  const send = useSend()
+  return useCallback(
+    async (bounds: { west: number; south: number; east: number; north: number }): Promise<Dot[]> => {
+      const answer = await send(placeCalls.dots, bounds)
+      return answer.ok ? answer.value.data : []
+    },
+    [send],
+  )
+}
+
+const names = ['longitude', 'latitude'] as const
+
+/** Latitude and longitude as typed: taken over while they are degrees in India, else the field says what is wrong. */
+function Figures({ at, onChange }: { at: [number, number]; onChange: (at: [number, number]) => void }) {
+  const t = useText('places')
+  const [typed, setTyped] = useState<{ of: [number, number]; text: [string, string] }>()
+  const shown = typed && typed.of[0] === at[0] && typed.of[1] === at[1] ? typed.text : textOf(at)
+  const change = (index: 0 | 1, value: string) => {
+    const text: [string, string] = [...shown]
+    text[index] = value
+    const wanted = readPoint(text)
+    const next: [number, number] = wanted ? [roundDegrees(wanted[0]), roundDegrees(wanted[1])] : at
+    setTyped({ of: next, text })
+    if (wanted) onChange(next)
+  }
+  const wrong = readPoint(shown) ? undefined : t('coordinateWrong', { example: '12.97160 / 77.59460' })
+  return (
+    <div className={s.figures}>
+      {([1, 0] as const).map((index) => (
+        <TextField
+          key={index}
+          label={t(names[index])}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={shown[index]}
+          error={index === 1 ? wrong : undefined}
+          onChange={(event) => change(index, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const textOf = ([longitude, latitude]: [number, number]): [string, string] => [
+  longitude.toFixed(5),
+  latitude.toFixed(5),
+]
+
+function readPoint([longitude, latitude]: [string, string]): [number, number] | undefined {
+  const read = (text: string) => (/^\s*\d{1,3}([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
+  const parsed = v.safeParse(coordinates, [read(longitude), read(latitude)])
+  return parsed.success ? [parsed.output[0], parsed.output[1]] : undefined
+}

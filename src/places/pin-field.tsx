@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Place } from '../contract/places.ts'
+import { useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import s from './address-form.module.css'
+import { PinDialog } from './pin-dialog.tsx'
+import { sayCoordinates, sayWhere } from './place-words.ts'
+import { useReverse } from './use-lookup.ts'
+
+type Props = {
+  location: [number, number] | undefined
+  /** The pin stands elsewhere; `place` is what is known of it. */
+  onMove: (location: [number, number], place: Place | undefined) => void
+}
+
+/** Where the pin is, and the way to the map. */
+export function PinField({ location, onMove }: Props) {
+  const t = useText('places')
+  const [isOpen, setOpen] = useState(false)
+  const place = useReverse(location)
+  return (
+    <div className={s.pin}>
+      <p className={s.where} data-placed={location ? true : undefined}>
+        <Icon name="pin" />
+        <span>
+          {location ? (
+            <>
+              {place ? sayWhere(location, place) : null}
+              <span className={s.figures}>{sayCoordinates(location)}</span>
+            </>
+          ) : (
+            t('pinMissing')
+          )}
+        </span>
+      </p>
+      <Button icon="pin" onClick={() => setOpen(true)}>
+        {location ? t('movePin') : t('placePin')}
+      </Button>
+      <PinDialog
+        opened={isOpen}
+        location={location}
+        onClose={() => setOpen(false)}
+        onUse={(at, found) => {
+          setOpen(false)
+          onMove(at, found)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { INDIA, type Dot } from '../contract/places.ts'
+import { distanceBetween } from '../lib/geo.ts'
+import { useText } from '../text/index.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import s from './pin-map.module.css'
+import { sayDistance } from './place-words.ts'
+import { chooseLabels, choosePointers, type Pointer } from './schematic.ts'
+
+type Bounds = { west: number; south: number; east: number; north: number }
+
+type Props = {
+  /** [longitude, latitude] */
+  at: [number, number]
+  zoom: number
+  /** A tile server; without one the map is schematic: ruled paper with towns as dots. */
+  tiles: { url: string } | undefined
+  dots: (bounds: Bounds) => Promise<Dot[]>
+  onMove: (at: [number, number]) => void
+  label: string
+  describedBy: string
+}
+
+const STEP = 8
+const FAR = 64
+
+/** Leaflet's map with one pin that is dragged, tapped or moved by arrow keys. Loaded by pin-dialog.tsx only. */
+export default function PinMap({ at, zoom, tiles, dots, onMove, label, describedBy }: Props) {
+  const t = useText('common')
+  const holder = useRef<HTMLDivElement>(null)
+  const latest = useRef({ at, onMove, dots })
+  const [drawn, setDrawn] = useState<{ map: L.Map; pin: L.Marker }>()
+  const [pointers, setPointers] = useState<(Pointer & { away: string })[]>([])
+  useEffect(() => {
+    latest.current = { at, onMove, dots }
+  })
+
+  const tileUrl = tiles?.url
+  useEffect(() => {
+    const map = makeMap(holder.current!, latest.current.at, zoom)
+    const pin = L.marker(map.getCenter(), { icon: pinIcon, draggable: true, keyboard: false }).addTo(map)
+    const say = ({ lng, lat }: L.LatLng) => latest.current.onMove([lng, lat])
+    map.on('click', (event) => say(event.latlng))
+    pin.on('dragend', () => say(pin.getLatLng()))
+    if (tileUrl) L.tileLayer(tileUrl, { maxZoom: MAX_ZOOM }).addTo(map)
+    const stop = tileUrl ? undefined : drawSchematic(map, (bounds) => latest.current.dots(bounds), setPointers)
+    setDrawn({ map, pin })
+    return () => {
+      stop?.()
+      map.remove()
+      setDrawn(undefined)
+    }
+  }, [tileUrl, zoom])
+
+  const [longitude, latitude] = at
+  useEffect(() => {
+    if (!drawn) return
+    drawn.pin.setLatLng([latitude, longitude])
+    if (!drawn.map.getBounds().pad(-0.1).contains([latitude, longitude])) drawn.map.panTo([latitude, longitude])
+  }, [drawn, longitude, latitude])
+
+  const keys = (event: KeyboardEvent) => {
+    const way = ways[event.key]
+    if (!drawn || event.altKey || event.ctrlKey || event.metaKey) return
+    if (way) {
+      event.preventDefault()
+      const far = event.shiftKey ? FAR : STEP
+      const point = drawn.map.latLngToContainerPoint([latitude, longitude]).add([way[0] * far, way[1] * far])
+      const { lng, lat } = drawn.map.containerPointToLatLng(point)
+      onMove([clamp(lng, INDIA.west, INDIA.east), clamp(lat, INDIA.south, INDIA.north)])
+    } else if (event.key === '+' || event.key === '=') drawn.map.zoomIn()
+    else if (event.key === '-') drawn.map.zoomOut()
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys */}
+      <div
+        ref={holder}
+        className={`fh-focus ${s.map}`}
+        role="application"
+        aria-label={label}
+        aria-describedby={describedBy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and so it must be reached by Tab
+        tabIndex={0}
+        onKeyDown={keys}
+      />
+      <div className={s.pointers} aria-hidden="true">
+        {pointers.map(({ name, x, y, degrees, away }) => (
+          <span
+            key={name}
+            className={s.pointer}
+            style={{ left: x, top: y }}
+            data-side={x < 60 ? 'left' : sideOf(x, holder)}
+          >
+            <span style={{ transform: `rotate(${degrees}deg)` }}>
+              <Icon name="up" size="s" />
+            </span>
+            {name} {away}
+          </span>
+        ))}
+      </div>
+      <div className={s.zoom}>
+        <IconButton icon="plus" label={t('zoomIn')} onClick={() => drawn?.map.zoomIn()} />
+        <IconButton icon="minus" label={t('zoomOut')} onClick={() => drawn?.map.zoomOut()} />
+      </div>
+    </>
+  )
+}
+
+const ways: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+const MAX_ZOOM = 18
+const clamp = (n: number, least: number, most: number) => Math.min(most, Math.max(least, n))
+const sideOf = (x: number, holder: { readonly current: HTMLElement | null }) =>
+  x > (holder.current?.clientWidth ?? 0) - 60 ? 'right' : undefined
+
+const pinIcon = L.divIcon({
+  className: s.pin ?? '',
+  html: '<svg viewBox="0 0 32 40" aria-hidden="true"><path d="M16 39C16 39 29 25 29 15A13 13 0 0 0 3 15c0 10 13 24 13 24z"/><circle cx="16" cy="15" r="5"/></svg>',
+  iconSize: [48, 56],
+  iconAnchor: [24, 52],
+})
+
+function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], zoom: number): L.Map {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(holder, {
+    center: [latitude, longitude],
+    zoom,
+    minZoom: 4,
+    maxZoom: MAX_ZOOM,
+    maxBounds: L.latLngBounds([INDIA.south - 6, INDIA.west - 12], [INDIA.north + 6, INDIA.east + 12]),
+    // Ours: keys move the pin, and the buttons are as large as all others
+    keyboard: false,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !isCalm,
+    fadeAnimation: false,
+    markerZoomAnimation: !isCalm,
+  })
+  L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
+  return map
+}
+
+const Paper = L.GridLayer.extend({
+  createTile: () => {
+    const tile = document.createElement('div')
+    tile.className = s.paper ?? ''
+    return tile
+  },
+})
+
+/** So many times the map's own size is looked around for places to point at. */
+const LOOK_AROUND = 6
+
+/** Ruled paper with the places of the gazetteer; drawn anew whenever the map has been moved. Answers how to stop. */
+function drawSchematic(
+  map: L.Map,
+  fetchDots: (bounds: Bounds) => Promise<Dot[]>,
+  point: (pointers: (Pointer & { away: string })[]) => void,
+): () => void {
+  const paper = new (Paper as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ tileSize: 96 })
+  paper.addTo(map)
+  const layer = L.layerGroup().addTo(map)
+  let asked = 0
+  const draw = async () => {
+    const turn = ++asked
+    const seen = map.getBounds()
+    // Close up there are few places to see and some beyond to point at; from afar only what is seen counts
+    const around = map.getZoom() >= 10 ? seen.pad(LOOK_AROUND) : seen
+    const [west, south, east, north] = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()]
+    const dots = await fetchDots({ west, south, east, north })
+    if (turn !== asked) return
+    const { x: width, y: height } = map.getSize()
+    const middle = map.getCenter()
+    const placed = dots.map((dot) => {
+      const [lng, lat] = dot.location
+      return {
+        ...dot,
+        ...pick(map.latLngToContainerPoint([lat, lng])),
+        metres: distanceBetween([middle.lng, middle.lat], dot.location),
+      }
+    })
+    const labels = new Set(chooseLabels(placed, { width, height }).map(({ name }) => name))
+    layer.clearLayers()
+    for (const { name, rank, location } of placed) {
+      const at: L.LatLngTuple = [location[1], location[0]]
+      L.circleMarker(at, { radius: rank === 1 ? 5 : 3.5, className: s.dot ?? '', interactive: false }).addTo(layer)
+      if (labels.has(name))
+        L.marker(at, { icon: labelIcon(name, rank), interactive: false, keyboard: false }).addTo(layer)
+    }
+    const far = new Map(placed.map(({ name, metres }) => [name, metres]))
+    point(
+      choosePointers(placed, { width, height }).map((each) => ({ ...each, away: sayDistance(far.get(each.name)!) })),
+    )
+  }
+  const moved = () => void draw()
+  const moving = () => point([])
+  map.on('moveend', moved)
+  map.on('movestart zoomstart', moving)
+  moved()
+  return () => {
+    asked += 1
+    map.off('moveend', moved)
+    map.off('movestart zoomstart', moving)
+  }
+}
+
+const pick = ({ x, y }: L.Point) => ({ x, y })
+
+function labelIcon(name: string, rank: number): L.DivIcon {
+  const label = document.createElement('span')
+  label.textContent = name
+  return L.divIcon({ className: `${s.label} ${rank === 1 ? s.large : ''}`, html: label, iconSize: [0, 0] })
+}

@@ -1,0 +1,82 @@
+/** What is drawn of a place on the schematic map: pixels from the upper left corner of the map. */
+export interface DrawnPlace {
+  name: string
+  /** 1 is the most important. */
+  rank: number
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const LETTER = 7
+const LINE = 18
+const GAP = 8
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const boxOf = ({ name, x, y }: DrawnPlace): Box => ({
+  left: x - 4,
+  top: y - LINE / 2,
+  right: x + GAP + name.length * LETTER,
+  bottom: y + LINE / 2,
+})
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** The places whose names can be read: the more important first, none over another, none cut off at the edge. */
+export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size): DrawnPlace[] {
+  const taken: Box[] = []
+  return places
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter((place) => {
+      const box = boxOf(place)
+      const fits = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+      if (!fits || taken.some((other) => overlap(other, box))) return false
+      taken.push(box)
+      return true
+    })
+}
+
+/** How many places outside the map are pointed at. */
+const MOST_POINTERS = 3
+const INSET = 14
+
+export interface Pointer extends DrawnPlace {
+  /** Where the arrow points, degrees clockwise from up. */
+  degrees: number
+}
+
+/**
+ * Arrows at the edge to the nearest places that lie outside, so that a map of a few streets without a name still says where
+ * it is. `places` in pixels, those outside have positions outside of the size.
+ */
+export function choosePointers(places: readonly DrawnPlace[], { width, height }: Size): Pointer[] {
+  const middle = { x: width / 2, y: height / 2 }
+  const isOutside = ({ x, y }: DrawnPlace) => x < 0 || y < 0 || x > width || y > height
+  const farness = ({ x, y }: DrawnPlace) => Math.hypot(x - middle.x, y - middle.y)
+  const found: Pointer[] = []
+  for (const place of places.filter(isOutside).toSorted((a, b) => farness(a) - farness(b))) {
+    const dx = place.x - middle.x
+    const dy = place.y - middle.y
+    const scale = Math.min((middle.x - INSET) / Math.abs(dx || 1e-9), (middle.y - INSET) / Math.abs(dy || 1e-9))
+    const pointer = {
+      ...place,
+      x: middle.x + dx * scale,
+      y: middle.y + dy * scale,
+      degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI),
+    }
+    const isNear = found.some((other) => Math.hypot(other.x - pointer.x, other.y - pointer.y) < 90)
+    if (!isNear) found.push(pointer)
+    if (found.length === MOST_POINTERS) break
+  }
+  return found
+}

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { directionFrom, distanceBetween } from '../../../src/lib/geo.ts'
+import { sayCoordinates, sayDistance, sayWhere } from '../../../src/places/place-words.ts'
+import { chooseLabels, choosePointers } from '../../../src/places/schematic.ts'
+import { loadWords } from '../../../src/text/index.ts'
+
+const size = { width: 320, height: 240 }
+const names = (places: { name: string }[]) => places.map(({ name }) => name)
+
+describe('the schematic map', () => {
+  test('TRAP-99 of two names that lie over each other the more important one is shown', () => {
+    const places = [
+      { name: 'Kalher', rank: 4, x: 100, y: 100 },
+      { name: 'Bhiwandi', rank: 2, x: 104, y: 106 },
+      { name: 'Padgha', rank: 4, x: 100, y: 150 },
+      { name: 'Cut off at the edge', rank: 1, x: 300, y: 20 },
+    ]
+    expect(names(chooseLabels(places, size)).toSorted()).toEqual(['Bhiwandi', 'Padgha'])
+  })
+
+  test('TRAP-99 the nearest places beyond the edge are pointed at, from the edge and the right way', () => {
+    const pointers = choosePointers(
+      [
+        { name: 'Inside', rank: 1, x: 10, y: 10 },
+        { name: 'North', rank: 3, x: 160, y: -400 },
+        { name: 'Farther north', rank: 1, x: 165, y: -900 },
+        { name: 'East', rank: 3, x: 2_000, y: 120 },
+      ],
+      size,
+    )
+    expect(names(pointers)).toEqual(['North', 'East'])
+    expect(pointers[0]).toMatchObject({ x: 160, y: 14, degrees: 0 })
+    expect(pointers[1]).toMatchObject({ x: 306, y: 120, degrees: 90 })
+  })
+})
+
+describe('where a pin is, in words', () => {
+  beforeAll(() => loadWords('places'))
+  const koramangala = {
+    placeId: 'k',
+    label: 'Koramangala, Bengaluru, Karnataka 560034',
+    locality: 'Koramangala',
+    city: 'Bengaluru',
+    district: 'Bengaluru Urban',
+    state: 'Karnataka',
+    pincode: '560034',
+    location: [77.624, 12.935] as [number, number],
+  }
+
+  test('ADDR-07 distance and direction from the nearest known place', () => {
+    expect(sayWhere([77.624, 12.9355], koramangala)).toBe('At Koramangala, Bengaluru')
+    expect(sayWhere([77.634, 12.945], koramangala)).toBe('1.6 km north-east of Koramangala, Bengaluru')
+    expect(sayWhere([77.618, 12.935], { ...koramangala, locality: '' })).toBe('650 m west of Bengaluru')
+    expect(sayCoordinates([77.624, 12.935])).toBe('12.93500 N, 77.62400 E')
+  })
+
+  test('distances are as round as they are rough', () => {
+    expect([3, 324, 949, 951, 9_940, 23_400].map(sayDistance)).toEqual([
+      '50 m',
+      '300 m',
+      '950 m',
+      '1.0 km',
+      '9.9 km',
+      '23 km',
+    ])
+    // Mumbai to Pune
+    expect(Math.round(distanceBetween([72.835, 18.94], [73.857, 18.52]) / 1000)).toBe(117)
+    expect(directionFrom([72.835, 18.94], [73.857, 18.52])).toBe('SE')
+  })
+})
