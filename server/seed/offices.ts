@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { addresses, spocs } from '../db/schema.ts'
+import { addresses, spocs, type hiringRequests } from '../db/schema.ts'
 import { searchTextOf } from '../store/addresses.ts'
+import { locationsOf } from '../store/request-details.ts'
 import type { DemoRequest } from './requests.ts'
 import type { places } from './places.ts'
 
@@ -180,7 +181,7 @@ const idFor = (ipId: string, { id }: DemoOffice) => (ipId === 'EMP1' ? id : `${i
 const memberOf: Record<string, string> = { EMP1: 'demo-emp', SA1: 'demo-sa', AGG1: 'demo-agg' }
 
 /** What a request of the demo says of its offices, as the form does (HR-41). */
-export function demoOfficesOf({ ipId, place, telephonic }: DemoRequest) {
+function officesOf({ ipId, place, telephonic }: DemoRequest) {
   const [work, interview] = officesByPlace[place]
   const name = spocByPlace[place]
   const contact = ipId === 'EMP1' && name ? spocId(name) : memberOf[ipId]
@@ -193,6 +194,24 @@ export function demoOfficesOf({ ipId, place, telephonic }: DemoRequest) {
       spocConsent: true,
     },
   ]
+}
+
+type RequestInsert = typeof hiringRequests.$inferInsert
+
+/** The request with the offices of its location, kept where the form keeps them. */
+export function withOffices(request: DemoRequest, row: RequestInsert): RequestInsert {
+  const offices = officesOf(request)
+  if (offices.length === 0) return row
+  // Its location as the columns describe it: what they leave out is not needed for that
+  const locations = locationsOf({
+    operatingDays: [],
+    slots: [],
+    interviewDates: [],
+    locations: [],
+    details: {},
+    ...row,
+  } as never)
+  return { ...row, details: { ...row.details, locations: locations.map((each) => ({ ...each, offices })) } }
 }
 
 /** The offices of EMP1 at all places, and of the others where their requests are. `now` in epoch ms. */

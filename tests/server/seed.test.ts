@@ -9,6 +9,9 @@ import type { Connection } from '../../server/db/connect.ts'
 import { isPassword, NO_PASSWORD } from '../../server/identity/passwords.ts'
 import { seedDemo } from '../../server/seed/seed-demo.ts'
 import { selectRecords } from '../../server/store/funnel.ts'
+import { findAddresses, findSpocs } from '../../server/store/addresses.ts'
+import { describeRequest } from '../../server/store/request-details.ts'
+import { getRequestRecord } from '../../server/store/requests.ts'
 import { toWire, type FunnelRecord } from '../../server/store/funnel-wire.ts'
 import { createTestDatabase } from './support/database.ts'
 import { testNow } from './support/app.ts'
@@ -60,6 +63,23 @@ describe('the demo', () => {
     expect(ofPartner('EMP1')).toHaveLength(2_400)
     expect(requests.filter((request) => request.ipId === 'EMP9')).toHaveLength(0)
     for (const ipId of ['SA1', 'AGG1', 'EMP21', 'SA22']) expect(ofPartner(ipId).length).toBeGreaterThanOrEqual(25)
+  })
+
+  test('ADDR-01, HR-56 EMP1 has two pages of offices, and each open request says where and with whom', async () => {
+    const { db } = connection
+    const offices = await findAddresses(db, 'EMP1')
+    expect(offices.length).toBeGreaterThan(10)
+    expect(offices.some(({ officeName }) => /\p{Script=Devanagari}/u.test(officeName))).toBe(true)
+    expect((await findSpocs(db, 'EMP1')).length).toBeGreaterThan(6)
+    const open = await db.select().from(hiringRequests)
+    for (const { hiringRequestId } of open.filter(({ ipId, status }) => ipId === 'EMP1' && status === 1)) {
+      const { hiringRequest } = await describeRequest(db, await getRequestRecord(db, hiringRequestId))
+      const [office] = hiringRequest[0]!.offices
+      expect(offices.map(({ addressId }) => addressId)).toContain(office?.workLocation._id)
+      expect(office?.spocId?.spocName).toBeTruthy()
+      expect(office?.interviewLocation != null).toBe(hiringRequest[0]!.interviewType === 'physical')
+    }
+    expect(await findAddresses(db, 'EMP9')).toEqual([])
   })
 
   test('STG-02..STG-08 every stage tag stands ten times at least', () => {
