@@ -1,0 +1,119 @@
+import { Controller } from 'react-hook-form'
+import { employeeBands, employerTypes } from '../../contract/company.ts'
+import { masterCalls } from '../../contract/masters.ts'
+import { useCityOptions } from '../../data/cities.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useText } from '../../text/index.ts'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { KeyValues } from '../../ui/list-parts.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import s from './account.module.css'
+import type { FieldsProps } from './profile-form.tsx'
+import { useFaultWords } from './use-fault-words.ts'
+
+/** The half of the profile that is the company's. */
+export function CompanyFields({ form: { control, register, formState }, profile }: FieldsProps) {
+  const t = useText('account')
+  const words = useText('company')
+  const say = useFaultWords()
+  const { errors } = formState
+  const cities = useCityOptions()
+  const sectors = useRead(masterCalls.sectors, {}).data?.data ?? []
+  return (
+    <fieldset className={s.group}>
+      <legend className={s.legend}>{t('company')}</legend>
+      <div className={`${s.form} ${s.two}`}>
+        <TextField
+          label={t('profile.legalEntityName')}
+          required
+          maxLength={200}
+          autoComplete="organization"
+          error={say(errors.legalEntityName)}
+          {...register('legalEntityName')}
+        />
+        <TextField
+          label={t('profile.pan')}
+          required
+          maxLength={10}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          error={say(errors.pan)}
+          {...register('pan')}
+        />
+        <SelectField
+          label={t('profile.employerType')}
+          options={withOwn(
+            employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) })),
+            profile.employerType,
+          )}
+          {...register('employerType')}
+        />
+        <SelectField
+          label={t('profile.noOfEmployees')}
+          options={employeeBands.map((band) => ({ value: band, label: band }))}
+          {...register('noOfEmployees')}
+        />
+        <Controller
+          control={control}
+          name="headquarterLocation"
+          render={({ field, fieldState }) => (
+            <ComboField
+              label={t('profile.headquarterLocation')}
+              required
+              id="headquarter-location"
+              options={withOwn(cities, field.value)}
+              value={field.value || undefined}
+              error={say(fieldState.error)}
+              onChange={(value) => field.onChange(value ?? '')}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="affiliatedSectors"
+          render={({ field }) => (
+            <ComboField
+              multiple
+              label={t('profile.affiliatedSectors')}
+              id="affiliated-sectors"
+              options={sectors.map(({ sectorName }) => ({ value: sectorName, label: sectorName }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <div className={s.wide}>
+          <TextAreaField
+            label={t('profile.address')}
+            rows={2}
+            maxLength={500}
+            autoComplete="street-address"
+            {...register('address')}
+          />
+        </div>
+        <TextField
+          label={t('profile.officePhone')}
+          inputMode="numeric"
+          maxLength={10}
+          error={say(errors.officePhone)}
+          {...register('officePhone')}
+        />
+        <TextField label={t('profile.website')} maxLength={200} inputMode="url" {...register('website')} />
+      </div>
+      <KeyValues
+        rows={[
+          [t('profile.userType'), profile.userType],
+          [t('profile.ipId'), profile.ipId],
+        ]}
+      />
+    </fieldset>
+  )
+}
+
+/** What is saved stays a choice, also when the list does not know it (any more) or is not here yet. */
+function withOwn(options: { value: string; label: string }[], own: string | null | undefined) {
+  if (!own || options.some(({ value }) => value === own)) return options
+  return [...options, { value: own, label: own }]
+}

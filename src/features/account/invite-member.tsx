@@ -1,0 +1,105 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { memberCalls } from '../../contract/members.ts'
+import { refreshUser } from '../../data/refresh-user.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useForget } from '../../data/use-forget.ts'
+import { useSend } from '../../data/use-send.ts'
+import { paths } from '../../lib/paths.ts'
+import { emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
+import { limits } from '../../rules/limits.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDirty } from '../../ui/dirty.ts'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import s from './account.module.css'
+import { useAfter } from './use-after.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+/** MEMB-01 to MEMB-03; the button wakes with the first change. */
+export function InviteMember({ ipId }: { ipId: string }) {
+  const t = useText('account')
+  const say = useFaultWords()
+  const { online } = useSyncStatus()
+  const form = useForm<InviteForm>({ resolver: valibotResolver(inviteForm), defaultValues: emptyInvite })
+  const { register, handleSubmit, setError, reset, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  useDirty(isDirty)
+  const invite = useInvite(ipId)
+  const submit = handleSubmit(async (values) => {
+    const answer = await invite(values)
+    if (answer === 'sent') return reset(emptyInvite)
+    for (const [name, message] of Object.entries(answer))
+      if (name in values) setError(name as keyof InviteForm, { message }, { shouldFocus: true })
+  })
+  return (
+    <form className={s.form} noValidate aria-label={t('invite')} onSubmit={(event) => void submit(event)}>
+      <div className={`${s.form} ${s.two}`}>
+        <TextField
+          label={t('memberName')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          error={say(errors.contactPersonName)}
+          {...register('contactPersonName')}
+        />
+        <TextField
+          label={t('memberEmail')}
+          required
+          type="email"
+          maxLength={200}
+          autoComplete="off"
+          error={say(errors.contactEmailAddress)}
+          {...register('contactEmailAddress')}
+        />
+        <TextField
+          label={t('memberMobile')}
+          required
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          error={say(errors.contactMobile)}
+          {...register('contactMobile')}
+        />
+      </div>
+      <div className={s.buttons}>
+        <NeedsConnection missing={!online} under>
+          {(tied) => (
+            <Button {...tied} type="submit" icon="send" busy={isSubmitting} disabled={tied.disabled || !isDirty}>
+              {t('sendInvite')}
+            </Button>
+          )}
+        </NeedsConnection>
+      </div>
+    </form>
+  )
+}
+
+/** Sends the invitation; answers 'sent', or what the server found wrong, by field. */
+function useInvite(ipId: string) {
+  const t = useText('account')
+  const send = useSend()
+  const forget = useForget()
+  const navigate = useNavigate()
+  const after = useAfter()
+  return async (form: InviteForm): Promise<'sent' | Record<string, string>> => {
+    const result = await send(memberCalls.invite, { ipId, ...form })
+    if (result.ok) {
+      forget(memberCalls.list)
+      showToast({ heading: t('success'), line: t('inviteSent') })
+      after(limits.afterInvite, () => {
+        void refreshUser()
+        void navigate(paths.settings)
+      })
+      return 'sent'
+    }
+    const fields = result.refusal?.fields ?? {}
+    // What stands beside a field is not said twice
+    const why = Object.keys(fields).length > 0 ? undefined : result.refusal?.message
+    showToast({ heading: t('error'), line: [t('inviteNotSent'), why].filter(Boolean).join('. '), tone: 'problem' })
+    return fields
+  }
+}

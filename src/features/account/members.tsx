@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { memberCalls, memberListDefaults, toMember, type Member } from '../../contract/members.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatMobile } from '../../lib/numbers.ts'
+import { useText } from '../../text/index.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { CardList, TaskCard } from '../../ui/task-card.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './account.module.css'
+import { InviteMember } from './invite-member.tsx'
+
+/** Who works in the account, and for its owner the way to invite more (MEMB-01 to MEMB-05, TRAP-20). */
+export function Members({ ipId, canInvite }: { ipId: string; canInvite: boolean }) {
+  const t = useText('account')
+  return (
+    <>
+      <Block title={t('members')} id="members">
+        <p className={s.lead}>{t('membersLead')}</p>
+        {canInvite ? <InviteMember ipId={ipId} /> : null}
+      </Block>
+      <div className={s.list}>
+        <MemberList ipId={ipId} />
+      </div>
+    </>
+  )
+}
+
+function MemberList({ ipId }: { ipId: string }) {
+  const t = useText('account')
+  const desktop = useIsDesktop()
+  const [page, setPage] = useState<number>(memberListDefaults.page)
+  const [size, setSize] = useState<number>(memberListDefaults.limit)
+  const read = useRead(memberCalls.list, { ipId, sort: memberListDefaults.sort, page, limit: size })
+  if (!read.data)
+    return read.isLoading ? (
+      <SkeletonRows label={t('membersLoading')} />
+    ) : (
+      <EmptyState title={t('membersAway')} hint={read.refusal?.message ?? t('profileAwayHint')} />
+    )
+  const total = read.data.paginationOptions.totalcount
+  if (total === 0) return <EmptyState title={t('noMembers')} />
+  const members = read.data.data.map(toMember)
+  return (
+    <>
+      {desktop ? <MemberTable members={members} /> : <MemberCards members={members} />}
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        onPage={setPage}
+        onSize={(next) => {
+          setSize(next)
+          setPage(1)
+        }}
+      />
+    </>
+  )
+}
+
+function MemberTable({ members }: { members: Member[] }) {
+  const t = useText('account')
+  const columns: Column<Member>[] = [
+    { key: 'name', head: t('memberName'), cut: true, width: '220px', cell: ({ name }) => <b title={name}>{name}</b> },
+    {
+      key: 'email',
+      head: t('memberEmail'),
+      cut: true,
+      width: '260px',
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    { key: 'mobile', head: t('memberMobile'), cell: ({ mobile }) => formatMobile(mobile) },
+    { key: 'state', head: t('memberState'), cell: ({ state }) => t(`states.${state}`) },
+  ]
+  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ ipId }) => ipId} />
+}
+
+function MemberCards({ members }: { members: Member[] }) {
+  const t = useText('account')
+  return (
+    <CardList label={t('members')}>
+      {members.map((member) => (
+        <TaskCard
+          key={member.ipId}
+          name={member.name}
+          lines={[member.email, formatMobile(member.mobile)]}
+          foot={<span className={s.state}>{t(`states.${member.state}`)}</span>}
+        />
+      ))}
+    </CardList>
+  )
+}

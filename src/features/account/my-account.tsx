@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../data/session.ts'
+import { accountTabsOf, type AccountTab } from '../../rules/account-form.ts'
+import { useText } from '../../text/index.ts'
+import { Page } from '../../ui/shell/page.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { PreferencesTab } from './preferences-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+
+const screens: Record<AccountTab, () => React.ReactNode> = {
+  profile: ProfileTab,
+  preferences: PreferencesTab,
+  addresses: () => null,
+}
+
+/** /Settings (ACCT-01): open to every code, each with what it may see of it (TRAP-19). */
+export default function MyAccount() {
+  const t = useText('account')
+  const { user } = useSession()
+  const [query] = useSearchParams()
+  const tabs = accountTabsOf(user.code)
+  const active = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
+  const Screen = screens[active]
+  return (
+    <Page title={t('title')} narrow>
+      <TabLinks
+        label={t('title')}
+        active={active}
+        items={tabs.map((tab) => ({
+          key: tab,
+          label: t(`tabs.${tab}`),
+          to: { search: tab === 'profile' ? '' : `tab=${tab}` },
+        }))}
+      />
+      <Screen />
+    </Page>
+  )
+}

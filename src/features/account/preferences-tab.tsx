@@ -1,0 +1,17 @@
+import { useSession } from '../../data/session.ts'
+import { useText } from '../../text/index.ts'
+import { PartnerPreferences } from './partner-preferences.tsx'
+import { Preferences } from './preferences.tsx'
+
+/** One's own, and for operations those of any employer and its sub-users (PREF-01 to PREF-07). */
+export function PreferencesTab() {
+  const t = useText('account')
+  const { user } = useSession()
+  const isOperations = user.code === 'OPS'
+  return (
+    <>
+      <Preferences key={user.ipId} ipId={user.ipId} title={isOperations ? t('yourPreferences') : undefined} />
+      {isOperations ? <PartnerPreferences /> : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { ProfileWire } from '../../contract/account.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { findChanges, profileForm, toProfileForm, type ProfileForm as Form } from '../../rules/account-form.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDirty } from '../../ui/dirty.ts'
+import { Block } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import s from './account.module.css'
+import { CompanyFields } from './company-fields.tsx'
+import { useFaultWords } from './use-fault-words.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+/** The employer's profile (ACCT-04 to ACCT-10). */
+export function ProfileForm({ profile }: { profile: ProfileWire }) {
+  const t = useText('account')
+  const { online } = useSyncStatus()
+  const loaded = toProfileForm(profile)
+  const form = useForm<Form>({
+    resolver: valibotResolver(profileForm),
+    // What comes from the server anew fills in only what was not changed here
+    values: loaded,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { handleSubmit, setError, reset, formState } = form
+  const { isDirty, isSubmitting } = formState
+  useDirty(isDirty)
+  const save = useSaveProfile(profile.ipId)
+  const submit = handleSubmit(async (values) => {
+    const answer = await save(findChanges(loaded, values))
+    if (answer === 'saved') return reset(values)
+    for (const [name, message] of Object.entries(answer))
+      if (name in values) setError(name as keyof Form, { message }, { shouldFocus: true })
+  })
+  return (
+    <Block>
+      <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PersonFields form={form} profile={profile} />
+        <CompanyFields form={form} profile={profile} />
+        <div className={s.buttons}>
+          <NeedsConnection missing={!online} under>
+            {(tied) => (
+              <Button {...tied} type="submit" kind="primary" busy={isSubmitting} disabled={tied.disabled || !isDirty}>
+                {t('save')}
+              </Button>
+            )}
+          </NeedsConnection>
+        </div>
+      </form>
+    </Block>
+  )
+}
+
+export interface FieldsProps {
+  form: UseFormReturn<Form>
+  profile: ProfileWire
+}
+
+function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
+  const t = useText('account')
+  const say = useFaultWords()
+  const { errors } = formState
+  return (
+    <fieldset className={s.group}>
+      <legend className={s.legend}>{t('yourDetails')}</legend>
+      <div className={`${s.form} ${s.two}`}>
+        <TextField
+          label={t('profile.contactPersonName')}
+          required
+          maxLength={100}
+          autoComplete="name"
+          error={say(errors.contactPersonName)}
+          {...register('contactPersonName')}
+        />
+        <TextField
+          label={t('profile.contactMobile')}
+          required
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="tel-national"
+          error={say(errors.contactMobile)}
+          {...register('contactMobile')}
+        />
+        <TextField
+          label={t('profile.contactEmailAddress')}
+          readOnly
+          value={profile.contactEmailAddress}
+          hint={t('emailHint')}
+        />
+      </div>
+    </fieldset>
+  )
+}

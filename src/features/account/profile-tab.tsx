@@ -1,0 +1,31 @@
+import { accountCalls } from '../../contract/account.ts'
+import { useSession } from '../../data/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { mayEditProfile, mayInvite } from '../../rules/account-form.ts'
+import { useText } from '../../text/index.ts'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Members } from './members.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileRead } from './profile-read.tsx'
+
+/** The account one works in, and who else works in it (ACCT-04, TRAP-20). */
+export function ProfileTab() {
+  const t = useText('account')
+  const { user } = useSession()
+  // A member's account is its parent's; a council and operations see their own
+  const ipId = user.actingIpId
+  const read = useRead(accountCalls.profile, { id: ipId })
+  const profile = read.data?.data[0]
+  if (!profile)
+    return read.isLoading ? (
+      <SkeletonRows rows={5} label={t('profileLoading')} />
+    ) : (
+      <EmptyState title={t('profileAway')} hint={read.refusal?.message ?? t('profileAwayHint')} />
+    )
+  return (
+    <>
+      {mayEditProfile(user.code) ? <ProfileForm key={ipId} profile={profile} /> : <ProfileRead profile={profile} />}
+      {mayInvite(user.effectiveCode) ? <Members ipId={ipId} canInvite={mayInvite(user.code)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Page } from '../../ui/shell/page.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { CreditHistory } from './credit-history.tsx'
+import { UsageTiers } from './usage-tiers.tsx'
+
+const tabs = ['tiers', 'credit'] as const
+
+/** /Payment (CRED-01, CRED-02, TRAP-20): for whoever has credits. */
+export default function Payment() {
+  const t = useText('credits')
+  const [query] = useSearchParams()
+  const active = query.get('tab') === 'credit' ? 'credit' : 'tiers'
+  return (
+    <Page title={t('title')} back={{ to: paths.employerDashboard, label: t('dashboard') }} narrow>
+      <TabLinks
+        label={t('title')}
+        active={active}
+        items={tabs.map((tab) => ({
+          key: tab,
+          label: t(`tabs.${tab}`),
+          to: { search: tab === 'tiers' ? '' : `tab=${tab}` },
+        }))}
+      />
+      {active === 'credit' ? <CreditHistory /> : <UsageTiers />}
+    </Page>
+  )
+}

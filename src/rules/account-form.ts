@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import type { ProfileChange, ProfileWire } from '../contract/account.ts'
+import { emailPattern, mobilePattern, panPattern } from '../contract/company.ts'
+import type { UserCode } from '../contract/session.ts'
+import { choosesPartner } from './roles.ts'
+
+/** The forms of My Account. A message is the name of its sentence in text/account `faults`. */
+export const accountFaults = [
+  'nameMissing',
+  'mobileMissing',
+  'mobileWrong',
+  'locationMissing',
+  'panMissing',
+  'panWrong',
+  'companyMissing',
+  'officePhoneWrong',
+  'memberNameMissing',
+  'memberEmailMissing',
+  'memberEmailWrong',
+  'memberMobileMissing',
+  'memberMobileWrong',
+] as const
+export type AccountFault = (typeof accountFaults)[number]
+
+const required = (fault: AccountFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
+const patterned = (missing: AccountFault, pattern: RegExp, wrong: AccountFault) =>
+  v.pipe(required(missing), v.regex(pattern, wrong))
+const free = v.pipe(v.string(), v.trim())
+
+/** ACCT-05 to ACCT-08. The PAN, optional at registration, is required here (TRAP-73). */
+export const profileForm = v.object({
+  contactPersonName: required('nameMissing'),
+  contactMobile: patterned('mobileMissing', mobilePattern, 'mobileWrong'),
+  legalEntityName: required('companyMissing'),
+  employerType: v.string(),
+  noOfEmployees: v.string(),
+  affiliatedSectors: v.array(v.string()),
+  headquarterLocation: required('locationMissing'),
+  address: free,
+  officePhone: v.pipe(free, v.regex(/^\d{0,10}$/, 'officePhoneWrong' satisfies AccountFault)),
+  website: free,
+  pan: v.pipe(patterned('panMissing', panPattern, 'panWrong'), v.toUpperCase()),
+})
+export type ProfileForm = v.InferOutput<typeof profileForm>
+
+export const toProfileForm = (wire: ProfileWire): ProfileForm => ({
+  contactPersonName: wire.contactPersonName,
+  contactMobile: wire.contactMobile ?? '',
+  legalEntityName: wire.legalEntityName,
+  employerType: wire.employerType ?? '',
+  noOfEmployees: wire.noOfEmployees ?? '',
+  affiliatedSectors: wire.affiliatedSectors,
+  headquarterLocation: wire.headquarterLocation ?? '',
+  address: wire.address ?? '',
+  officePhone: wire.officePhone ?? '',
+  website: wire.website ?? '',
+  pan: wire.pan ?? '',
+})
+
+/** The edited fields and no others (ACCT-09). */
+export function findChanges(before: ProfileForm, after: ProfileForm): ProfileChange {
+  const names = Object.keys(after) as (keyof ProfileForm)[]
+  const edited = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  // The schema of the call checks the words of the two lists again
+  return Object.fromEntries(edited.map((name) => [name, after[name]])) as ProfileChange
+}
+
+const personal: readonly string[] = ['contactPersonName', 'contactMobile']
+
+/** Which of the two failures it is: of the person's own details alone, or of the account's (ACCT-10, TRAP-90). */
+export const isPersonalOnly = (change: ProfileChange): boolean =>
+  Object.keys(change).every((name) => personal.includes(name))
+
+/** MEMB-02. */
+export const inviteForm = v.object({
+  contactPersonName: required('memberNameMissing'),
+  contactEmailAddress: patterned('memberEmailMissing', emailPattern, 'memberEmailWrong'),
+  contactMobile: patterned('memberMobileMissing', mobilePattern, 'memberMobileWrong'),
+})
+export type InviteForm = v.InferOutput<typeof inviteForm>
+export const emptyInvite: InviteForm = { contactPersonName: '', contactEmailAddress: '', contactMobile: '' }
+
+export type AccountTab = 'profile' | 'preferences' | 'addresses'
+
+/** ACCT-01, ACCT-02: a council has no preferences. */
+export const accountTabsOf = (code: UserCode): AccountTab[] =>
+  code === 'SSC' ? ['profile', 'addresses'] : ['profile', 'preferences', 'addresses']
+
+/** TRAP-19: a council and operations read their account, everybody else edits it, a member that of its parent. */
+export const mayEditProfile = (code: UserCode): boolean => !choosesPartner(code)
+
+/** MEMB-04, ROLE-06: the owner of an account adds members, and nobody else. */
+export const mayInvite = (code: UserCode): boolean => code === 'EMP' || code === 'SA' || code === 'AGG'

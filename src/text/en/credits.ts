@@ -1,0 +1,36 @@
+/** Payment: usage tiers and credit history. */
+export const credits = {
+  title: 'Payment',
+  dashboard: 'Dashboard',
+  tabs: { tiers: 'Usage Tiers', credit: 'Credit' },
+
+  freeTier: 'Free Tier',
+  freeTierLine: '{{n}} SMS provided',
+  smsCampaigns: 'SMS Campaigns',
+  managedHiring: 'Managed Hiring',
+  perMonth: 'Per month',
+  price: 'Price',
+  upTo: 'Up to {{n}}',
+  between: 'Above {{from}} up to {{n}}',
+  above: 'Above {{from}}',
+  paisaPerSms: '{{n}} paisa per SMS',
+  rupeesPerCandidate: 'Rs {{n}} per candidate',
+
+  history: 'Credit History',
+  available: 'Credits Available: {{n}}',
+  none: 'No Credit History Available yet!',
+  loading: 'Bringing the credit history',
+  away: 'The credit history is not saved on this device',
+  awayHint: 'Open this page once with a network, then it stays.',
+  asOf: 'As of {{when}}',
+
+  date: 'Date',
+  reason: 'Details',
+  employer: 'Employer Name',
+  credits: 'Credits',
+  purchase: 'Credits purchased',
+  refund: 'Credits returned: {{name}}',
+  refundPlain: 'Credits returned',
+  resend: 'Resend SMS',
+  campaign: 'Reachout',
+}
