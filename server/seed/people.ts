@@ -4,6 +4,7 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { companyDetails } from './company-details.ts'
 
 export const DEMO_PASSWORD = 'Demo-1234'
 
@@ -141,6 +142,7 @@ export async function seedPeople(db: Db, now: number): Promise<void> {
       contactMobile: `98200${String(11_000 + at * 137)}`,
       employerType: formOf[partner.userCode] ?? null,
       managers: ['EMP', 'SA', 'AGG'].includes(partner.userCode) && partner.ipId !== 'EMP9' ? managers : [],
+      details: { ...companyDetails[partner.ipId] },
       createdAt: since,
       updatedAt: since,
     })),

@@ -4,12 +4,13 @@ import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
 import { Icon } from '../ui/icons.tsx'
 import s from './account-panel.module.css'
+import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
 import { describeUser } from './menu.ts'
 
 type Props = { user: SessionUser; close: () => void; onLogout: () => void }
 
-/** What opens under the avatar (SHELL-19): who, My Account, Logout. */
+/** What opens under the avatar (SHELL-19): who, Credits Available, My Account, Logout. */
 export default function AccountPanel({ user, close, onLogout }: Props) {
   const t = useText('shell')
   const leave = () => {
@@ -19,6 +20,7 @@ export default function AccountPanel({ user, close, onLogout }: Props) {
   return (
     <div className={s.panel}>
       <Who user={user} />
+      <CreditsRow user={user} onFollow={close} />
       <Link to={paths.settings} className={s.row} onClick={close}>
         <Icon name="user" />
         {t('myAccount')}

@@ -8,6 +8,7 @@ import type { NavItem } from '../ui/shell/nav-item.ts'
 import { AllAppsButton, LegalLinks, type SideBarProps } from '../ui/shell/side-bar.tsx'
 import { Who } from './account-panel.tsx'
 import s from './account-panel.module.css'
+import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
 
 type Props = {
@@ -49,6 +50,7 @@ export default function MoreSheet({ opened, onClose, user, items, allApps, legal
           </Link>
         ))}
       </nav>
+      <CreditsRow user={user} onFollow={onClose} />
       <InstallRow className={s.row} onDone={onClose} />
       <button type="button" className={s.row} onClick={then(onLogout)}>
         <Icon name="lock" />

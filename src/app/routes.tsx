@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { loadWords, type LaterArea } from '../text/index.ts'
+import { onlyFor } from './only-for.tsx'
 import { Root } from './root.tsx'
 import { BareError, RouteError } from './route-error.tsx'
 
@@ -37,7 +38,7 @@ const open: RouteObject[] = [
   },
   screen(paths.terms, staticPage),
   screen(paths.privacy, staticPage),
-  screen('/verification', () => import('./not-yet-open.tsx')),
+  screen(paths.verification, () => import('./verification.tsx'), 'session'),
   screen(paths.registration, () => import('./not-yet-open.tsx')),
   // For candidates, who have no account; whoever has one sees the same (TRAP-22)
   screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
@@ -68,6 +69,12 @@ const signedIn: RouteObject[] = [
   ),
   screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
+  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company'),
+  screen(
+    paths.payment,
+    onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
+    'credits',
+  ),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
@@ -78,7 +85,6 @@ const signedIn: RouteObject[] = [
   screen('/campaign', notYet),
   screen('/run-campaign', notYet),
   screen('/applicants', notYet),
-  screen(paths.settings, notYet),
   screen(`${paths.industryPartners}/:ipId?`, notYet),
   screen(paths.feedback, notYet),
   screen(paths.analytics, notYet),

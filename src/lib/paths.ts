@@ -8,6 +8,8 @@ export const paths = {
   employerDashboard: '/Employer-dashboard',
   hiringRequests: '/Employer-hiring-requests',
   settings: '/Settings',
+  payment: '/Payment',
+  verification: '/verification',
   feedback: '/Contact',
   tutorials: '/Tutorials',
   analytics: '/Analytics',

@@ -8,8 +8,11 @@ export type ToastEnd = 'undone' | 'expired' | 'pushed' | 'closed'
 export type ToastInput = {
   heading: string
   line?: string
-  /** tone 'problem' adds the triangle: something was not done. */
-  tone?: 'plain' | 'problem'
+  /**
+   * Heads the toast with Success, Error or Warning (ERR-03); then `heading` is its first line. 'problem' also adds the
+   * triangle: something was not done. A plain one is headed by its own words.
+   */
+  tone?: 'plain' | 'success' | 'problem' | 'warning'
   link?: { label: string; to: string }
   /** Shows Undo; called once, then the toast goes. */
   undo?: () => unknown

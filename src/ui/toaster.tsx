@@ -28,7 +28,9 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useText('common')
-  const { id } = toast
+  const { id, tone = 'plain' } = toast
+  const kind = tone === 'plain' ? undefined : t(`toasts.${tone}`)
+  const lines = [kind === undefined || toast.heading === kind ? undefined : toast.heading, toast.line]
   const card = useRef<HTMLDivElement>(null)
   // The browser moves the focus to the body when the focused toast goes; whoever stood there continues in the page.
   // A layout effect, because its end is told while the toast is still in the page.
@@ -57,10 +59,16 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <div className={s.words}>
         <p className={s.heading}>
-          {toast.tone === 'problem' ? <Icon name="alert" /> : null}
-          {toast.heading}
+          {tone === 'problem' || tone === 'warning' ? <Icon name="alert" /> : null}
+          {kind ?? toast.heading}
         </p>
-        {toast.line ? <p className={s.line}>{toast.line}</p> : null}
+        {lines.map((line) =>
+          line ? (
+            <p key={line} className={s.line}>
+              {line}
+            </p>
+          ) : null,
+        )}
       </div>
       {toast.undo ? (
         <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>

@@ -89,7 +89,7 @@ function useInvite(ipId: string) {
     const result = await send(memberCalls.invite, { ipId, ...form })
     if (result.ok) {
       forget(memberCalls.list)
-      showToast({ heading: t('success'), line: t('inviteSent') })
+      showToast({ heading: t('inviteSent'), tone: 'success' })
       after(limits.afterInvite, () => {
         void refreshUser()
         void navigate(paths.settings)
@@ -98,8 +98,8 @@ function useInvite(ipId: string) {
     }
     const fields = result.refusal?.fields ?? {}
     // What stands beside a field is not said twice
-    const why = Object.keys(fields).length > 0 ? undefined : result.refusal?.message
-    showToast({ heading: t('error'), line: [t('inviteNotSent'), why].filter(Boolean).join('. '), tone: 'problem' })
+    const line = Object.keys(fields).length > 0 ? undefined : result.refusal?.message
+    showToast({ heading: t('inviteNotSent'), line, tone: 'problem' })
     return fields
   }
 }

@@ -16,7 +16,7 @@ export function PartnerPreferences() {
   const t = useText('account')
   const [ipId] = useActingPartner()
   return (
-    <section aria-label={t('partnerPreferences')}>
+    <section className={s.after} aria-label={t('partnerPreferences')}>
       <Block title={t('partnerPreferences')}>
         <p className={s.lead}>{t('partnerPreferencesLead')}</p>
         <PartnerChoice />

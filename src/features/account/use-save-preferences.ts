@@ -17,10 +17,10 @@ export function useSavePreferences(ipId: string) {
     setSaving(false)
     if (result.ok) {
       remember(preferenceCalls.get, { ipId }, { data: { ipId, ...preferences } })
-      showToast({ heading: t('success'), line: t('preferencesSaved') })
+      showToast({ heading: t('preferencesSaved'), tone: 'success' })
     } else {
-      const line = result.error.class === 'network' ? t('preferencesError') : t('preferencesNotSaved')
-      showToast({ heading: t('error'), line, tone: 'problem' })
+      const isAnswered = result.error.class !== 'network' && result.error.class !== 'portal'
+      showToast({ heading: isAnswered ? t('preferencesNotSaved') : t('preferencesError'), tone: 'problem' })
     }
     return result.ok
   }

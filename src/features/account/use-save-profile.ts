@@ -23,7 +23,7 @@ export function useSaveProfile(industrypartnerid: string) {
   return async (change: ProfileChange): Promise<'saved' | Record<string, string>> => {
     const result = await send(accountCalls.update, { industrypartnerid, source: 'portal', ...change })
     if (result.ok) {
-      showToast({ heading: t('success'), line: t('saved') })
+      showToast({ heading: t('saved'), tone: 'success' })
       after(limits.afterProfileSave, () => {
         void refreshUser()
         forget(accountCalls.profile)
@@ -31,8 +31,7 @@ export function useSaveProfile(industrypartnerid: string) {
       })
       return 'saved'
     }
-    const line = isPersonalOnly(change) ? t('personalNotSaved') : t('accountNotSaved')
-    showToast({ heading: t('error'), line, tone: 'problem' })
+    showToast({ heading: isPersonalOnly(change) ? t('personalNotSaved') : t('accountNotSaved'), tone: 'problem' })
     return result.refusal?.fields ?? {}
   }
 }

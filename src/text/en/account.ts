@@ -2,10 +2,7 @@
 export const account = {
   title: 'My Account',
   tabs: { profile: 'Profile', preferences: 'Preferences', addresses: 'Addresses' },
-  success: 'Success',
-  error: 'Error',
   save: 'Save',
-  noAnswer: 'There was no answer. Please try again.',
 
   profileLoading: 'Bringing the account',
   profileAway: 'The account is not saved on this device',

@@ -62,4 +62,5 @@ export const common = {
   showSection: 'Show {{title}}',
   hideSection: 'Hide {{title}}',
   notifications: 'Notifications',
+  toasts: { success: 'Success', problem: 'Error', warning: 'Warning' },
 }

@@ -43,6 +43,11 @@ export const session = {
   noStorage:
     'This browser keeps no data for websites, perhaps because the window is private. Fieldhire needs it to work.',
 
+  verification: 'Verification',
+  verificationBody: 'Your account is verified by the link in the letter we sent you.',
+  verificationHint: 'Open the letter and follow its link. Nothing needs to be done on this page.',
+  verificationBack: 'Back to the start',
+
   authTitle: 'Signing in',
   authGoing: 'Opening the sign-in page',
   authOffline: 'Signing in needs a connection',
