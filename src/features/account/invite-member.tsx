@@ -92,6 +92,7 @@ function useInvite(ipId: string) {
       showToast({ heading: t('inviteSent'), tone: 'success' })
       after(limits.afterInvite, () => {
         void refreshUser()
+        forget(memberCalls.list)
         void navigate(paths.settings)
       })
       return 'sent'

@@ -31,7 +31,8 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
   const save = useSaveProfile(profile.ipId)
   const submit = handleSubmit(async (values) => {
     const answer = await save(findChanges(loaded, values))
-    if (answer === 'saved') return reset(values)
+    // The PAN is in capitals now, so what stands in the fields gives way to what was saved
+    if (answer === 'saved') return reset(values, { keepDirtyValues: false })
     for (const [name, message] of Object.entries(answer))
       if (name in values) setError(name as keyof Form, { message }, { shouldFocus: true })
   })

@@ -5,6 +5,7 @@ import { funnelHistory, funnelRows, hiringRequests, operations, partners, users 
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { purchase, spend, type Spend } from '../../../server/store/credits.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { stagePlans, type StagePlan, type StagePlanName } from '../../../server/seed/stages.ts'
 import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
@@ -82,6 +83,12 @@ export class Company {
       .insert(users)
       .values([this.owner, this.colleague].map((user) => ({ ...user, ipId: this.ipId, passwordHash, ...stamps })))
   }
+
+  buyCredits = (credits: number) =>
+    purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })
+
+  spendCredits = (credits: number, why: Partial<Spend> = {}) =>
+    spend(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id, ...why })
 
   /**
    * A request of this employer. walkIn: interviews on every day, so the first one of somebody screened the day before

@@ -1,0 +1,164 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, signIn, test, PASSWORD, type Person } from './support/test.ts'
+import { follow, toast } from './support/screens.ts'
+
+const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an employer edits its profile', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.owner, '/Settings')
+  await expect(h1(page, 'My Account')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
+  await expect(tabs).toHaveText(['Profile', 'Preferences', 'Addresses'])
+
+  const name = page.getByLabel('Contact person name')
+  const mobile = page.getByLabel('Contact mobile no')
+  await expect(name).toHaveValue(company.owner.name)
+  await expect(page.getByLabel('Email Address')).toHaveValue(company.owner.email)
+  await expect(save(page)).toBeDisabled()
+  await name.fill('')
+  await save(page).click()
+  await expect(name).toHaveAccessibleDescription('Please enter contact person name')
+  await expect(mobile).toHaveAccessibleDescription('Please enter contact mobile no')
+  await expect(page.getByText('Please enter Head quarter location')).toBeVisible()
+  await expect(page.getByText('Please enter PAN No')).toBeVisible()
+
+  await name.fill('Asha R Rane')
+  await mobile.fill('98200')
+  await page.getByLabel('PAN No').fill('ABCD1234E')
+  await expect(mobile).toHaveAccessibleDescription('Please enter valid contact mobile no')
+  await expect(page.getByLabel('PAN No')).toHaveAccessibleDescription('Please enter valid PAN No')
+  await mobile.fill('9820012345')
+  await page.getByLabel('PAN No').fill('abcde1234e')
+  await page.getByLabel('Headquarter location').fill('Pune')
+  await page.getByRole('option', { name: 'Pune, Maharashtra' }).click()
+
+  const [sent] = await Promise.all([page.waitForRequest(/updateProfile/i), save(page).click()])
+  expect(bodyOf(sent)).toEqual({
+    industrypartnerid: company.ipId,
+    source: 'portal',
+    contactPersonName: 'Asha R Rane',
+    contactMobile: '9820012345',
+    headquarterLocation: 'Pune',
+    pan: 'ABCDE1234E',
+  })
+  await expect(toast(page, 'Account details are updated')).toContainText('Success')
+  await expect(save(page)).toBeDisabled()
+  // A second later it begins anew, with fresh details of who is signed in
+  await page.waitForResponse(/industrypartner\/info/)
+  await expect(name).toHaveValue('Asha R Rane')
+
+  await page.route(/updateProfile/i, (route) => route.abort())
+  await name.fill('Asha Rane')
+  await save(page).click()
+  await expect(toast(page, 'Personal details not saved')).toContainText('Error')
+  await page.getByLabel('Website').fill('acme.test')
+  await save(page).click()
+  await expect(toast(page, 'Account details not saved')).toContainText('Error')
+  // Nothing typed is lost because a call failed
+  await expect(page.getByLabel('Website')).toHaveValue('acme.test')
+})
+
+test('PREF-01 PREF-02 PREF-03 PREF-05 preferences: Save after a change, Discard, what is said', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company.owner, '/Settings?tab=preferences')
+  const group = (name: string) => page.getByRole('group', { name })
+  const words = ['Mail', 'SMS', 'Call', 'WhatsApp']
+  await expect(group('Transactional').locator('label')).toHaveText(words)
+  await expect(group('Marketing').locator('label')).toHaveText(words)
+  await expect(group('Preferred time').locator('label')).toHaveText(['Morning', 'Afternoon', 'Evening'])
+  await expect(group('Days').getByRole('checkbox')).toHaveCount(7)
+
+  const discard = page.getByRole('button', { name: 'Discard' })
+  const marketing = group('Marketing').getByRole('checkbox', { name: 'Mail' })
+  await expect(save(page)).toBeDisabled()
+  await marketing.check()
+  await expect(save(page)).toBeEnabled()
+  await marketing.uncheck()
+  await expect(save(page)).toBeDisabled()
+  await marketing.check()
+  await group('Days').getByRole('checkbox', { name: 'Monday' }).uncheck()
+  await discard.click()
+  await expect(marketing).not.toBeChecked()
+  await expect(save(page)).toBeDisabled()
+
+  await marketing.check()
+  await save(page).click()
+  await expect(toast(page, 'Your preferences have been saved.')).toContainText('Success')
+  await expect(save(page)).toBeDisabled()
+  await page.route(/updateCommunicationPreference/, (route) => route.abort(), { times: 1 })
+  await marketing.uncheck()
+  await save(page).click()
+  await expect(toast(page, 'Error in preferences')).toBeVisible()
+  await page.route(/updateCommunicationPreference/, (route) =>
+    route.fulfill({
+      json: { status: false, error: { code: 'x', message: 'No' } },
+      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key']! },
+    }),
+  )
+  await save(page).click()
+  await expect(toast(page, 'Your preferences have not been saved.')).toContainText('Error')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(marketing).toBeChecked()
+})
+
+test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the member sets a password and works', async ({
+  page,
+  company,
+  browser,
+}) => {
+  await signIn(page, company.owner, '/Settings')
+  const form = page.getByRole('form', { name: 'Invite member' })
+  const send = form.getByRole('button', { name: 'Send Invite' })
+  await expect(send).toBeDisabled()
+  await expect(page.getByText('Nobody has been invited yet')).toBeVisible()
+  await form.getByLabel('Mobile').fill('98200')
+  await send.click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please enter name.')
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter email.')
+  await expect(form.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid mobile number')
+  const member: Person = { id: '', email: `ravi.${company.ipId.toLowerCase()}@demo.test`, name: 'Ravi Salunkhe' }
+  await form.getByLabel('Name').fill(member.name)
+  await form.getByLabel('Email').fill(company.owner.email)
+  await form.getByLabel('Mobile').fill('9820098765')
+  await send.click()
+  await expect(toast(page, 'Invite not sent to member')).toContainText('Error')
+  await form.getByLabel('Email').fill(member.email)
+  const fresh = page.waitForResponse(/industrypartner\/info/)
+  await send.click()
+  await expect(toast(page, 'Invite sent to member')).toContainText('Success')
+  await expect(send).toBeDisabled()
+  const row = page.getByRole('article').filter({ hasText: member.name })
+  await expect(row).toContainText('Invited member')
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const phone = await theirs.newPage()
+  await phone.goto('/messages')
+  await phone.getByRole('article').filter({ hasText: member.name }).getByRole('link').first().click()
+  await expect(phone.getByLabel('Email')).toHaveValue(member.email)
+  await phone.getByLabel('New password').fill(PASSWORD)
+  await phone.getByLabel('Repeat the password').fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Set password' }).click()
+  await phone.getByRole('link', { name: 'Sign in' }).click()
+  await phone.getByLabel('Email').fill(member.email)
+  await phone.getByLabel('Password').fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone).toHaveURL(/My-tasks/)
+  await phone.getByRole('button', { name: 'More' }).click()
+  await expect(phone.getByRole('dialog').getByText('Sub Member · Full access member')).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await follow(phone, '/Settings')
+  await expect(phone.getByLabel('Company/Firm Name')).toHaveValue(company.name)
+  await expect(phone.getByRole('article').filter({ hasText: member.name })).toContainText('Full access member')
+  await expect(phone.getByRole('form', { name: 'Invite member' })).toHaveCount(0)
+  await theirs.close()
+  // 3.5 s after the invitation the owner's page begins anew
+  await fresh
+})
