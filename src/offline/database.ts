@@ -63,6 +63,8 @@ export interface SavedRecord {
 export interface MetaRecord {
   key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked'
   value: unknown
+  /** Of 'needs-update': when the server said so, epoch ms. */
+  at?: number
 }
 
 export const DATABASE_VERSION = 1

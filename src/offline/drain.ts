@@ -6,6 +6,7 @@ import { probeStore } from './probe.ts'
 import { refreshApplicant } from './pull.ts'
 import { holdForSignIn, revive, settle } from './settle.ts'
 import { transact, type Store } from './store.ts'
+import { isTooOld, noteNotTooOld, noteTooOld } from './too-old.ts'
 import type { OutboxRow } from './types.ts'
 
 /** asked: a person pressed 'Sync now', and no backoff counts. online, pageshow, start: the network may be new. */
@@ -114,6 +115,7 @@ class Pump {
       this.wake = undefined
       if (this.again !== undefined) await this.rescan()
     }
+    if (this.report.sent > 0 && !this.halt) await noteNotTooOld(this.store)
     return { ...this.report, ...(this.halt ? { stopped: this.halt } : {}) }
   }
 
@@ -130,8 +132,7 @@ class Pump {
   private async findHalt(reason: DrainReason): Promise<Halt | undefined> {
     const { store } = this
     if ((await store.db.outbox.count()) === 0) return undefined
-    const paused = (await store.db.meta.get('needs-update'))?.value === store.deps.appBuild
-    if (paused && reason !== 'asked' && reason !== 'start') return 'needs-update'
+    if (reason !== 'asked' && reason !== 'start' && (await isTooOld(store))) return 'needs-update'
     if ((await findAccess(store)) === 'other-user') return 'other-user'
     const token = await store.deps.session.accessToken()
     if (token && token !== store.refusedToken) await revive(store)
@@ -273,7 +274,7 @@ class Pump {
     this.queue = []
     const { store } = this
     if (halt === 'needs-sign-in') await holdForSignIn(store)
-    if (halt === 'needs-update') await store.db.meta.put({ key: 'needs-update', value: store.deps.appBuild })
+    if (halt === 'needs-update') await noteTooOld(store)
   }
 
   /** Takes the first operation of a lane for this tab. Undefined when it is not ready after all. */

@@ -76,6 +76,24 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I8 a build that was called too old sends again when the server takes it after all',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: '426', times: 2 }, then: { ms: 0 } },
+        { happening: { do: 'upgrade', device: 0, build: 'b3' }, then: { ms: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 0 } },
+        { happening: { do: 'kill', tab: 0, after: 0 }, then: { ms: 0 } },
+        { happening: { do: 'show', tab: 0, event: 'pageshow' }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'portal' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 2, action: 0, held: true }, then: { tasks: 0 } },
+        { happening: { do: 'sendNow', tab: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 1000 } },
+      ],
+    },
+  ],
 ]
 
 test.each(histories)('%s', async (_title, history) => {

@@ -73,6 +73,14 @@ describe('how an answer is classified', () => {
     expect(await drain(store, 'start')).toMatchObject({ sent: 1, left: 0 })
   })
 
+  test('OFF 426 taken back by the server: it is asked again after a while, and the word to the person goes', async () => {
+    const { world, store } = await answered(() => problem(426))
+    world.hook = () => undefined
+    world.now += 10 * 60_000
+    expect(await drain(store, 'tick')).toMatchObject({ sent: 1, left: 0 })
+    expect((await readStatus(store)).needsUpdate).toBe(false)
+  })
+
   test('OFF a number that is not in the table is quarantined and does not loop', async () => {
     expect((await answered(() => problem(400))).operation?.state).toBe('quarantined')
   })
