@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import {
+  formLanguages,
+  joiningDocuments,
+  otherDetails,
+  requestAssets,
+  requestLimits,
+  salaryBenefits,
+  shifts,
+} from '../../../contract/request-lists.ts'
+import { useText } from '../../../text/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckRow } from '../../../ui/check.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { FormGrid } from '../../../ui/form-section.tsx'
+import { FieldPlace, FormChips, FormSelect, toOptions, useField } from './fields.tsx'
+import s from './form.module.css'
+import { NotesField } from './notes-field.tsx'
+
+const FIRST_DOCUMENTS = 4
+
+/** What comes on top: none of it is required. */
+export function AdditionalSection() {
+  const t = useText('requestForm')
+  return (
+    <FormGrid>
+      <FormSelect path="shift" label={t('shift')} options={toOptions(shifts)} />
+      <FormChips path="benefits" label={t('benefits')} options={toOptions(salaryBenefits)} />
+      <FormChips
+        path="assets"
+        label={t('assets')}
+        options={requestAssets.map((value) => ({ value, label: t(`asset.${value}`) }))}
+      />
+      <FormChips
+        path="otherDetails"
+        label={t('otherDetails')}
+        options={otherDetails.map((value) => ({ value, label: t(`other.${value}`) }))}
+      />
+      <Languages />
+      <Documents />
+      <NotesField />
+    </FormGrid>
+  )
+}
+
+/** At most four, each wanted or required (HR-25). */
+function Languages() {
+  const t = useText('requestForm')
+  const { value, change, error, isLocked } = useField('languages')
+  const isFull = value.length >= requestLimits.languages
+  const chosen = value.map((language) => language.name)
+  return (
+    <FieldPlace path="languages" span={6}>
+      <ChoiceChips
+        label={t('languages')}
+        options={formLanguages.map((name) => ({
+          value: name,
+          label: name,
+          disabled: isLocked || (isFull && !chosen.includes(name)),
+        }))}
+        value={chosen}
+        onChange={(names) =>
+          change(names.map((name) => value.find((each) => each.name === name) ?? { name, isMandatory: false }))
+        }
+        error={error}
+      />
+      <p className={s.hint}>{isFull ? t('languagesFull') : t('languagesHint')}</p>
+      <div className={s.checks}>
+        {value.map((language, index) => (
+          <CheckRow
+            key={language.name}
+            checked={language.isMandatory}
+            disabled={isLocked}
+            onChange={(event) => change(value.with(index, { ...language, isMandatory: event.currentTarget.checked }))}
+          >
+            {t('languageCompulsory', { name: language.name })}
+          </CheckRow>
+        ))}
+      </div>
+    </FieldPlace>
+  )
+}
+
+/** HR-26. Those that are chosen show, however many are folded away. */
+function Documents() {
+  const t = useText('requestForm')
+  const { value, change, isLocked } = useField('documents')
+  const [showsAll, setShowsAll] = useState(false)
+  const find = (name: string) => value.find((each) => each.name === name)
+  const shown = joiningDocuments.filter((name, index) => showsAll || index < FIRST_DOCUMENTS || find(name))
+  const put = (name: (typeof joiningDocuments)[number], next: Partial<(typeof value)[number]> | undefined) =>
+    change(
+      joiningDocuments.flatMap((each) => {
+        const now = find(each)
+        if (each !== name) return now ? [now] : []
+        return next ? [{ name, isMandatory: false, needsUpload: false, ...now, ...next }] : []
+      }),
+    )
+  return (
+    <FieldPlace path="documents" span={6}>
+      <fieldset className={s.documents} disabled={isLocked}>
+        <legend className={s.label}>{t('documents')}</legend>
+        {shown.map((name) => (
+          <div key={name} className={s.document}>
+            <CheckRow
+              checked={find(name) !== undefined}
+              onChange={(event) => put(name, event.currentTarget.checked ? {} : undefined)}
+            >
+              {name}
+            </CheckRow>
+            {find(name) ? (
+              <div className={s.flags}>
+                <CheckRow
+                  checked={find(name)!.isMandatory}
+                  aria-label={`${name}: ${t('compulsory')}`}
+                  onChange={(event) => put(name, { isMandatory: event.currentTarget.checked })}
+                >
+                  {t('compulsory')}
+                </CheckRow>
+                <CheckRow
+                  checked={find(name)!.needsUpload}
+                  aria-label={`${name}: ${t('needsUpload')}`}
+                  onChange={(event) => put(name, { needsUpload: event.currentTarget.checked })}
+                >
+                  {t('needsUpload')}
+                </CheckRow>
+              </div>
+            ) : null}
+          </div>
+        ))}
+      </fieldset>
+      {showsAll ? null : (
+        <Button kind="text" icon="down" onClick={() => setShowsAll(true)}>
+          {t('moreDocuments')}
+        </Button>
+      )}
+    </FieldPlace>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { requestDetailCalls, type RequestWire } from '../../../contract/request-details.ts'
+import { readNow } from '../../../data/now.ts'
+import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
+import { useActingCode, useActingPartner, useSession } from '../../../data/session.ts'
+import { useRead } from '../../../data/use-read.ts'
+import { isoDay } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { emptyLocation, emptyRequestForm } from '../../../rules/request-form.ts'
+import { choosesPartner } from '../../../rules/roles.ts'
+import { cloneRequestForm, fromRequestDetails } from '../../../rules/request-wire.ts'
+import { useText } from '../../../text/index.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
+import { Page } from '../../../ui/shell/page.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { RequestFormScreen } from './request-form-screen.tsx'
+
+/** How long 'Unauthorized access to Hiring Request' stands before the list comes (HR-55), ms. */
+const REFUSED_MS = 2_000
+
+/** /hiring-request, /hiring-request?draft=…, /hiring-request/{id}, and the latter to be cloned (HR-01, HR-02). */
+export default function RequestFormPage() {
+  const { id } = useParams()
+  const { state } = useLocation() as { state: { clone?: boolean } | null }
+  useReloadOnOwnLink()
+  if (id === undefined) return <NewRequest />
+  return <ExistingRequest key={id} id={id} toClone={state?.clone === true} />
+}
+
+/** HR-05: a link to the request that is open brings it anew. */
+function useReloadOnOwnLink() {
+  const { key, pathname, search } = useLocation()
+  const before = useRef({ key, pathname, search })
+  useEffect(() => {
+    const last = before.current
+    before.current = { key, pathname, search }
+    if (last.key !== key && last.pathname === pathname && last.search === search) location.reload()
+  }, [key, pathname, search])
+}
+
+function NewRequest() {
+  const t = useText('requestForm')
+  const { user } = useSession()
+  const [ipId] = useActingPartner()
+  const code = useActingCode()
+  const [query] = useSearchParams()
+  const [fresh] = useState(() => crypto.randomUUID())
+  const asked = query.get('draft')
+  const draft = useOpenDraft(asked ?? fresh)
+  const title = t('createTitle')
+  if (draft === undefined) return <Loading title={title} />
+  if (draft) return <RequestFormScreen key={draft.draftId} title={title} draft={draft} />
+  if (choosesPartner(user.effectiveCode) && !ipId)
+    return (
+      <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
+        <EmptyState
+          title={t('selectEmployer')}
+          hint={t('selectEmployerHint')}
+          action={
+            <ButtonLink kind="primary" to={paths.hiringRequests}>
+              {t('toRequests')}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  const requester = { id: user.userId, label: user.name }
+  const form = { ...emptyRequestForm(), locations: [emptyLocation(requester)] }
+  const draftId = asked ?? fresh
+  return <RequestFormScreen key={draftId} title={title} draft={{ draftId, ipId: ipId!, code, form }} />
+}
+
+/** Undefined until the device has answered, null when it has no such draft. Read once: from then on the form is newer. */
+function useOpenDraft(draftId: string): (RequestDraft & { savedAt: number }) | null | undefined {
+  const { open } = useRequestDraft()
+  const [found, setFound] = useState<{ draftId: string; draft: (RequestDraft & { savedAt: number }) | null }>()
+  useEffect(() => {
+    let gone = false
+    void open(draftId).then((draft) => {
+      if (!gone) setFound({ draftId, draft: draft ?? null })
+    })
+    return () => {
+      gone = true
+    }
+  }, [open, draftId])
+  return found?.draftId === draftId ? found.draft : undefined
+}
+
+function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
+  const t = useText('requestForm')
+  const title = toClone ? t('createTitle') : t('detailsTitle')
+  const draft = useOpenDraft(toClone ? `clone-of-${id}` : id)
+  const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
+  useLeaveRefused(read.refusal?.message)
+  if (draft === undefined || (!read.data && read.isLoading)) return <Loading title={title} />
+  if (!read.data && !draft)
+    return (
+      <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
+        {/* TRAP-11: only an answer refuses access; without a network the request is just not here */}
+        <EmptyState
+          title={read.refusal?.message ?? t('notSaved')}
+          hint={read.refusal ? undefined : t('notSavedHint')}
+        />
+      </Page>
+    )
+  if (toClone && read.data) return <Clone title={title} request={read.data.data} />
+  const request = read.data?.data
+  return <Details title={title} id={id} request={request} draft={draft} />
+}
+
+/** HR-55: another partner's request. */
+function useLeaveRefused(message: string | undefined) {
+  const t = useText('requestForm')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (message === undefined) return
+    showToast({ heading: t('error'), line: message, tone: 'problem' })
+    const timer = setTimeout(() => void navigate(paths.hiringRequests), REFUSED_MS)
+    return () => clearTimeout(timer)
+  }, [message, navigate, t])
+}
+
+/** The copy becomes a draft of its own at once, so that a reload opens it again and does not copy anew. */
+function Clone({ title, request }: { title: string; request: RequestWire }) {
+  const navigate = useNavigate()
+  const { keep } = useRequestDraft()
+  const code = useActingCode()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const draftId = crypto.randomUUID()
+    const form = cloneRequestForm(fromRequestDetails(request), isoDay(readNow()))
+    void keep({ draftId, ipId: request.ipId, code, clonedFrom: request.hiringReqName, form }).then(() =>
+      navigate(paths.requestDraft(draftId), { replace: true }),
+    )
+  }, [keep, navigate, request, code])
+  return <Loading title={title} />
+}
+
+type DetailsProps = {
+  title: string
+  id: string
+  request: RequestWire | undefined
+  draft: (RequestDraft & { savedAt: number }) | null
+}
+
+/** The form is made once of what was there first: an answer that comes later must not change what somebody is reading. */
+function Details({ title, id, request, draft }: DetailsProps) {
+  const code = useActingCode()
+  const [opened] = useState(() => request)
+  const base = opened && { hiringRequestId: id, version: opened.version }
+  const shown: RequestDraft =
+    draft ?? { draftId: id, ipId: opened!.ipId, code, base: base!, form: fromRequestDetails(opened!) }
+  return <RequestFormScreen title={title} draft={shown} request={request} />
+}
+
+function Loading({ title }: { title: string }) {
+  const t = useText('requestForm')
+  return (
+    <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }} tabBar={false}>
+      <SkeletonRows label={t('loading')} />
+    </Page>
+  )
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { workingDays } from '../../../contract/request-lists.ts'
+import { istDayFromIso, istWeekday } from '../../../lib/dates.ts'
+import { clockMinutes, isAllDays, setAllDays, startScheduling, tidyClock, toWireDay } from '../../../rules/request-scheduling.ts'
+import { useText } from '../../../text/index.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { DaysCalendar } from '../../../ui/days-calendar.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FieldPlace, useField } from './fields.tsx'
+import { useComplaint, useRequestForm } from './form-context.ts'
+import s from './form.module.css'
+
+const ALL = 'All Days'
+
+/** When interviews are: on working days or on named dates, in up to three slots a day (HR-32 to HR-34). */
+export function SchedulingFields({ index }: { index: number }) {
+  const t = useText('requestForm')
+  const { form } = useRequestForm()
+  const at = `locations.${index}` as const
+  const type = useField(`${at}.interviewType`).value
+  const { value, change, isLocked } = useField(`${at}.scheduling`)
+  if (type === 'noInterview') return null
+  const pick = (scheduling: 'days' | 'dates') => {
+    if (scheduling === value) return
+    form.setValue(`${at}.days`, startScheduling(scheduling).days)
+    change(scheduling)
+  }
+  return (
+    <>
+      <FieldPlace path={`${at}.scheduling`}>
+        <Segmented
+          label={t('scheduling')}
+          options={(['days', 'dates'] as const).map((each) => ({
+            value: each,
+            label: t(each === 'days' ? 'byDays' : 'byDates'),
+            disabled: isLocked,
+          }))}
+          value={value}
+          onChange={pick}
+        />
+      </FieldPlace>
+      {value === 'days' ? <Days index={index} /> : <Dates index={index} />}
+      <Slots index={index} />
+    </>
+  )
+}
+
+/** 'All Days' is a chip of its own and never a value (HR-32). */
+function Days({ index }: { index: number }) {
+  const t = useText('requestForm')
+  const { value, change, error, isLocked } = useField(`locations.${index}.days`)
+  const shown = isAllDays(value) ? [ALL, ...value] : value
+  const pick = (next: string[]) => {
+    const all = next.includes(ALL)
+    if (all !== isAllDays(value) && (all || next.length === workingDays.length)) return change(setAllDays(all))
+    change(workingDays.filter((day) => next.includes(day)))
+  }
+  return (
+    <FieldPlace path={`locations.${index}.days`} span={4}>
+      <ChoiceChips
+        label={t('days')}
+        required
+        options={[ALL, ...workingDays].map((day) => ({
+          value: day,
+          label: day === ALL ? t('allDays') : t(`weekday.${day as 'Monday'}`),
+          disabled: isLocked,
+        }))}
+        value={shown}
+        onChange={pick}
+        error={error}
+      />
+    </FieldPlace>
+  )
+}
+
+const MOST_SHOWN = 4
+
+function Dates({ index }: { index: number }) {
+  const t = useText('requestForm')
+  const { value, change, error, isLocked } = useField(`locations.${index}.dates`)
+  const [isOpen, setOpen] = useState(false)
+  const more = value.length - MOST_SHOWN
+  return (
+    <FieldPlace path={`locations.${index}.dates`} span={4}>
+      <Field label={t('dates')} required error={error}>
+        {(tied) => (
+          <div className={s.inline}>
+            <span className={s.chosenDates}>
+              {value.length === 0 ? t('noDates') : value.slice(0, MOST_SHOWN).map(toWireDay).join(', ')}
+              {more > 0 ? ` ${t('more', { count: more })}` : ''}
+            </span>
+            <Button {...tied} icon="cal" disabled={isLocked} onClick={() => setOpen(true)}>
+              {t('chooseDates')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Sheet
+        opened={isOpen}
+        title={t('selectedDates')}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button kind="primary" full onClick={() => setOpen(false)}>
+            {t('done')}
+          </Button>
+        }
+      >
+        <DaysCalendar value={value} onChange={(days) => change(days.toSorted())} />
+        <ul className={s.dateList}>
+          {value.map((day) => (
+            <li key={day}>
+              <span>
+                {t(`weekday.${istWeekday(istDayFromIso(day))}`)} {toWireDay(day)}
+              </span>
+              <IconButton
+                bare
+                icon="cross"
+                label={t('removeDate', { day: toWireDay(day) })}
+                onClick={() => change(value.filter((each) => each !== day))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </FieldPlace>
+  )
+}
+
+function Slots({ index }: { index: number }) {
+  const t = useText('requestForm')
+  const { value, change, error, isLocked } = useField(`locations.${index}.slots`)
+  const [isEditing, setEditing] = useState(false)
+  const chosen = value.filter((slot) => slot.on)
+  const first = chosen[0]?.from
+  const last = chosen.at(-1)?.to
+  const times = [0, 1, 2].map((slot) => `locations.${index}.slots.${slot}`)
+  const isWrong = [useComplaint(times[0]!), useComplaint(times[1]!), useComplaint(times[2]!)].some(Boolean)
+  const summary = chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
+  return (
+    <FieldPlace path={`locations.${index}.slots`} span={6}>
+      <fieldset className={s.slots}>
+        <legend className={s.label}>{t('slots')} *</legend>
+        <div className={s.inline}>
+          <span className={s.slotSummary}>{summary}</span>
+          {isEditing || isWrong || isLocked ? null : (
+            <Button kind="text" icon="edit" onClick={() => setEditing(true)}>
+              {t('editSlots')}
+            </Button>
+          )}
+        </div>
+        {isEditing || isWrong
+          ? value.map((slot, at) => (
+              <Slot
+                key={at}
+                path={times[at]!}
+                n={at + 1}
+                slot={slot}
+                isLocked={isLocked}
+                onChange={(next) => change(value.with(at, next))}
+              />
+            ))
+          : null}
+        {error ? <FieldError>{error}</FieldError> : null}
+      </fieldset>
+    </FieldPlace>
+  )
+}
+
+type SlotValue = { on: boolean; from: string; to: string }
+type SlotProps = { path: string; n: number; slot: SlotValue; isLocked: boolean; onChange: (slot: SlotValue) => void }
+
+/** Typed and not picked: a wheel of minutes is slower than four digits, and half of the phones have none. */
+function Slot({ path, n, slot, isLocked, onChange }: SlotProps) {
+  const t = useText('requestForm')
+  const { facts } = useRequestForm()
+  const error = useComplaint(path)
+  const isOff = isLocked || !slot.on
+  const end = (which: 'from' | 'to') => (
+    <TextField
+      label={t(which === 'from' ? 'slotFrom' : 'slotTo', { n })}
+      hideLabel
+      inputMode="text"
+      placeholder="HH:MM"
+      maxLength={5}
+      disabled={isOff}
+      value={slot[which]}
+      aria-invalid={error !== undefined && Number.isNaN(clockMinutes(slot[which])) ? true : undefined}
+      onChange={(event) => onChange({ ...slot, [which]: event.currentTarget.value })}
+      onBlur={() => {
+        facts.touch(path)
+        const tidy = tidyClock(slot[which])
+        if (tidy !== slot[which]) onChange({ ...slot, [which]: tidy })
+      }}
+    />
+  )
+  return (
+    <div data-path={path}>
+      <div className={s.slot}>
+        <CheckBox
+          aria-label={t('slot', { n })}
+          checked={slot.on}
+          disabled={isLocked}
+          onChange={(event) => onChange({ ...slot, on: event.currentTarget.checked })}
+        />
+        <span className={s.slotName}>{t('slot', { n })}</span>
+        {end('from')}
+        <span aria-hidden="true">–</span>
+        {end('to')}
+      </div>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </div>
+  )
+}

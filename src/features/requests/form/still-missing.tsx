@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { useSyncStatus } from '../../../data/sync.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import type { RequestProblem } from '../../../rules/request-problems.ts'
+import { useText } from '../../../text/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NeedsConnectionHint } from '../../../ui/needs-connection.tsx'
+import { ActionBar } from '../../../ui/shell/action-bar.tsx'
+import { useFact, useRequestForm } from './form-context.ts'
+import s from './form.module.css'
+
+type SubmitProps = { isBusy: boolean; onSubmit: () => void }
+
+/** Submit is never disabled for what is missing: pressing it leads to that. Without a network it says so (TRAP-64). */
+function SubmitButton({ isBusy, onSubmit }: SubmitProps) {
+  const t = useText('requestForm')
+  const { online } = useSyncStatus()
+  const hint = useId()
+  return (
+    <>
+      <Button
+        kind="primary"
+        full
+        busy={isBusy}
+        disabled={!online}
+        aria-describedby={online ? undefined : hint}
+        onClick={onSubmit}
+      >
+        {t('submit')}
+      </Button>
+      {online ? null : <NeedsConnectionHint id={hint} />}
+    </>
+  )
+}
+
+/** 'Draft kept on this phone, 10:31': a draft that is ready says what it waits for. */
+export function KeptWords() {
+  const t = useText('requestForm')
+  const kept = useFact((facts) => facts.kept)
+  const isReady = useFact((facts) => facts.problems.length === 0)
+  const { online } = useSyncStatus()
+  if (!kept) return null
+  if ('failed' in kept) return <span className={s.failed}>{t('draftNotKept')}</span>
+  const time = formatTime(kept.at)
+  return <>{isReady && !online ? t('draftReady', { time }) : t('draftKept', { time })}</>
+}
+
+/** How many links fit beside the form. */
+const MOST_LINKS = 12
+
+/** Beside the form on a desktop: each thing that is missing, as a link to it. */
+export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { until: string; isInactive: boolean }) {
+  const t = useText('requestForm')
+  const { isLocked } = useRequestForm()
+  const problems = useFact((facts) => facts.problems)
+  const more = problems.length - MOST_LINKS
+  if (isInactive) return null
+  return (
+    <aside className={s.rail} aria-label={t('stillMissing')}>
+      <h2 className={s.railTitle}>{problems.length > 0 ? t('stillMissing') : t('nothingMissing')}</h2>
+      {problems.length > 0 ? (
+        <ul className={s.railList}>
+          {problems.slice(0, MOST_LINKS).map((problem) => (
+            <li key={`${problem.path.join('.')} ${problem.code}`}>
+              <ProblemLink problem={problem} />
+            </li>
+          ))}
+          {more > 0 ? <li>{t('more', { count: more })}</li> : null}
+        </ul>
+      ) : null}
+      {isLocked ? null : (
+        <div className={s.railFoot}>
+          <SubmitButton {...submit} />
+          <p className={s.hint}>{t('openUntil', { day: until })}</p>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+export function ProblemLink({ problem }: { problem: RequestProblem }) {
+  const words = useProblemName(problem)
+  const { place } = useRequestForm()
+  return (
+    <button
+      type="button"
+      className={`fh-focus ${s.problemLink}`}
+      onClick={() => place.goTo(problem.section, problem.path)}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** The name of the field, with its location where there is more than one. */
+function useProblemName({ path }: RequestProblem): string {
+  const t = useText('requestForm')
+  const many = useFact((facts) => facts.values.locations.length > 1)
+  if (path[0] !== 'locations' || path.length < 3) return t(`field.${path[0] as 'name'}`)
+  const name = t(`field.${path[2] as 'positions'}`)
+  return many ? t('ofLocation', { name, n: Number(path[1]) + 1 }) : name
+}
+
+/** Takes the place of the tab bar on a phone. */
+export function SubmitBar(submit: SubmitProps) {
+  const t = useText('requestForm')
+  const { place, facts } = useRequestForm()
+  const count = useFact((each) => each.problems.length)
+  const goToFirst = () => {
+    const [first] = facts.problems
+    if (first) place.goTo(first.section, first.path)
+  }
+  return (
+    <ActionBar
+      phoneOnly
+      words={
+        <>
+          {count > 0 ? (
+            <button type="button" className={`fh-focus ${s.missingButton}`} onClick={goToFirst}>
+              {t('missing', { count })}
+            </button>
+          ) : (
+            <b>{t('nothingMissing')}</b>
+          )}
+          <KeptWords />
+        </>
+      }
+    >
+      <SubmitButton {...submit} />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,39 @@
+import { DatePicker } from '@mantine/dates'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/dates/styles.css'
+import { isoDay } from '../lib/dates.ts'
+import { useText } from '../text/index.ts'
+import s from './date-calendar.module.css'
+
+/** The month grid of days-calendar.tsx. It speaks in ISO days, so no time zone of the phone gets in. */
+export default function DaysGrid({ value, onChange }: { value: readonly string[]; onChange: (days: string[]) => void }) {
+  const t = useText('common')
+  const today = isoDay(Date.now())
+  return (
+    <DatePicker
+      type="multiple"
+      className={s.calendar}
+      classNames={{
+        calendarHeader: s.header,
+        calendarHeaderControl: s.control,
+        calendarHeaderLevel: s.control,
+        monthCell: s.cell,
+        day: s.day,
+        monthsListControl: s.month,
+        yearsListControl: s.month,
+        weekday: s.weekday,
+      }}
+      size="md"
+      fullWidth
+      value={[...value]}
+      defaultDate={value.find((day) => day >= today) ?? today}
+      minDate={today}
+      onChange={(days) => onChange(days)}
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      firstDayOfWeek={1}
+      hideOutsideDates
+      highlightToday={false}
+      getDayProps={(iso) => (iso === today ? { 'aria-current': 'date' as const } : {})}
+    />
+  )
+}
