@@ -79,7 +79,6 @@ const signedIn: RouteObject[] = [
 
   // Addresses of the spec whose screens do not exist yet
   screen(paths.employerDashboard, notYet),
-  screen('/hiring-request/:id?', notYet),
   screen('/hiring-request/:id/campaign', notYet),
   screen('/hiring-request/:id/run-campaign', notYet),
   screen('/campaign', notYet),

@@ -79,7 +79,8 @@ export function toRequestPayload(form: RequestForm, facts: SubmitFacts): Request
     gender: form.gender === '' ? 'Any' : form.gender,
     searchedJobRoles: [],
     searchedLocations: [],
-    notes: form.notes,
+    // A bullet without words is no note
+    notes: /[^\s•]/.test(form.notes) ? form.notes.trimEnd() : '',
   }
 }
 

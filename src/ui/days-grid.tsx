@@ -6,7 +6,13 @@ import { useText } from '../text/index.ts'
 import s from './date-calendar.module.css'
 
 /** The month grid of days-calendar.tsx. It speaks in ISO days, so no time zone of the phone gets in. */
-export default function DaysGrid({ value, onChange }: { value: readonly string[]; onChange: (days: string[]) => void }) {
+export default function DaysGrid({
+  value,
+  onChange,
+}: {
+  value: readonly string[]
+  onChange: (days: string[]) => void
+}) {
   const t = useText('common')
   const today = isoDay(Date.now())
   return (

@@ -20,6 +20,7 @@ export const later = {
   places: async () => (await import('./places.ts')).places,
   reachouts: async () => (await import('./reachouts.ts')).reachouts,
   registration: async () => (await import('./registration.ts')).registration,
+  requestForm: async () => (await import('./request-form.ts')).requestForm,
   requests: async () => (await import('./requests.ts')).requests,
   search: async () => (await import('./search.ts')).search,
   session: async () => (await import('./session.ts')).session,

@@ -15,7 +15,8 @@ import { SkillsField } from './skills-field.tsx'
 
 /** What the sector list is cut at (HR-10). */
 const SECTOR_LENGTH = 35
-const cut = (name: string) => ([...name].length > SECTOR_LENGTH ? `${[...name].slice(0, SECTOR_LENGTH).join('')}…` : name)
+const cut = (name: string) =>
+  [...name].length > SECTOR_LENGTH ? `${[...name].slice(0, SECTOR_LENGTH).join('')}…` : name
 
 /** Who is hired for what, and on which terms. */
 export function DetailsSection() {
@@ -104,7 +105,9 @@ function TargetEmployer() {
       />
       <datalist id="request-form-clients">
         {known.map(({ targetEmployerName }) => (
-          <option key={targetEmployerName} value={targetEmployerName} />
+          <option key={targetEmployerName} value={targetEmployerName}>
+            {targetEmployerName}
+          </option>
         ))}
       </datalist>
     </>

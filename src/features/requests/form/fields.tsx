@@ -7,7 +7,7 @@ import { FieldError, type FieldFrame } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField, type Option } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import s from "./form.module.css"
+import s from './form.module.css'
 import { useComplaint, useRequestForm } from './form-context.ts'
 
 export type Path = FieldPath<RequestForm>

@@ -46,7 +46,13 @@ export function FormBanners({ draft, request, stale, submit }: Props) {
   )
 }
 
-function DraftBanner({ draft, onForget }: { draft: RequestDraft & { savedAt?: number }; onForget: () => Promise<void> }) {
+function DraftBanner({
+  draft,
+  onForget,
+}: {
+  draft: RequestDraft & { savedAt?: number }
+  onForget: () => Promise<void>
+}) {
   const t = useText('requestForm')
   const date = `${formatDay(draft.savedAt!)}, ${formatTime(draft.savedAt!)}`
   const forget = async () => {

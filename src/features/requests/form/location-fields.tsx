@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { distances, type Distance } from '../../../contract/request-lists.ts'
 import { masterCalls } from '../../../contract/masters.ts'
+import { placeCalls } from '../../../contract/places.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { emptyOffice, type LocationForm } from '../../../rules/request-form.ts'
 import { useText } from '../../../text/index.ts'
@@ -77,7 +78,24 @@ function PlaceFields({ index }: { index: number }) {
         placeholder={state === '' ? t('stateFirst') : undefined}
       />
       <FormText path={`${at}.city`} label={t('city')} required maxLength={80} list={towns} />
+      <Towns id={towns} state={state} district={district} />
     </>
+  )
+}
+
+/** Offered while typing; any other town may be typed. */
+function Towns({ id, state, district }: { id: string; state: string; district: string }) {
+  const master = useRead(placeCalls.master, {}).data?.data
+  const districts = master?.find((each) => each.stateName === state)?.districts
+  const towns = districts?.find((each) => each.districtName === district)?.towns ?? []
+  return (
+    <datalist id={id}>
+      {towns.map((town) => (
+        <option key={town} value={town}>
+          {town}
+        </option>
+      ))}
+    </datalist>
   )
 }
 
@@ -103,7 +121,10 @@ function InterviewType({ index }: { index: number }) {
     }
     showToast({ heading: t('warning'), line: t('officesCleared'), undo })
   }
-  const types = value === 'noInterview' ? (['physical', 'telephonic', 'noInterview'] as const) : (['physical', 'telephonic'] as const)
+  const types =
+    value === 'noInterview'
+      ? (['physical', 'telephonic', 'noInterview'] as const)
+      : (['physical', 'telephonic'] as const)
   return (
     <FieldPlace path={`${at}.interviewType`}>
       <Segmented

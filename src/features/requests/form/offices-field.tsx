@@ -106,7 +106,12 @@ function OfficeCard({ at, office, type, onEdit, onDelete }: CardProps) {
           </Button>
         ) : null}
         {onDelete ? (
-          <Button kind="text" icon="trash" onClick={onDelete} aria-label={t('deleteOffice', { office: office.workLabel })}>
+          <Button
+            kind="text"
+            icon="trash"
+            onClick={onDelete}
+            aria-label={t('deleteOffice', { office: office.workLabel })}
+          >
             {t('delete')}
           </Button>
         ) : null}

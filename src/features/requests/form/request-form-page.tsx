@@ -152,8 +152,13 @@ function Details({ title, id, request, draft }: DetailsProps) {
   const code = useActingCode()
   const [opened] = useState(() => request)
   const base = opened && { hiringRequestId: id, version: opened.version }
-  const shown: RequestDraft =
-    draft ?? { draftId: id, ipId: opened!.ipId, code, base: base!, form: fromRequestDetails(opened!) }
+  const shown: RequestDraft = draft ?? {
+    draftId: id,
+    ipId: opened!.ipId,
+    code,
+    base: base!,
+    form: fromRequestDetails(opened!),
+  }
   return <RequestFormScreen title={title} draft={shown} request={request} />
 }
 

@@ -87,7 +87,9 @@ function PointEditor({ points, onChange, onSave, onReset }: EditorProps) {
           />
         </div>
       ))}
-      <p className={s.hint}>{t('pointsHint', { points: requestLimits.points, characters: requestLimits.pointLength })}</p>
+      <p className={s.hint}>
+        {t('pointsHint', { points: requestLimits.points, characters: requestLimits.pointLength })}
+      </p>
       <div className={s.buttons}>
         <Button icon="plus" disabled={isFull} onClick={() => onChange([...shown, ''])}>
           {t('addPoint')}

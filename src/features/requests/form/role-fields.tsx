@@ -71,7 +71,11 @@ export function RoleFields() {
                   checked={each.name === category.value}
                   onChange={() => pickCategory(each.name)}
                 />
-                <i className={s.icon} style={{ '--icon': `url("${each.iconUrl}")` } as CSSProperties} aria-hidden="true" />
+                <i
+                  className={s.icon}
+                  style={{ '--icon': `url("${each.iconUrl}")` } as CSSProperties}
+                  aria-hidden="true"
+                />
                 <span>{each.name}</span>
               </label>
             ))}

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { workingDays } from '../../../contract/request-lists.ts'
 import { istDayFromIso, istWeekday } from '../../../lib/dates.ts'
-import { clockMinutes, isAllDays, setAllDays, startScheduling, tidyClock, toWireDay } from '../../../rules/request-scheduling.ts'
+import {
+  clockMinutes,
+  isAllDays,
+  setAllDays,
+  startScheduling,
+  tidyClock,
+  toWireDay,
+} from '../../../rules/request-scheduling.ts'
 import { useText } from '../../../text/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check.tsx'
@@ -140,7 +147,8 @@ function Slots({ index }: { index: number }) {
   const last = chosen.at(-1)?.to
   const times = [0, 1, 2].map((slot) => `locations.${index}.slots.${slot}`)
   const isWrong = [useComplaint(times[0]!), useComplaint(times[1]!), useComplaint(times[2]!)].some(Boolean)
-  const summary = chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
+  const summary =
+    chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
   return (
     <FieldPlace path={`locations.${index}.slots`} span={6}>
       <fieldset className={s.slots}>
