@@ -85,9 +85,9 @@ export const requestForm = {
   noInterview: 'No interview',
   walkInShare: 'Walk-in interviews are chosen by 60% of employers',
   officesCleared: 'The offices of this location were taken out, as another interview type needs other addresses.',
-  scheduling: 'Interviews are',
-  byDays: 'On working days',
-  byDates: 'On dates',
+  scheduling: 'Scheduling by',
+  byDays: 'Working days',
+  byDates: 'Dates',
   days: 'Interview days',
   allDays: 'All Days',
   weekday: {

@@ -24,10 +24,11 @@ export function DetailsSection() {
   const { code, isChange } = useRequestForm()
   return (
     <FormGrid>
-      <FormText path="name" label={t('name')} required readOnly={isChange} maxLength={100} span={3} />
+      <FormText path="name" label={t('name')} required isFixed={isChange} maxLength={100} span={3} />
       {asksTargetEmployer(code) ? <TargetEmployer /> : null}
       {asksSector(code) ? <Sectors /> : null}
       <RoleFields />
+      <FormSelect path="education" label={t('education')} required options={toOptions(educations)} span={3} />
       <SkillsField />
       <Responsibilities />
       <FormText
@@ -66,9 +67,9 @@ export function DetailsSection() {
         label={t('experience')}
         options={Object.keys(experienceBands).map((band) => ({ value: band, label: t('years', { band }) }))}
         placeholder={t('noExperience')}
+        span={3}
       />
-      <FormSelect path="education" label={t('education')} required options={toOptions(educations)} />
-      <FormSelect path="jobType" label={t('jobType')} required options={toOptions(jobTypes)} />
+      <FormSelect path="jobType" label={t('jobType')} required options={toOptions(jobTypes)} span={3} />
       <FormChips path="ages" label={t('ages')} options={toOptions(ageRanges)} span={4} />
       <WorkFromHome />
     </FormGrid>
@@ -98,7 +99,7 @@ function TargetEmployer() {
         path="targetEmployer"
         label={t('targetEmployer')}
         required
-        readOnly={isChange}
+        isFixed={isChange}
         maxLength={100}
         list="request-form-clients"
         span={3}

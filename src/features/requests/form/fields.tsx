@@ -29,13 +29,14 @@ type TextProps = Frame & {
   maxLength?: number
   before?: ReactNode
   after?: ReactNode
-  readOnly?: boolean
+  /** Shown, and not to be changed any more. */
+  isFixed?: boolean
   placeholder?: string
   list?: string
 }
 
 /** A line of text. It is not controlled: a key press draws nothing. */
-export function FormText({ path, span, ...props }: TextProps) {
+export function FormText({ path, span, isFixed = false, ...props }: TextProps) {
   const { form, facts, isLocked } = useRequestForm()
   const error = useComplaint(path)
   const { onBlur, ...registered } = form.register(path)
@@ -44,7 +45,7 @@ export function FormText({ path, span, ...props }: TextProps) {
       <TextField
         {...props}
         {...registered}
-        disabled={isLocked}
+        disabled={isLocked || isFixed}
         autoComplete="off"
         error={error}
         onBlur={(event) => {
