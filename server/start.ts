@@ -64,7 +64,6 @@ export async function startServer(config: Config): Promise<Running> {
     const { db } = connection
     if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
     const mail = createMail({ config, log })
-    if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const mailer = createMailer({ db, gateway: mail, clock, log })
     const messages = createMessages({ config, log })
     const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config })
@@ -99,6 +98,8 @@ export async function startServer(config: Config): Promise<Running> {
     // The streams first: a server waits for its open answers
     stops.push(async () => Promise.all([events.stop(), close(server)]))
     const port = await listen(server, config.port)
+    // What kept it from starting would be said first and alone
+    if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const address = config.baseUrl ?? `http://localhost:${port}`
     return { address, greeting: greet(address, config.demo), log, stop: stopAll }
   } catch (error) {
