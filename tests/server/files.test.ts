@@ -45,7 +45,7 @@ const put = (url: string, body: Uint8Array<ArrayBuffer>, type: string) =>
 const view = (fileName: string, as = 'emp') => t.call(fileCalls.viewUrl, { type: 'Asset', fileName }, { as })
 
 describe('STG-26 an offer letter', () => {
-  test('is put to the link without a session and opened by another', async () => {
+  test('ERR-08 is put to the link without a session and opened by another', async () => {
     const url = await askLetter(letter, { contentType: 'application/pdf', size: pdf.length })
     expect((await put(url, pdf, 'application/pdf')).status).toBe(200)
     const [row] = await t.db.select().from(uploads).where(eq(uploads.fileName, letter))

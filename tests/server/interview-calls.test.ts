@@ -265,7 +265,7 @@ describe('the result of the call before', () => {
     return row
   }
 
-  test('CALL-07, TRAP-48 is asked for with code 2074 and whose it is', async () => {
+  test('CALL-07, TRAP-48, ERR-06 is asked for with code 2074 and whose it is', async () => {
     const owed = await talk()
     const next = await waiting()
     const reply = await startCall(app, next.funnelId)

@@ -227,7 +227,7 @@ describe('a new hiring request', () => {
     expect(messages.size).toBe(1)
   })
 
-  test('HR-39 the same role in one of the districts lists what exists, and is made when the person wants it', async () => {
+  test('HR-39 ERR-06 the same role in one of the districts lists what exists, and is made when the person wants it', async () => {
     const first = (await save()).body.data.hiringRequestId
     const reply = await save({
       hiring_req_name: 'Another name',

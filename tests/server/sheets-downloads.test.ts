@@ -88,7 +88,7 @@ describe('applicants of a tab', () => {
     },
   )
 
-  test('BULK-06 nobody in the tab is code 17041, not an empty file', async () => {
+  test('BULK-06 ERR-06 nobody in the tab is code 17041, not an empty file', async () => {
     const request = await addRequest(app.db)
     for (const type of ['screened', 'selected', 'joined', 'rejected']) {
       const reply = await applicants(request, type)

@@ -4,13 +4,14 @@ import { accountTabsOf, type AccountTab } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { AddressesTab } from './addresses-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
 const screens: Record<AccountTab, () => React.ReactNode> = {
   profile: ProfileTab,
   preferences: PreferencesTab,
-  addresses: () => null,
+  addresses: AddressesTab,
 }
 
 /** /Settings (ACCT-01): open to every code, each with what it may see of it (TRAP-19). */

@@ -84,6 +84,9 @@ export class Company {
       .values([this.owner, this.colleague].map((user) => ({ ...user, ipId: this.ipId, passwordHash, ...stamps })))
   }
 
+  setMigrated = (migrated: boolean) =>
+    this.connection.db.update(partners).set({ migrated }).where(eq(partners.ipId, this.ipId))
+
   buyCredits = (credits: number) =>
     purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })
 

@@ -5,7 +5,7 @@ import type { UserCode } from '../../../src/contract/session.ts'
 const labels = (code: UserCode) => makeMenu({ code }, '/').map((item) => item.label)
 const targets = (code: UserCode) => makeMenu({ code }, '/').map((item) => item.to)
 
-describe('menu', () => {
+describe('menu, SHELL-12 SHELL-13 SHELL-14', () => {
   test('SHELL-12 OPS has exactly four entries in order', () => {
     expect(labels('OPS')).toEqual(['My Tasks', 'Hiring Requests', 'Dashboard', 'Search Dashboard'])
     expect(targets('OPS')).toEqual(['/My-tasks', '/Employer-hiring-requests', '/Dashboard', '/searchDashboard'])

@@ -7,6 +7,8 @@ import { pageCount, Pager, pageSizes } from '../../../src/ui/pager.tsx'
 import { StageTag } from '../../../src/ui/stage-tag.tsx'
 import { Strip } from '../../../src/ui/strip.tsx'
 import { SyncPill } from '../../../src/ui/sync-pill.tsx'
+import { Toaster } from '../../../src/ui/toaster.tsx'
+import { currentToasts, endToast, showToast } from '../../../src/ui/toast-store.ts'
 import { TextField } from '../../../src/ui/text-field.tsx'
 
 const boxes = (html: string) => [...html.matchAll(/<i(?: class="([^"]*)")?><\/i>/g)].map((m) => m[1] ?? '')
@@ -102,4 +104,30 @@ test('SHELL-21 an empty table says No Data Found over all its columns; a sorted 
   expect(html).toContain('aria-sort="descending"')
   expect(html.match(/<tr data-pending="true">/g)).toHaveLength(1)
   expect(html).not.toContain('No Data Found')
+})
+
+test('ERR-03 a toast is headed Success, Error or Warning, and what it says stands below; a plain one by its own words', () => {
+  const draw = (toast: Parameters<typeof showToast>[0]) => {
+    const id = showToast(toast)
+    const html = renderToStaticMarkup(<Toaster />)
+    endToast(id)
+    return [...html.matchAll(/<p[^>]*>(?:<svg[^]*?<\/svg>)?([^<]*)/g)].map((match) => match[1])
+  }
+  expect(draw({ heading: 'Invite sent to member', tone: 'success' })).toEqual(['Success', 'Invite sent to member'])
+  expect(draw({ heading: 'Unable to Download', line: 'Try again.', tone: 'problem' })).toEqual([
+    'Error',
+    'Unable to Download',
+    'Try again.',
+  ])
+  expect(draw({ heading: 'Applicants expire', tone: 'warning' })).toEqual(['Warning', 'Applicants expire'])
+  // Not twice
+  expect(draw({ heading: 'Error', line: 'Funnel ID not present', tone: 'problem' })).toEqual([
+    'Error',
+    'Funnel ID not present',
+  ])
+  expect(draw({ heading: 'Saved on this phone', line: 'not sent yet' })).toEqual([
+    'Saved on this phone',
+    'not sent yet',
+  ])
+  expect(currentToasts()).toEqual([])
 })
