@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- drain enqueue list start`: how fast the app is, each figure beside a limit
+ * `npm run bench`, or `npm run bench -- drain enqueue list sheet start`: how fast the app is, each figure beside a limit
  * measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes what it measured as JSON into a
  * folder of its own under the temp folder. Ends with 1 when a target was missed.
  */
@@ -11,9 +11,10 @@ import * as drain from './drain.mjs'
 import * as enqueue from './enqueue.mjs'
 import * as list from './list.mjs'
 import { startServer, table } from './measure.mjs'
+import * as sheet from './sheet.mjs'
 import * as start from './start.mjs'
 
-const sections = { drain, enqueue, list, start }
+const sections = { drain, enqueue, list, sheet, start }
 const words = process.argv.slice(2)
 const repsAt = words.indexOf('--reps')
 const repetitions = repsAt === -1 ? 3 : Number(words[repsAt + 1])

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { wireRow } from './applicants.mjs'
+import { PARTNER, ROWS_PER_REQUEST, wireRow } from './applicants.mjs'
 
 const types = {
   '.html': 'text/html',
@@ -66,6 +66,8 @@ async function answerApi(request, response, path) {
 
 function apply(path, key, body) {
   if (path === '/healthz') return { service: 'fieldhire', ok: true, time: Date.now() }
+  if (path.startsWith('/api/hire/v1/futurehiringrequest/getHiringRequest/'))
+    return { status: true, data: aRequest(path) }
   const call = path.startsWith('/api/hire/v1/fulfillment/interviewStatus/')
   if (!call && !path.endsWith('/campaign/candidate/funnel/data/update'))
     return { status: true, data: { result: [] }, paginationOptions: { totalcount: 0 } }
@@ -81,6 +83,24 @@ function apply(path, key, body) {
   seen.rows.set(id, row)
   return { status: true, data: { result: [row] } }
 }
+
+const aRequest = (path) => ({
+  hiringRequestId: path.split('/').at(-1),
+  ipId: PARTNER,
+  hiringReqName: 'Bhiwandi ramp-up',
+  legalEntityName: 'Sahyadri Logistics',
+  jobRole: 'Warehouse associate',
+  status: 1,
+  version: 1,
+  district: ['Thane'],
+  numberOfPositions: 400,
+  hired: 12,
+  physicalInterview: true,
+  createdDate: Date.now() - 20 * 86_400_000,
+  endDate: Date.now() + 30 * 86_400_000,
+  applicants: ROWS_PER_REQUEST,
+  activeReachouts: 0,
+})
 
 const outcomes = { screen: 'shortlisted', selected: 'selected', didNotJoin: 'joiningNoShow' }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { bulkActions, bulkColumns, bulkHeadings, findAction, type BulkColumn } from '../../../rules/bulk.ts'
 import { useText } from '../../../text/index.ts'
 import type { BulkSheet, SheetRow } from './bulk-sheet.ts'
@@ -7,7 +7,7 @@ import { useVersion } from './use-bulk-sheet.ts'
 
 const ROW_PX = 72
 /** Rows drawn beyond the edge, so that a quick scroll shows no gap. */
-const SPARE = 4
+const SPARE = 2
 
 interface Props {
   sheet: BulkSheet
@@ -22,11 +22,16 @@ interface Props {
 export function BulkGrid({ sheet, rows, disabled }: Props) {
   const t = useText('sheets')
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ top: 0, height: 400 })
+  const [{ from, to }, setView] = useState({ from: 0, to: 6 })
   useVersion(sheet)
   useLayoutEffect(() => {
     const box = frame.current!
-    const look = () => setView({ top: box.scrollTop, height: box.clientHeight })
+    // Drawn again when another row comes into view, and not for each pixel
+    const look = () => {
+      const from = Math.floor(box.scrollTop / ROW_PX)
+      const to = Math.ceil((box.scrollTop + box.clientHeight) / ROW_PX)
+      setView((before) => (before.from === from && before.to === to ? before : { from, to }))
+    }
     const observer = new ResizeObserver(look)
     observer.observe(box)
     box.addEventListener('scroll', look, { passive: true })
@@ -35,8 +40,8 @@ export function BulkGrid({ sheet, rows, disabled }: Props) {
       box.removeEventListener('scroll', look)
     }
   }, [])
-  const first = Math.max(0, Math.floor(view.top / ROW_PX) - SPARE)
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW_PX) + SPARE)
+  const first = Math.max(0, from - SPARE)
+  const last = Math.min(rows.length, to + SPARE)
   return (
     // What scrolls must be reachable for someone who scrolls with the keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -56,7 +61,12 @@ export function BulkGrid({ sheet, rows, disabled }: Props) {
         </thead>
         <tbody className={s.body} style={{ height: rows.length * ROW_PX }}>
           {rows.slice(first, last).map((row, index) => (
-            <Row key={row.number} {...{ sheet, row, disabled }} index={first + index} top={(first + index) * ROW_PX} />
+            <Row
+              key={row.number}
+              {...{ sheet, row, disabled }}
+              {...{ cells: row.cells, verdict: row.verdict }}
+              index={first + index}
+            />
           ))}
         </tbody>
       </table>
@@ -64,15 +74,16 @@ export function BulkGrid({ sheet, rows, disabled }: Props) {
   )
 }
 
-type RowProps = Omit<Props, 'rows'> & { row: SheetRow; index: number; top: number }
+/** A row stays the same object when it is corrected: what is in it says whether it must be drawn again. */
+type RowProps = Omit<Props, 'rows'> & { row: SheetRow; index: number } & Pick<SheetRow, 'cells' | 'verdict'>
 
-function Row({ sheet, row, disabled, index, top }: RowProps) {
+const Row = memo(function Row({ sheet, row, verdict, disabled, index }: RowProps) {
   return (
     <tr
       className={s.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
       aria-rowindex={index + 2}
-      data-skip={row.verdict.kind === 'skip' || undefined}
+      data-skip={verdict.kind === 'skip' || undefined}
     >
       <th scope="row" className={s.number}>
         {row.number}
@@ -84,7 +95,7 @@ function Row({ sheet, row, disabled, index, top }: RowProps) {
       ))}
     </tr>
   )
-}
+})
 
 type CellProps = Omit<Props, 'rows'> & { row: SheetRow; column: BulkColumn }
 

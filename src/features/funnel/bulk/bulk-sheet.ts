@@ -30,10 +30,21 @@ export interface SheetCounts {
   same: number
 }
 
-/** Longer than one frame is felt; checked rows per piece stay far below it on a slow phone. */
-const ROWS_AT_ONCE = 80
+/** Half a frame: what is longer than one is felt. */
+const AT_ONCE_MS = 8
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+/** Does `work` with every row, in pieces that leave room for taps and frames on any phone. Answers false when `signal` ended it. */
+async function inPieces(rows: readonly SheetRow[], work: (row: SheetRow) => void, signal?: AbortSignal) {
+  let began = performance.now()
+  for (const row of rows) {
+    if (signal?.aborted) return false
+    work(row)
+    if (performance.now() - began < AT_ONCE_MS) continue
+    await new Promise<void>((resolve) => setTimeout(resolve, 0))
+    began = performance.now()
+  }
+  return true
+}
 
 /**
  * The rows of a chosen sheet while they are looked at and corrected. Outside React, since 25,000 rows should not be copied
@@ -72,7 +83,7 @@ export class BulkSheet {
         cells: toBulkCells(line, this.layout),
         verdict: { kind: 'skip' },
       })
-    this.changed()
+    this.tell()
   }
 
   /** Headings that are not there; undefined when the sheet can be used. */
@@ -84,21 +95,21 @@ export class BulkSheet {
     return this.rows.filter(({ cells }) => cells.action !== '').map(({ cells }) => cells.id)
   }
 
-  /** Judges every row, in pieces that leave room for taps and frames. */
+  /** Judges every row, in pieces. */
   async check(facts: SheetFacts, signal: AbortSignal): Promise<void> {
     this.facts = facts
     const seen = new Set<string>()
-    for (let start = 0; start < this.rows.length; start += ROWS_AT_ONCE) {
-      if (signal.aborted) return
-      for (const row of this.rows.slice(start, start + ROWS_AT_ONCE)) {
+    const isDone = await inPieces(
+      this.rows,
+      (row) => {
         const { id, action } = row.cells
         const isDecision = id !== '' && action !== ''
         row.verdict = this.judge(row.cells, isDecision && seen.has(id))
         if (isDecision) seen.add(id)
-      }
-      await breathe()
-    }
-    this.changed()
+      },
+      signal,
+    )
+    if (isDone) this.changed()
   }
 
   edit(row: SheetRow, column: BulkColumn, value: string): void {
@@ -115,14 +126,12 @@ export class BulkSheet {
     return row.verdict.kind === 'wrong' ? row.verdict.problems.find((problem) => problem.column === column) : undefined
   }
 
-  /** The rows as they stand now as a file, in pieces as above. All of them, so that the server counts rows as they are counted here. */
+  /** The rows as they stand now as a file, in pieces. All of them, so that the server counts rows as they are counted here. */
   async toFile(name: string): Promise<File> {
     const parts = [csvLine(bulkColumns.map((column) => bulkHeadings[column]))]
-    for (let start = 0; start < this.rows.length; start += ROWS_AT_ONCE) {
-      for (const { cells } of this.rows.slice(start, start + ROWS_AT_ONCE))
-        parts.push(csvLine(bulkColumns.map((column) => cells[column])))
-      await breathe()
-    }
+    await inPieces(this.rows, ({ cells }) => {
+      parts.push(csvLine(bulkColumns.map((column) => cells[column])))
+    })
     return new File(parts, `${name.replace(/\.[^.]*$/, '')}.csv`, { type: 'text/csv' })
   }
 
@@ -153,6 +162,10 @@ export class BulkSheet {
       }
     }
     this.counts = counts
+    this.tell()
+  }
+
+  private tell(): void {
     this.version += 1
     for (const listener of this.listeners) listener()
   }
