@@ -94,11 +94,12 @@ function toText(cell: unknown): string {
 }
 
 const CELL = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"[^>]*>/g
+const FAILED_CELL = /(<(?:\w+:)?c\b[^>]*?) t="e"/g
 const EMPTY_CELL = /<(?:\w+:)?c\s[^>]*\/>/g
 
 /**
  * One cell in the last corner of a sheet would make the reader lay out a billion empty ones. Far cells without a value are
- * common (formats of whole columns) and are left out; one with a value is too many.
+ * common (formats of whole columns) and are left out; one with a value is too many. What a formula could not work out is handed over as the words it shows.
  */
 function bound(file: ZipFile, { rows, columns }: SheetLimits): ZipFile | SheetProblem {
   const text = new TextDecoder().decode(file.bytes)
@@ -109,7 +110,10 @@ function bound(file: ZipFile, { rows, columns }: SheetLimits): ZipFile | SheetPr
     if (!tag.endsWith('/>')) return far
     isFar = true
   }
-  return isFar ? { ...file, bytes: new TextEncoder().encode(text.replace(EMPTY_CELL, '')) } : file
+  const near = isFar ? text.replace(EMPTY_CELL, '') : text
+  // As text: the reader takes #N/A for an empty cell, and a row whose action is #N/A would be passed over without a word
+  const plain = near.includes(' t="e"') ? near.replace(FAILED_CELL, '$1 t="str"') : near
+  return plain === text ? file : { ...file, bytes: new TextEncoder().encode(plain) }
 }
 
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

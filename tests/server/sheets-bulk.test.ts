@@ -1,11 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { sheetCalls } from '../../src/contract/sheets.ts'
 import { formatDayNumeric } from '../../src/lib/dates.ts'
+import { limits } from '../../src/rules/limits.ts'
 import { funnelRows } from '../../server/db/schema.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, rowOf, today } from './support/hiring.ts'
+import {
+  addRequest,
+  addRow,
+  day,
+  expectRefusal,
+  readHistory,
+  readRow,
+  rowOf,
+  today,
+  type RowInsert,
+} from './support/hiring.ts'
 import { headings, makeCsv, makeXlsx, readRows, upload } from './support/sheets.ts'
 
 let app: TestApp
@@ -83,6 +96,38 @@ describe('a sheet that is all right', () => {
     const csv = `\ufeffACTION;Remarks;applicant id;Joining Date\r\nselect;"a;b";${row.funnelId};${dateOf(day(2))}\r\n`
     expect((await upload(app, request, Buffer.from(csv), { name: 'update.csv' })).body.data.updated).toBe(1)
     expect((await readRow(app.db, row.funnelId)).joiningTime).toBe(day(2))
+  })
+
+  test('BULK-01 a file that LibreOffice wrote: days as dates, text, formulas and bare numbers, IDs as numbers', async () => {
+    // Made of filled-in.fods beside it: soffice --headless --convert-to xlsx
+    const file = readFileSync(join(import.meta.dirname, 'fixtures/filled-in-by-libreoffice.xlsx'))
+    const own = await addRequest(app.db)
+    const add = (funnelId: string, more: Partial<RowInsert> = {}) => addRow(app.db, own, { funnelId, ...more })
+    await add('LO-1', { name: 'Asha Devi' })
+    await add('LO-2', { name: 'रवि नाइक' })
+    for (const id of ['LO-3', 'LO-4', 'LO-7', 'LO-8']) await add(id)
+    await add('LO-5', { status: 'interviewDone' })
+    await add('700006', { status: 'selected', joiningTime: day(-3), employerConfirmed: true })
+    const reply = await upload(app, own, file)
+    expect(reply.body).toEqual({ status: true, data: { updated: 7, unchanged: 0, skipped: 1 } })
+    for (const [id, joining] of [
+      ['LO-1', '2026-11-23'],
+      ['LO-2', '2026-11-24'],
+      ['LO-3', '2026-11-25'],
+      ['LO-4', '2026-11-26'],
+    ] as const)
+      expect(await readRow(app.db, id), id).toMatchObject({
+        status: 'selected',
+        joiningTime: Date.parse(`${joining}T00:00:00+05:30`),
+      })
+    expect(await readRow(app.db, 'LO-5')).toMatchObject({ status: 'rejected', rejectionMessage: 'Too far' })
+    expect(await readRow(app.db, '700006')).toMatchObject({
+      status: 'joined',
+      joiningTime: day(-1),
+      employeeId: '4417',
+    })
+    expect(await readRow(app.db, 'LO-7')).toMatchObject({ status: 'interviewNoShow' })
+    expect(await readRow(app.db, 'LO-8')).toMatchObject({ status: 'shortlisted', changedBy: null })
   })
 
   test('SM-35, TRAP-17 somebody who stands there already is no mistake and not changed', async () => {
@@ -186,13 +231,7 @@ describe('a sheet with mistakes', () => {
   test('BULK-02 one cell in the last corner does not make a billion of them', async () => {
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
     const far = (inside: string) =>
-      zipOf({
-        'xl/workbook.xml':
-          '<workbook xmlns:r="http://r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-        'xl/_rels/workbook.xml.rels':
-          '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cell('A1', 'Applicant ID')}${cell('B1', 'Action')}</row>${inside}</sheetData></worksheet>`,
-      })
+      bookOf(`<row r="1">${cell('A1', 'Applicant ID')}${cell('B1', 'Action')}</row>${inside}`)
     expectRefusal(
       await upload(app, request, far(`<row r="1048576">${cell('A1048576', 'x')}</row>`)),
       'sheet-too-many-rows',
@@ -202,8 +241,43 @@ describe('a sheet with mistakes', () => {
     expectRefusal(await upload(app, request, far('<row r="1048576"><c r="XFD1048576" s="1"/></row>')), 'nothing')
   })
 
-  test('BULK-02 30 MB are turned away before they are read', async () => {
-    expect((await upload(app, request, Buffer.alloc(30 * 1024 * 1024, 65))).status).toBe(413)
+  test('BULK-02 40 MB are turned away before they are read', async () => {
+    const row = await addRow(app.db, request)
+    const start = makeCsv([{ id: row.funnelId, action: 'Rejected', reason: 'Too far' }])
+    const file = Buffer.concat([start, Buffer.alloc(40 * 1024 * 1024, '\n')])
+    expect((await upload(app, request, file)).status).toBe(413)
+    expect((await readRow(app.db, row.funnelId)).status).toBe('shortlisted')
+  })
+
+  test('BULK-02 a file just over the limit is said in words', async () => {
+    expectRefusal(await upload(app, request, Buffer.alloc(limits.sheet.bytes + 1, 65)), 'sheet-too-large')
+  })
+
+  test('BULK-02 the same ID twice: the second is named, and neither is applied', async () => {
+    const row = await addRow(app.db, request)
+    const line = (reason: string) => [row.funnelId, null, null, 'Rejected', null, reason, null]
+    const sheet = await makeXlsx([headings, line('Too far'), line('Too far')])
+    const error = expectRefusal(await upload(app, request, sheet), 'sheet-wrong')
+    expect(error.rows).toEqual([{ row: 3, problems: [{ column: 'id', code: 'duplicate' }] }])
+    expect((await readRow(app.db, row.funnelId)).status).toBe('shortlisted')
+  })
+
+  test('BULK-02 what a formula could not work out is shown, not passed over', async () => {
+    const [first, second] = await Promise.all([addRow(app.db, request), addRow(app.db, request)])
+    const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+    const failed = (at: string) => `<c r="${at}" s="3" t="e"><f>VLOOKUP(A2,B1:B9,2)</f><v>#N/A</v></c>`
+    const head = headings.map((heading, index) => text(`${String.fromCharCode(65 + index)}1`, heading)).join('')
+    const sheet = bookOf(
+      `<row r="1">${head}</row>` +
+        `<row r="2">${text('A2', first.funnelId)}${text('D2', 'Selected')}${failed('E2')}</row>` +
+        `<row r="3">${text('A3', second.funnelId)}${failed('D3')}</row>`,
+    )
+    const error = expectRefusal(await upload(app, request, sheet), 'sheet-wrong')
+    expect(error.rows).toEqual([
+      { row: 2, problems: [{ column: 'joiningDate', code: 'date-unreadable' }] },
+      { row: 3, problems: [{ column: 'action', code: 'action-unknown' }] },
+    ])
+    expect((await errorFile()).body).toContain('"#N/A"')
   })
 
   test('BULK-02 25,001 rows are too many', async () => {
@@ -280,6 +354,16 @@ describe('who and how many', () => {
     expect(await readRow(app.db, 'F-many-24999')).toMatchObject({ status: 'rejected', rejectionMessage: 'Too far' })
   })
 })
+
+/** A workbook of one sheet with these rows. */
+const bookOf = (rows: string): Buffer =>
+  zipOf({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="http://r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })
 
 /** An archive; `claimed` lies about the sizes of what is in it. */
 function zipOf(files: Record<string, string | Buffer>, claimed?: number): Buffer {
