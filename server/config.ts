@@ -54,6 +54,10 @@ const settings = v.object({
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be a region, e.g. ap-south-1')),
+    'us-east-1',
+  ),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MESSAGE_GATEWAY_URL: v.optional(httpUrl),
@@ -114,7 +118,7 @@ export interface Config {
   /** Where people open the app, without a slash at the end; unset means the host they asked for. */
   baseUrl?: string
   demo: boolean
-  s3?: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   messageGatewayUrl?: string
   /** How long an applicant of the demo takes to answer a message. */
   messageAnswerMs: number
@@ -208,6 +212,7 @@ function readS3(s: v.InferOutput<typeof settings>): Config['s3'] {
   return {
     endpoint: s.S3_ENDPOINT!.replace(/\/+$/, ''),
     bucket: s.S3_BUCKET!,
+    region: s.S3_REGION,
     accessKeyId: s.S3_ACCESS_KEY_ID!,
     secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
   }

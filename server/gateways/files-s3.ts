@@ -11,7 +11,7 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     service: 's3',
-    region: 'us-east-1',
+    region: settings.region,
     retries: 2,
   })
   const address = ({ kind, fileName }: FileRef) =>

@@ -3,6 +3,7 @@ import { sheetCalls } from '../contract/sheets.ts'
 import { sendFile, type SendFileOptions } from '../offline/file-call.ts'
 import { refreshRequest } from '../offline/pull.ts'
 import { countWaiting, findSheetFacts } from '../offline/sheet-facts.ts'
+import type { Store } from '../offline/store.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
@@ -23,19 +24,29 @@ export function useSheetFacts() {
   )
 }
 
-/** Sends the bulk sheet; when it was taken, the request's rows are brought anew (TRAP-77). */
+interface SheetOf {
+  hiringRequestId: string
+  ipId: string
+}
+
+/**
+ * Sends the bulk sheet of a request, unless this device holds updates of it that the sheet would overtake: 'waiting'
+ * (TRAP-77). When it was taken, the request's rows are brought anew.
+ */
+export async function uploadSheet(store: Store, request: SheetOf, file: File, options: SendFileOptions) {
+  const { hiringRequestId } = request
+  // Asked again: another tab may have recorded something since the sheet was opened
+  if ((await countWaiting(store, hiringRequestId)) > 0) return 'waiting' as const
+  const result = await sendFile(store, sheetCalls.bulkUpdate, { hiringRequestId }, file, options)
+  if (result.ok) await refreshRequest(store, request)
+  else reportWaitedFailure(result.error)
+  return result
+}
+
 export function useBulkUpload() {
   const store = useStore()
   return useCallback(
-    async (request: { hiringRequestId: string; ipId: string }, file: File, options: SendFileOptions) => {
-      const { hiringRequestId } = request
-      // Asked again: another tab may have recorded something since the sheet was opened
-      if ((await countWaiting(store, hiringRequestId)) > 0) return 'waiting' as const
-      const result = await sendFile(store, sheetCalls.bulkUpdate, { hiringRequestId }, file, options)
-      if (result.ok) await refreshRequest(store, request)
-      else reportWaitedFailure(result.error)
-      return result
-    },
+    (request: SheetOf, file: File, options: SendFileOptions) => uploadSheet(store, request, file, options),
     [store],
   )
 }

@@ -1,5 +1,6 @@
 import { QueryClient, type DehydratedState } from '@tanstack/react-query'
 import { persistQueryClient, type PersistedClient, type Persister } from '@tanstack/react-query-persist-client'
+import type { AnyCall } from '../contract/call.ts'
 import { readCache, removeCache, writeCache } from '../offline/saved.ts'
 import type { Store } from '../offline/store.ts'
 import { CallFailure } from './call-failure.ts'
@@ -16,7 +17,10 @@ const makeQueryClient = (): QueryClient =>
         // Ask even when the browser believes there is no network: navigator.onLine is only a hint
         networkMode: 'always',
         staleTime: MINUTE,
-        gcTime: KEEP_SAVED_MS,
+        // What is kept is shown at once and asked for again: it may have been changed on another screen
+        refetchOnMount: 'always',
+        // No number of days: a timer of more than 24 rings at once, and everything would go with the screen that asked
+        gcTime: Infinity,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         retry: (count, error) => error instanceof CallFailure && error.error.class === 'network' && count < 1,
@@ -36,6 +40,10 @@ const makePersister = (store: Store): Persister => ({
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
+/** How the answers of a call are held: one that may not be kept goes with the screen that asked for it (TRAP-18). */
+export const holdingOf = ({ offline }: AnyCall) =>
+  offline === 'read-saved' ? { meta: { keep: true } } : { meta: { keep: false }, gcTime: 0 }
+
 /**
  * Only answers of calls that may be kept (TRAP-18). One whose last refresh failed is kept too: without a network every
  * refresh fails, and what was saved must not go by that.
@@ -43,15 +51,20 @@ type DehydratedQuery = DehydratedState['queries'][number]
 export const mayKeep = (query: { meta?: Record<string, unknown>; state: Pick<DehydratedQuery['state'], 'data'> }) =>
   query.meta?.keep === true && query.state.data !== undefined
 
-/** The answers without what went wrong since: at the next start only the answer and its age count. */
+/**
+ * The answers of the last 30 days, without what went wrong since: at the next start only the answer and its age count.
+ * `client.timestamp` says what time it is, epoch ms.
+ */
 export const asKept = (client: PersistedClient): PersistedClient => ({
   ...client,
   clientState: {
     ...client.clientState,
-    queries: client.clientState.queries.map((query) => ({
-      ...query,
-      state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
-    })),
+    queries: client.clientState.queries
+      .filter(({ state }) => client.timestamp - state.dataUpdatedAt < KEEP_SAVED_MS)
+      .map((query) => ({
+        ...query,
+        state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
+      })),
   },
 })
 

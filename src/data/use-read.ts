@@ -5,7 +5,7 @@ import { send } from '../offline/call.ts'
 import type { OperationError } from '../offline/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { queriesOf } from './query-client.ts'
+import { holdingOf, queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
 export interface Read<T> {
@@ -34,7 +34,7 @@ export function useRead<C extends AnyCall>(
   const query = useQuery(
     {
       queryKey: [call.name, input],
-      meta: { keep: call.offline === 'read-saved' },
+      ...holdingOf(call),
       enabled: enabled && restored,
       queryFn: async ({ signal }) => {
         const result = await send(store, call, input, { signal })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
+import { follow, getReady, reject } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
@@ -133,8 +134,38 @@ test('BULK-02 what only the server knows comes back as its message and a text fo
   )
 })
 
+test('TRAP-77 a sheet waits for what this phone has not sent yet of the request', async ({
+  company,
+  page,
+  context,
+}) => {
+  const waiting = await company.applicant('attended')
+  const other = await company.applicant('screened')
+  await getReady(page, company, waiting)
+  const list = `/hiring-request/${waiting.hiringRequestId}/applicants`
+  await follow(page, list)
+  await expect(page.getByRole('heading', { level: 1, name: 'Yard ramp-up' })).toBeVisible()
+  await goOffline(context)
+  await reject(page, waiting)
+  await follow(page, list)
+  await openBulk(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 update for this request is still on this device. Send it first.')).toBeVisible()
+  await choose(page, await xlsxOf([[other.funnelId, other.name, null, 'Rejected', null, 'Too far', null]]))
+  const send = dialog.getByRole('button', { name: 'Update 1 applicant' })
+  await expect(send).toBeDisabled()
+  await shoot(page, 'bulk-waits')
+  // With a network the update goes first, by itself; then the sheet may
+  await goOnline(context)
+  await expect(dialog.getByText(/still on this device/)).toBeHidden({ timeout: 30_000 })
+  await send.click()
+  await expect(page.getByText('1 applicant updated')).toBeVisible()
+  expect(await company.row(waiting.funnelId)).toMatchObject({ status: 'rejected' })
+  expect(await company.row(other.funnelId)).toMatchObject({ status: 'rejected', rejectionMessage: 'Too far' })
+})
+
 test(
-  'BULK-07, BULK-09 downloads are real files; offline they say why not',
+  'BULK-07, BULK-09, ONB-08 downloads are real files; offline they say why not',
   { tag: '@both' },
   async ({ newPhone }, info) => {
     const phone = newPhone()
@@ -151,6 +182,9 @@ test(
     const [sheet] = await readXlsx(readFileSync(await download.path()))
     expect(sheet!.data.length).toBeGreaterThan(10)
     expect(JSON.stringify(sheet!.data)).not.toMatch(/"[6-9]\d{9}"/)
+    await menuOf(page).click()
+    await page.getByRole('menuitem', { name: 'Onboarding report' }).click()
+    await expect(page.getByText('Onboarding not initiated for the applicants in the funnel')).toBeVisible()
     await goOffline(phone.context)
     await expect(page.getByText('Offline').first()).toBeVisible()
     await menuOf(page).click()

@@ -26,6 +26,7 @@ test('every setting is read', () => {
     DEMO: '0',
     S3_ENDPOINT: 'http://127.0.0.1:9000/',
     S3_BUCKET: 'fieldhire',
+    S3_REGION: 'ap-south-1',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     MESSAGE_GATEWAY_URL: 'https://sms.example',
@@ -45,7 +46,13 @@ test('every setting is read', () => {
     databaseUrl: 'postgres://me:secret@127.0.0.1:5432/hire',
     baseUrl: 'https://hire.example',
     demo: false,
-    s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'fieldhire', accessKeyId: 'id', secretAccessKey: 'key' },
+    s3: {
+      endpoint: 'http://127.0.0.1:9000',
+      bucket: 'fieldhire',
+      region: 'ap-south-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    },
     messageGatewayUrl: 'https://sms.example',
     smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Fieldhire <no-reply@hire.example>' },
     telephonyGatewayUrl: 'https://calls.example',
@@ -71,6 +78,7 @@ describe('a wrong setting is one line that names it', () => {
     ['BASE_URL', 'hire.example'],
     ['DEMO', 'yes'],
     ['S3_BUCKET', 'Bad Bucket'],
+    ['S3_REGION', 'Mumbai, India'],
     ['S3_ENDPOINT', 'ftp://files'],
     ['MESSAGE_GATEWAY_URL', 'sms'],
     ['MAIL_FROM', 'nobody'],
@@ -97,6 +105,11 @@ describe('a wrong setting is one line that names it', () => {
 
   test('the S3 settings go together', () => {
     expect(() => load({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(/^S3_BUCKET is missing/)
+  })
+  test('the region of an S3 storage is that of storages without regions, unless it is set', () => {
+    const four = { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'hire', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(load(four).s3?.region).toBe('us-east-1')
+    expect(load({ ...four, S3_REGION: 'ap-south-1' }).s3?.region).toBe('ap-south-1')
   })
   test('a mail server needs a sender, and an address of ours that no request can make up', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'no-reply@hire.example' }

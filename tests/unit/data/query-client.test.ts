@@ -1,6 +1,9 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { asKept, mayKeep } from '../../../src/data/query-client.ts'
+import { onboardingCalls } from '../../../src/contract/onboarding.ts'
+import { requestCalls } from '../../../src/contract/requests.ts'
+import { asKept, holdingOf, mayKeep, queriesOf } from '../../../src/data/query-client.ts'
+import { setUp } from '../offline/world.ts'
 
 const answer = { data: { hiringRequestId: 'HR1' } }
 
@@ -44,5 +47,38 @@ describe('answers that are kept', () => {
       .fetchQuery({ queryKey: ['x'], meta: { keep: true }, queryFn: () => Promise.reject(new Error('no')) })
       .catch(() => undefined)
     expect(keep(unanswered).queries).toEqual([])
+  })
+
+  it.each([
+    ['OFF-03 stay when the screen that asked for them is left', requestCalls.get, answer],
+    ['TRAP-18 go with the screen when they may not be kept', onboardingCalls.detail, undefined],
+  ])('%s', async (_title, call, left) => {
+    const { store } = await setUp()
+    const { client } = queriesOf(store)
+    const screen = new QueryObserver(client, {
+      queryKey: [call.name, {}],
+      ...holdingOf(call),
+      queryFn: () => Promise.resolve(answer),
+    })
+    const leave = screen.subscribe(() => undefined)
+    await expect.poll(() => client.getQueryData([call.name, {}])).toEqual(answer)
+    leave()
+    // Later than any timer that was set to ring at once
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(client.getQueryData([call.name, {}])).toEqual(left)
+    client.unmount()
+  })
+
+  it('OFF-03 are those of the last 30 days', async () => {
+    const client = await offlineClient({ keep: true })
+    const at = client.getQueryCache().getAll()[0]!.state.dataUpdatedAt
+    const keptOn = (days: number) =>
+      asKept({
+        timestamp: at + days * 86_400_000,
+        buster: '1',
+        clientState: dehydrate(client, { shouldDehydrateQuery: mayKeep }) as never,
+      }).clientState.queries
+    expect(keptOn(29)).toHaveLength(1)
+    expect(keptOn(31)).toHaveLength(0)
   })
 })
