@@ -50,7 +50,7 @@ describe('answers that are kept', () => {
   })
 
   it.each([
-    ['OFF-03 stay when the screen that asked for them is left', requestCalls.get, answer],
+    ['OFF-03 stay when the screen that asked for them is left', requestCalls.list, answer],
     ['TRAP-18 go with the screen when they may not be kept', onboardingCalls.detail, undefined],
   ])('%s', async (_title, call, left) => {
     const { store } = await setUp()
