@@ -4,6 +4,7 @@ import { getAllowedRequest, mayActFor } from '../policies.ts'
 import { countStatistics } from '../store/funnel-counts.ts'
 import { toWire } from '../store/funnel-wire.ts'
 import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
+import { toWireWithOffices } from '../store/interview-offices.ts'
 import { serverText } from '../text.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
@@ -19,13 +20,17 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
     await getRequestOf(ctx, hiringRequestId, ipId)
     const asOf = await readWatermark(ctx.db, ctx.now)
     const { records, total } = await findPage(ctx.db, { hiringRequestId, ...filterOptions, ...pageOptions })
-    return { data: { result: records.map(toWire), asOf }, paginationOptions: { totalcount: total } }
+    return {
+      data: { result: await toWireWithOffices(ctx.db, records), asOf },
+      paginationOptions: { totalcount: total },
+    }
   },
 
   async detail({ funnelId }, ctx) {
     const record = await findRecord(ctx.db, funnelId)
     if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
-    return { data: toWire(record) }
+    const [wire] = await toWireWithOffices(ctx.db, [record])
+    return { data: wire! }
   },
 
   update: updateStages,

@@ -83,7 +83,8 @@ export const demoRequests: DemoRequest[] = [
     place: 'bengaluru',
     rows: 130,
     positions: 18,
-    dates: [2, 5, 9],
+    // Interviews today: My Tasks has a day to show
+    dates: [0, 2, 5, 9],
   }),
   employer({
     id: '20436',

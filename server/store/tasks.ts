@@ -6,8 +6,9 @@ import { foldName } from '../../src/lib/text.ts'
 import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../src/rules/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests, type FunnelDetails } from '../db/schema.ts'
-import { toJudged, toWire, type FunnelRecord } from './funnel-wire.ts'
+import { toJudged, type FunnelRecord } from './funnel-wire.ts'
 import { requestColumns, selectRecords } from './funnel.ts'
+import { toWireWithOffices } from './interview-offices.ts'
 
 export interface JudgedTask {
   row: Applicant
@@ -75,5 +76,8 @@ export async function readTaskRows(db: Db, tasks: JudgedTask[]) {
   const ids = tasks.map(({ row }) => row.funnelId)
   const records = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
   const byId = new Map(records.map((record) => [record.row.funnelId, record]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toWire)
+  return toWireWithOffices(
+    db,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  )
 }

@@ -119,6 +119,18 @@ export const funnelRowWire = v.object({
   endDate: nullishNumber,
   expiryTime: nullishNumber,
   hiringStart: nullishNumber,
+  /**
+   * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; left out by answers to
+   * updates, which do not change it.
+   */
+  interviewOffice: v.nullish(
+    v.object({
+      officeName: v.string(),
+      address: v.string(),
+      city: v.string(),
+      location: v.tuple([v.number(), v.number()]),
+    }),
+  ),
   updatedAt: v.number(),
   changedBy: v.nullish(v.object({ _id: nullishText, name: nullishText, at: v.number() })),
 })
@@ -160,6 +172,8 @@ export interface Applicant {
   expiresAt?: number
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
+  /** Where the interview is held; null: the request names no office; undefined: this answer did not say. */
+  office?: InterviewOffice | null
   home?: { district?: string; locality?: string; address?: string; pincode?: string; verified: boolean }
   pastCompanies: string[]
   currentCompany?: string
@@ -191,6 +205,15 @@ export interface Schedule {
   days: string[]
   slots: { from: string; to: string }[]
   endDate?: number
+}
+
+export interface InterviewOffice {
+  name: string
+  address: string
+  city: string
+  /** Degrees. */
+  longitude: number
+  latitude: number
 }
 
 const genders: Record<string, Gender> = {
@@ -259,6 +282,7 @@ export function toApplicant(row: FunnelRowWire): Applicant {
     },
     expiresAt: row.expiryTime ?? undefined,
     hiringStart: row.hiringStart ?? undefined,
+    ...(row.interviewOffice === undefined ? {} : { office: row.interviewOffice && toOffice(row.interviewOffice) }),
     home: row.currentLocation
       ? {
           district: row.currentLocation.district ?? undefined,
@@ -281,3 +305,11 @@ export function toApplicant(row: FunnelRowWire): Applicant {
       : undefined,
   }
 }
+
+const toOffice = (office: NonNullable<FunnelRowWire['interviewOffice']>): InterviewOffice => ({
+  name: office.officeName,
+  address: office.address,
+  city: office.city,
+  longitude: office.location[0],
+  latitude: office.location[1],
+})

@@ -5,6 +5,7 @@ export const paths = {
   auth: '/auth',
   oauthRedirect: '/oauth-redirect',
   myTasks: '/My-tasks',
+  interviewDay: '/My-tasks?day=today',
   employerDashboard: '/Employer-dashboard',
   hiringRequests: '/Employer-hiring-requests',
   settings: '/Settings',

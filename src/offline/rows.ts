@@ -107,11 +107,15 @@ export async function putSnapshots(
     const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
     // Two answers may arrive in the wrong order
     const isOlder = old !== undefined && old.snapshot.updatedAt > row.updatedAt
-    const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: row, savedAt }
+    const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: withOffice(row, old?.snapshot), savedAt }
     return makeRecord(store, { ...base, ...change }, waiting)
   })
   await putRecords(store, records, before)
 }
+
+/** The answer to an update does not say where the interview is held; nothing has changed about that. */
+const withOffice = (row: Applicant, before: Applicant | undefined): Applicant =>
+  row.office === undefined && before?.office !== undefined ? { ...row, office: before.office } : row
 
 /** Takes rows as the server answered them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
 export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>

@@ -34,7 +34,8 @@ export function firstInterviewEnd(row: Pick<Applicant, 'schedule' | 'stage'>): n
 export const hasInterviewPassed = (row: Pick<Applicant, 'schedule' | 'stage'>, now: number): boolean =>
   now >= firstInterviewEnd(row)
 
-function minutesOf(clock: string): number {
+/** Minutes since midnight of `HH:MM`; NaN when it is none. */
+export function minutesOf(clock: string): number {
   const match = /^(\d{1,2}):(\d{2})$/.exec(clock)
   return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
 }

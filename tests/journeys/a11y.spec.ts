@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const applicant = await company.applicant('attended', { notes: '• Own bike', notesAt: Date.now() })
       const joining = await company.applicant('claimedJoined')
       const refused = await company.applicant('attended')
+      const called = await company.applicant('awaitingCall', { request: 'telephonic' })
       await company.applicant('rejected')
       await getReady(page, company, applicant)
       await check('profile')
@@ -44,6 +45,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
       await page.reload()
 
+      await follow(page, '/My-tasks?day=today')
+      await page.getByRole('link', { name: called.name }).waitFor()
+      await check('interview day')
       await follow(page, '/My-tasks')
       await page.getByRole('link', { name: applicant.name }).waitFor()
       await check('my tasks')

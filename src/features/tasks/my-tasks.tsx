@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useTasks } from '../../data/applicants.ts'
+import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { limits } from '../../rules/limits.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { loadWords, useText } from '../../text/index.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton, iconButtonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { EmptyState, Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -22,18 +25,39 @@ const PartnerChoice = lazy(async () => {
   return part
 })
 
-/** The landing page after the sign-in: what waits for an answer (TASK-01 to TASK-14). */
+/** `?day=today`: who is interviewed today. It comes with its own words. */
+const InterviewDay = lazy(async () => {
+  const [part] = await Promise.all([import('./interview-day.tsx'), loadWords('day')])
+  return part
+})
+
+/** The landing page after the sign-in: what waits for an answer (TASK-01 to TASK-14), or today's interviews. */
 export default function MyTasks() {
   const t = useText('tasks')
   const { user } = useSession()
   const [ipId] = useActingPartner()
+  const [query] = useSearchParams()
+  const choice = choosesPartner(user.effectiveCode) ? (
+    <Suspense fallback={<div className={s.partner} />}>
+      <PartnerChoice />
+    </Suspense>
+  ) : null
+  if (query.get('day') === 'today')
+    return (
+      <Suspense fallback={null}>
+        <InterviewDay key={ipId} ipId={ipId} choice={choice} />
+      </Suspense>
+    )
   return (
-    <Page title={t('title')}>
-      {choosesPartner(user.effectiveCode) ? (
-        <Suspense fallback={<div className={s.partner} />}>
-          <PartnerChoice />
-        </Suspense>
-      ) : null}
+    <Page
+      title={t('title')}
+      actions={
+        <ButtonLink icon="cal" to={paths.interviewDay}>
+          {t('interviewsToday')}
+        </ButtonLink>
+      }
+    >
+      {choice}
       {ipId === undefined ? <EmptyState title={t('selectEmployerHint')} /> : <Tasks key={ipId} ipId={ipId} />}
     </Page>
   )
@@ -126,6 +150,11 @@ function Tools({ ipId, address, change }: ToolsProps) {
             onPointerEnter={() => void loadFilters()}
             onClick={() => setOpen(!isOpen)}
           />
+          {isDesktop ? null : (
+            <Link className={iconButtonClass} to={paths.interviewDay} aria-label={t('interviewsToday')}>
+              <Icon name="cal" />
+            </Link>
+          )}
         </Toolbar>
       </div>
       {isDesktop && isOpen ? (

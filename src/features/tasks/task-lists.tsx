@@ -16,7 +16,7 @@ import type { TasksAddress } from './use-tasks-address.ts'
 
 type Tasks = NonNullable<ReturnType<typeof useTasks>>
 type ListName = 'priority' | 'pending'
-type Opened = { funnelId: string; answers: PanelAnswers }
+export type Opened = { funnelId: string; answers: PanelAnswers }
 
 type Props = {
   ipId: string
@@ -98,7 +98,7 @@ function List({ name, list, more, isFiltered, opened, isInline, onOpen, onClose,
 }
 
 /** In the page and not in the row: a row that leaves its list meanwhile does not take the answers with it. */
-function PanelSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+export function PanelSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const row = useApplicantRow(opened.funnelId)
   if (!row) return null
   return (

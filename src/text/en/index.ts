@@ -13,6 +13,7 @@ export const later = {
   board: async () => (await import('./board.ts')).board,
   company: async () => (await import('./company.ts')).company,
   credits: async () => (await import('./credits.ts')).credits,
+  day: async () => (await import('./day.ts')).day,
   funnel: async () => (await import('./funnel.ts')).funnel,
   interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,

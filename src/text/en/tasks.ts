@@ -1,5 +1,6 @@
 export const tasks = {
   title: 'My Tasks',
+  interviewsToday: 'Interviews today',
   lists: 'Lists of tasks',
   selfReported: 'Self Reported Applicants',
   other: 'Other Applicants',

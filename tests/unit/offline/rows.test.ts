@@ -24,6 +24,24 @@ describe('what the screen shows', () => {
     })
   })
 
+  test('an answer that does not say where the interview is held leaves what is known; one that says nowhere does not', async () => {
+    const { world, store } = await setUp()
+    const office = {
+      officeName: 'Kalher',
+      address: 'Gala 14',
+      city: 'Bhiwandi',
+      location: [73, 19] as [number, number],
+    }
+    const known = { name: 'Kalher', address: 'Gala 14', city: 'Bhiwandi', longitude: 73, latitude: 19 }
+    const at = world.rows.get('F1')!.updatedAt
+    await upsertRows(store, [world.row('F1', 'shortlisted', { updatedAt: at + 1, interviewOffice: office })])
+    expect((await getRow(store, 'F1'))?.office).toEqual(known)
+    await upsertRows(store, [world.row('F1', 'interviewDone', { updatedAt: at + 2 })])
+    expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'interviewDone' }, office: known })
+    await upsertRows(store, [world.row('F1', 'interviewDone', { updatedAt: at + 3, interviewOffice: null })])
+    expect((await getRow(store, 'F1'))?.office).toBeNull()
+  })
+
   test('I6 OFF an older answer that arrives late changes nothing', async () => {
     const { world, store } = await setUp()
     const older = world.rows.get('F1')!

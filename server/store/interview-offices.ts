@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm'
+import type { FunnelRowWire } from '../../src/contract/funnel-row.ts'
+import type { Db } from '../db/connect.ts'
+import { hiringRequests } from '../db/schema.ts'
+import { findNamedAddresses, toAddressWire } from './addresses.ts'
+import { toWire, type FunnelRecord } from './funnel-wire.ts'
+import { locationsOf } from './request-details.ts'
+
+type Office = NonNullable<FunnelRowWire['interviewOffice']>
+interface Place {
+  city: string
+  office: Office
+}
+
+/**
+ * Records as they go over the wire, with the office where each applicant is interviewed: that of the location they applied
+ * for, else the first of the request; null when the request names none. Asked once for each request.
+ */
+export async function toWireWithOffices(db: Db, records: FunnelRecord[]): Promise<FunnelRowWire[]> {
+  const places = await findPlaces(db, [...new Set(records.map(({ row }) => row.hiringRequestId))])
+  return records.map((record) => {
+    const all = places.get(record.row.hiringRequestId) ?? []
+    const found = all.find(({ city }) => city === record.row.workCity) ?? all[0]
+    return { ...toWire(record), interviewOffice: found?.office ?? null }
+  })
+}
+
+async function findPlaces(db: Db, ids: string[]): Promise<Map<string, Place[]>> {
+  if (ids.length === 0) return new Map()
+  const requests = await db.select().from(hiringRequests).where(inArray(hiringRequests.hiringRequestId, ids))
+  // A location's first office: nobody is told which of several to come to
+  const named = requests.map((request) => ({
+    id: request.hiringRequestId,
+    places: locationsOf(request).flatMap((location) => {
+      const [office] = location.offices
+      const addressId = office && (office.interviewLocation ?? office.workLocation)
+      return addressId ? [{ city: location.localityName || location.tc_district, addressId }] : []
+    }),
+  }))
+  const addresses = await findNamedAddresses(
+    db,
+    named.flatMap(({ places }) => places.map(({ addressId }) => addressId)),
+  )
+  return new Map(
+    named.map(({ id, places }) => [
+      id,
+      places.flatMap(({ city, addressId }) => {
+        const row = addresses.get(addressId)
+        if (!row) return []
+        const { officeName, address, city: town, location } = toAddressWire(row)
+        return [{ city, office: { officeName, address, city: town, location } }]
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { readNow, useNow } from '../../data/now.ts'
+import { useInterviews } from '../../data/use-interviews.ts'
+import { saveBlob } from '../../data/use-file-download.ts'
+import { formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
+import { makeCalendar } from '../../lib/ics.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { groupInterviews, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { CardList } from '../../ui/task-card.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useCalendarEvents } from './calendar-events.ts'
+import s from './interview-day.module.css'
+import { OfficeHead } from './office-head.tsx'
+import { useSlotWords } from './slot-words.ts'
+import { PanelSheet, type Opened } from './task-lists.tsx'
+import { TaskRow } from './task-row.tsx'
+
+interface Props {
+  ipId: string | undefined
+  /** Whose interviews, for those who choose. */
+  choice: ReactNode
+}
+
+/** Today's walk-in and telephone interviews by office and time, from what the device holds: it opens in a basement. */
+export default function InterviewDay({ ipId, choice }: Props) {
+  const t = useText('day')
+  const tasks = useText('tasks')
+  return (
+    <Page title={t('title')} back={{ to: paths.myTasks, label: tasks('title') }}>
+      {choice}
+      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Day ipId={ipId} />}
+    </Page>
+  )
+}
+
+function Day({ ipId }: { ipId: string }) {
+  const t = useText('day')
+  const tasks = useText('tasks')
+  const stages = useText('stages')
+  const today = istDayStart(useNow())
+  const rows = useInterviews(ipId, today)
+  const [opened, setOpened] = useState<Opened>()
+  const isDesktop = useIsDesktop()
+  const makeEvents = useCalendarEvents(ipId, today)
+  if (!rows) return <SkeletonRows label={tasks('loading')} />
+  const offices = groupInterviews(rows)
+  const save = () => {
+    const file = makeCalendar(makeEvents(offices), readNow())
+    saveBlob(`interviews-${isoDay(today)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+  }
+  const shared = { opened, setOpened, isDesktop }
+  return (
+    <>
+      <div className={s.head}>
+        <p>
+          <b>{t('when', { weekday: stages(`weekdays.${istWeekday(today)}`), day: formatDay(today) })}</b>
+          <br />
+          {rows.length > 0 ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null}
+        </p>
+        {rows.length > 0 ? (
+          <Button icon="cal" onClick={save}>
+            {t('calendar')}
+          </Button>
+        ) : null}
+      </div>
+      {rows.length === 0 ? <EmptyState title={t('nothing')} hint={t('nothingHint')} /> : null}
+      {offices.map((office) => (
+        <Office key={office.key} office={office} {...shared} />
+      ))}
+      {opened && !isDesktop ? <PanelSheet opened={opened} onClose={() => setOpened(undefined)} /> : null}
+    </>
+  )
+}
+
+interface Shared {
+  opened: Opened | undefined
+  setOpened: (opened: Opened | undefined) => void
+  isDesktop: boolean
+}
+
+function Office({ office, ...shared }: Shared & { office: OfficeGroup<LiveApplicant> }) {
+  return (
+    <>
+      <OfficeHead office={office} />
+      {office.groups.map((group) => (
+        <Slot key={group.key} group={group} place={office.office?.name ?? office.place} {...shared} />
+      ))}
+    </>
+  )
+}
+
+function Slot({
+  group,
+  place,
+  opened,
+  setOpened,
+  isDesktop,
+}: Shared & { group: SlotGroup<LiveApplicant>; place: string }) {
+  const words = useSlotWords()
+  const name = words.title(group)
+  return (
+    <>
+      <div className={s.slot}>
+        <h3>{name}</h3>
+        <span className={s.number}>{formatNumber(group.rows.length)}</span>
+      </div>
+      <CardList label={`${place}, ${name}`}>
+        {group.rows.map((row) => (
+          <TaskRow
+            key={row.funnelId}
+            row={row}
+            isInline={isDesktop}
+            opened={opened?.funnelId === row.funnelId ? opened.answers : undefined}
+            onOpen={(answers) => setOpened({ funnelId: row.funnelId, answers })}
+            onClose={() => setOpened(undefined)}
+          />
+        ))}
+      </CardList>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SlotGroup } from '../../rules/interview-day.ts'
+import { useText } from '../../text/index.ts'
+
+/** '10:00 to 13:00 and 15:00 to 18:00 · Walk-in': when and how. */
+export function useSlotWords() {
+  const t = useText('day')
+  const time = ({ slots }: Pick<SlotGroup, 'slots'>): string => {
+    const all = slots.map((slot) => t('slot', { from: slot.from, to: slot.to }))
+    if (all.length === 0) return t('anyTime')
+    return all.length === 1 ? all[0]! : t('slots', { first: all.slice(0, -1).join(', '), last: all.at(-1) })
+  }
+  return { time, title: (group: SlotGroup) => `${time(group)} · ${t(group.interviewType)}` }
+}

@@ -1,0 +1,22 @@
+/** The interviews of a day. */
+export const day = {
+  title: 'Interviews today',
+  when: '{{weekday}}, {{day}}',
+  count_one: '{{n}} interview',
+  count_other: '{{n}} interviews',
+  nothing: 'No interviews today',
+  nothingHint: 'Walk-ins whose interview day has come and calls that are awaited stand here.',
+  calendar: 'Add to calendar',
+  map: 'Open the map',
+  mapOf: 'Open the map of {{place}}',
+  noOffice: 'No office named',
+  slot: '{{from}} to {{to}}',
+  slots: '{{first}} and {{last}}',
+  anyTime: 'Any time',
+  walkIn: 'Walk-in',
+  telephonic: 'By telephone',
+  eventWalkIn_one: '{{count}} walk-in interview',
+  eventWalkIn_other: '{{count}} walk-in interviews',
+  eventTelephonic_one: '{{count}} interview by telephone',
+  eventTelephonic_other: '{{count}} interviews by telephone',
+}
