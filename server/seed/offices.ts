@@ -1,8 +1,7 @@
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { addresses, spocs, type hiringRequests } from '../db/schema.ts'
+import { addresses, spocs } from '../db/schema.ts'
 import { searchTextOf } from '../store/addresses.ts'
-import { locationsOf } from '../store/request-details.ts'
 import type { DemoRequest } from './requests.ts'
 import type { places } from './places.ts'
 
@@ -177,14 +176,26 @@ const spocId = (name: SpocName) => `demo-spoc-${name}`
 /** Offices of other partners have ids of their own: nobody shares one. */
 const idFor = (ipId: string, { id }: DemoOffice) => (ipId === 'EMP1' ? id : `${id}-${ipId.toLowerCase()}`)
 
-/** The contact of a partner that has none of its own in the demo is its first account. */
-const memberOf: Record<string, string> = { EMP1: 'demo-emp', SA1: 'demo-sa', AGG1: 'demo-agg' }
+/** Partners of the council, which have no account in the demo. */
+const councilSpocs = [
+  ['EMP21', 'Nagaraj Hegde', 'nagaraj.hegde@kaveri.test', '9845017733'],
+  ['SA22', 'Alok Bisht', 'alok.bisht@gangotri.test', '9897045561'],
+] as const
+const councilSpocId = (ipId: string) => `demo-spoc-${ipId.toLowerCase()}`
+
+/** Whom applicants of a partner meet where the place has no contact of its own: its first account, or its contact. */
+const contactOf: Record<string, string> = {
+  EMP1: 'demo-emp',
+  SA1: 'demo-sa',
+  AGG1: 'demo-agg',
+  ...Object.fromEntries(councilSpocs.map(([ipId]) => [ipId, councilSpocId(ipId)])),
+}
 
 /** What a request of the demo says of its offices, as the form does (HR-41). */
-function officesOf({ ipId, place, telephonic }: DemoRequest) {
+export function demoOfficesOf({ ipId, place, telephonic }: DemoRequest) {
   const [work, interview] = officesByPlace[place]
   const name = spocByPlace[place]
-  const contact = ipId === 'EMP1' && name ? spocId(name) : memberOf[ipId]
+  const contact = ipId === 'EMP1' && name ? spocId(name) : contactOf[ipId]
   if (!work || !contact) return []
   return [
     {
@@ -194,24 +205,6 @@ function officesOf({ ipId, place, telephonic }: DemoRequest) {
       spocConsent: true,
     },
   ]
-}
-
-type RequestInsert = typeof hiringRequests.$inferInsert
-
-/** The request with the offices of its location, kept where the form keeps them. */
-export function withOffices(request: DemoRequest, row: RequestInsert): RequestInsert {
-  const offices = officesOf(request)
-  if (offices.length === 0) return row
-  // Its location as the columns describe it: what they leave out is not needed for that
-  const locations = locationsOf({
-    operatingDays: [],
-    slots: [],
-    interviewDates: [],
-    locations: [],
-    details: {},
-    ...row,
-  } as never)
-  return { ...row, details: { ...row.details, locations: locations.map((each) => ({ ...each, offices })) } }
 }
 
 /** The offices of EMP1 at all places, and of the others where their requests are. `now` in epoch ms. */
@@ -239,14 +232,14 @@ export async function seedOffices(db: Db, requests: readonly DemoRequest[], now:
       ...made(at),
     })),
   )
-  await db.insert(spocs).values(
-    demoSpocs.map(([id, name, email, mobile], at) => ({
-      spocId: spocId(id),
-      ipId: 'EMP1',
-      name,
-      email,
-      mobile,
+  await db.insert(spocs).values([
+    ...demoSpocs.map(([id, name, email, mobile], at) => ({
+      ...{ spocId: spocId(id), ipId: 'EMP1', name, email, mobile },
       ...made(at),
     })),
-  )
+    ...councilSpocs.map(([ipId, name, email, mobile], at) => ({
+      ...{ spocId: councilSpocId(ipId), ipId, name, email, mobile },
+      ...made(at),
+    })),
+  ])
 }

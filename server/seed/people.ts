@@ -17,6 +17,8 @@ interface DemoPartner {
   contactEmail: string
   parentIpId?: string
   affiliatedSectors?: string[]
+  /** Whom an agency hires for, besides those its requests name (API-019). */
+  details?: { targetEmployers: string[] }
 }
 
 const managers = [
@@ -56,6 +58,7 @@ const demoPartners: DemoPartner[] = [
     contactPersonName: 'Farhan Qureshi',
     contactEmail: 'sa@demo.test',
     affiliatedSectors: ['Manufacturing', 'Automotive'],
+    details: { targetEmployers: ['Indrayani Fabrication', 'Sharada Castings', 'Vetri Auto Components'] },
   },
   {
     ipId: 'AGG1',
@@ -65,6 +68,7 @@ const demoPartners: DemoPartner[] = [
     contactPersonName: 'Meenakshi Sundaram',
     contactEmail: 'agg@demo.test',
     affiliatedSectors: ['Facility Management'],
+    details: { targetEmployers: ['Aravalli Malls', 'Cauvery Tech Park', 'Doab Hospitals'] },
   },
   {
     ipId: 'SSC1',

@@ -1,7 +1,10 @@
 import { addIstDays, DAY_MS, istDayStart } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { hiringRequests } from '../db/schema.ts'
+import { findJobRoleByName } from '../store/job-list.ts'
+import { demoUsers } from './people.ts'
 import { places, type Place } from './places.ts'
+import { fillForm } from './request-forms.ts'
 
 export interface DemoRequest {
   id: string
@@ -14,7 +17,11 @@ export interface DemoRequest {
   positions: number
   telephonic?: boolean
   inactive?: boolean
+  /** It waits for approval (HR-42). */
+  pending?: boolean
   targetEmployer?: string
+  /** Rupees a month; invented when left out. */
+  salary?: { min: number; max: number }
   /** Interview days by name, or by days from today. */
   weekdays?: string[]
   dates?: number[]
@@ -35,6 +42,7 @@ export const demoRequests: DemoRequest[] = [
     place: 'bhiwandi',
     rows: 640,
     positions: 60,
+    salary: { min: 14_500, max: 19_000 },
     weekdays: sixDays,
     reachouts: 2,
   }),
@@ -217,6 +225,31 @@ export const demoRequests: DemoRequest[] = [
     targetEmployer: 'Indrayani Fabrication',
   },
   {
+    id: '31008',
+    ipId: 'SA1',
+    name: 'Oragadam EV battery line, second building, for the ramp-up before the festival season',
+    jobRole: 'Assembly Line Operator',
+    place: 'chennai',
+    rows: 0,
+    positions: 40,
+    weekdays: sixDays,
+    pending: true,
+    targetEmployer: 'Vetri Auto Components',
+    ends: 88,
+  },
+  {
+    id: '31011',
+    ipId: 'SA1',
+    name: 'Chakan quality inspectors',
+    jobRole: 'Fitter',
+    place: 'pune',
+    rows: 0,
+    positions: 7,
+    inactive: true,
+    telephonic: true,
+    targetEmployer: 'Indrayani Fabrication',
+  },
+  {
     id: '32001',
     ipId: 'AGG1',
     name: 'Tech park housekeeping',
@@ -237,6 +270,18 @@ export const demoRequests: DemoRequest[] = [
     positions: 6,
     telephonic: true,
     targetEmployer: 'Aravalli Malls',
+  },
+  {
+    id: '32007',
+    ipId: 'AGG1',
+    name: 'गुरुग्राम टेक पार्क हाउसकीपिंग',
+    jobRole: 'Housekeeping Associate',
+    place: 'gurugram',
+    rows: 0,
+    positions: 12,
+    weekdays: sixDays,
+    targetEmployer: 'Cauvery Tech Park',
+    ends: 3,
   },
   {
     id: '33001',
@@ -267,6 +312,10 @@ export const placeOf = (request: DemoRequest): Place => places[request.place]
 export function buildRequest(request: DemoRequest, index: number, now: number): typeof hiringRequests.$inferInsert {
   const today = istDayStart(now)
   const place = placeOf(request)
+  const { salary, ...details } = fillForm(request, today)
+  const owner = demoUsers.find((user) => user.ipId === request.ipId)
+  // A sub-member works for its employer as well (ROLE-05)
+  const author = request.id === '20427' ? demoUsers.find((user) => user.ipId === 'SUB1') : owner
   const created = now - (request.inactive ? 150 : 34) * DAY_MS - index * 3_600_000
   return {
     hiringRequestId: request.id,
@@ -275,7 +324,7 @@ export function buildRequest(request: DemoRequest, index: number, now: number): 
     nameFolded: foldName(request.name),
     jobRole: request.jobRole,
     targetEmployer: request.targetEmployer,
-    status: request.inactive ? 2 : 1,
+    status: request.inactive ? 2 : request.pending ? 0 : 1,
     districts: [...new Set(place.localities.map(([, district]) => district))],
     positions: request.positions,
     interviewType: request.telephonic ? 'telephonic' : 'walkIn',
@@ -292,9 +341,21 @@ export function buildRequest(request: DemoRequest, index: number, now: number): 
     endDate: addIstDays(today, request.inactive ? -30 : (request.ends ?? 56)),
     createdDate: created,
     updatedAt: created,
-    salary: { min: 14_500, max: 19_000 },
+    salary,
+    category: findJobRoleByName(request.jobRole)?.category,
     webBotStatus: true,
+    createdBy: author?.id,
+    updatedBy: author?.id,
+    updatedByName: author?.name,
     activeReachouts: request.reachouts ?? 0,
-    locations: [{ city: place.city, district: place.district, state: place.state, positions: request.positions }],
+    // About one in thirty applies
+    reachedOut: Math.round(request.rows * 28.8),
+    details: { ...details },
+    locations: details.locations.map((location) => ({
+      city: location.localityName,
+      district: location.tc_district,
+      state: location.tc_state,
+      positions: location.number_of_positions,
+    })),
   }
 }

@@ -5,7 +5,7 @@ import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applica
 import { seedCredits } from './credits.ts'
 import { demoInterestLink } from './interest.ts'
 import { seedCandidates } from './load-candidates.ts'
-import { seedOffices, withOffices } from './offices.ts'
+import { seedOffices } from './offices.ts'
 import { seedPeople } from './people.ts'
 import { seedCouncilPartners } from './council-partners.ts'
 import { createRandom } from './random.ts'
@@ -25,9 +25,7 @@ export async function seedDemo(db: Db, clock: Clock, pool = 0): Promise<void> {
   await seedPeople(db, now)
   await seedCouncilPartners(db, now)
   await seedOffices(db, demoRequests, now)
-  await db
-    .insert(hiringRequests)
-    .values(demoRequests.map((request, index) => withOffices(request, buildRequest(request, index, now))))
+  await db.insert(hiringRequests).values(demoRequests.map((request, index) => buildRequest(request, index, now)))
   await seedCredits(db, now)
   const rows: FunnelInsert[] = []
   const histories: HistoryInsert[] = []

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toApplicant } from '../../src/contract/funnel-row.ts'
-import { istDayStart } from '../../src/lib/dates.ts'
+import { codeOfIpId } from '../../src/contract/session.ts'
+import { isoDay, istDaysBetween, istDayStart } from '../../src/lib/dates.ts'
+import { findRequestProblems } from '../../src/rules/request-problems.ts'
+import { fromRequestDetails } from '../../src/rules/request-wire.ts'
 import { findTask } from '../../src/rules/tasks.ts'
 import { stageTags, tagOf, type StageTag } from '../../src/rules/stages.ts'
 import { manualClock } from '../../server/clock.ts'
@@ -80,6 +83,27 @@ describe('the demo', () => {
       expect(office?.interviewLocation != null).toBe(hiringRequest[0]!.interviewType === 'physical')
     }
     expect(await findAddresses(db, 'EMP9')).toEqual([])
+  })
+
+  test('HR-56 every request holds a form that could be submitted, but for days that are over', async () => {
+    const all = await connection.db.select().from(hiringRequests)
+    for (const { hiringRequestId } of all) {
+      const wire = await describeRequest(connection.db, await getRequestRecord(connection.db, hiringRequestId))
+      const form = fromRequestDetails(wire)
+      const keptDates = form.locations.flatMap((location) => location.dates)
+      const code = codeOfIpId(wire.ipId)!
+      expect(findRequestProblems(form, { code, today: isoDay(testNow), keptDates }), wire.hiringReqName).toEqual([])
+      expect(wire.numberOfPositions).toBe(wire.hiringRequest.reduce((sum, each) => sum + each.numberOfPositions, 0))
+    }
+  })
+
+  test('HR-42, HR-43, ROLE-02 one waits for approval, some expire soon, agencies hire for others', async () => {
+    const all = await connection.db.select().from(hiringRequests)
+    expect(all.filter((request) => request.status === 0 && request.approveAt === null)).toHaveLength(1)
+    const days = all.filter((request) => request.status === 1).map((each) => istDaysBetween(testNow, each.endDate))
+    expect(days.filter((left) => left >= 1 && left <= 7).length).toBeGreaterThanOrEqual(2)
+    expect(all.filter(({ ipId }) => /^(SA|AGG)/.test(ipId)).every((request) => request.targetEmployer)).toBe(true)
+    expect(all.find((request) => request.createdBy === 'demo-sub')).toMatchObject({ ipId: 'EMP1' })
   })
 
   test('STG-02..STG-08 every stage tag stands ten times at least', () => {

@@ -22,7 +22,11 @@ export function RequestCard({ request, actions }: { request: HiringRequest; acti
     <div className={isOver ? s.inactive : undefined}>
       <TaskCard
         name={isOver ? request.name : <Link to={paths.summary(request.hiringRequestId)}>{request.name}</Link>}
-        detail={<RowMenu request={request} actions={actions} />}
+        detail={
+          <span className={s.menu}>
+            <RowMenu request={request} actions={actions} />
+          </span>
+        }
         lines={[
           <span key="role" title={request.jobRole}>
             {shortenJobRole(request.jobRole)}

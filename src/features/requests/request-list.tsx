@@ -10,6 +10,7 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { DraftList } from './draft-list.tsx'
 import s from './hiring-requests.module.css'
 import { RequestCard } from './request-card.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -50,7 +51,10 @@ export function RequestList({ ipId, address, change }: Props) {
           {t('savedOf', { saved: formatNumber(coverage.saved), total: formatNumber(coverage.total) })}
         </p>
       ) : null}
-      <Rows list={list} address={address} change={change} />
+      {address.list === 'active' ? <DraftList ipId={ipId} /> : null}
+      <div className={s.list}>
+        <Rows list={list} address={address} change={change} />
+      </div>
       {list.total > 0 ? (
         <Pager
           page={Math.min(address.page, pages)}
@@ -87,13 +91,11 @@ function Rows({ list, address, change }: RowsProps) {
       {isDesktop ? (
         <RequestTable requests={requests} actions={actions} sort={address.sort} onSort={(sort) => change({ sort })} />
       ) : (
-        <div className={s.list}>
-          <CardList label={t('title')}>
-            {requests.map((request) => (
-              <RequestCard key={request.hiringRequestId} request={request} actions={actions} />
-            ))}
-          </CardList>
-        </div>
+        <CardList label={t('title')}>
+          {requests.map((request) => (
+            <RequestCard key={request.hiringRequestId} request={request} actions={actions} />
+          ))}
+        </CardList>
       )}
       {actions.dialog}
     </>

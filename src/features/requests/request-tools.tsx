@@ -84,15 +84,17 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
         }
       >
         {all.length === 0 ? <p>{t(read.data ? 'noEmployers' : 'employersNotSaved')}</p> : null}
-        {all.map((name) => (
-          <CheckRow
-            key={name}
-            checked={address.employers.includes(name)}
-            onChange={(event) => toggle(name, event.currentTarget.checked)}
-          >
-            {name}
-          </CheckRow>
-        ))}
+        <div className={s.employers}>
+          {all.map((name) => (
+            <CheckRow
+              key={name}
+              checked={address.employers.includes(name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            >
+              {name}
+            </CheckRow>
+          ))}
+        </div>
       </Sheet>
     </>
   )

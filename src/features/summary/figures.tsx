@@ -29,10 +29,18 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
       />
       <div className={s.grid}>
         <div className={s.left}>
-          {counts && counts.needed > 0 ? (
+          {counts && (counts.applied > 0 || counts.hired > 0) ? (
             <Hired hired={counts.hired} needed={counts.needed} locations={request.locationCount} />
           ) : (
-            <Place isLoading={campaign.isLoading} empty={t('noCandidateStatistics')} />
+            <Place
+              isLoading={campaign.isLoading}
+              empty={t('noCandidateStatistics')}
+              hint={
+                counts
+                  ? t('neededIn', { needed: formatNumber(counts.needed), count: request.locationCount })
+                  : undefined
+              }
+            />
           )}
           <TaskCounts request={request} />
         </div>
@@ -48,8 +56,8 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
   )
 }
 
-function Place({ isLoading, empty }: { isLoading: boolean; empty: string }) {
-  return isLoading ? <div className={s.waiting} /> : <EmptyState title={empty} />
+function Place({ isLoading, empty, hint }: { isLoading: boolean; empty: string; hint?: string }) {
+  return isLoading ? <div className={s.waiting} /> : <EmptyState title={empty} hint={hint} />
 }
 
 function Hired({ hired, needed, locations }: { hired: number; needed: number; locations: number }) {
