@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { text } from '../text/index.ts'
 import { confirm } from '../ui/confirm-store.ts'
-import { isAnythingDirty } from '../ui/dirty.ts'
+import { isAnythingDirty, leaveWords } from '../ui/dirty.ts'
 import { currentSession } from './session-now.ts'
 
 /** A dirty form asks before it goes. Whoever was signed out goes without being asked: there is no form left to save. */
@@ -15,12 +15,13 @@ export function LeaveGuard() {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const words = leaveWords()
     void confirm({
-      title: text('shell', 'leaveTitle'),
-      body: text('shell', 'leaveBody'),
+      title: words?.title ?? text('shell', 'leaveTitle'),
+      body: words?.body ?? text('shell', 'leaveBody'),
       confirmLabel: text('shell', 'leave'),
       cancelLabel: text('shell', 'stay'),
-      danger: true,
+      danger: words === undefined,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
     // A blocker is a new object at each render; only its state matters
     // oxlint-disable-next-line react-hooks/exhaustive-deps

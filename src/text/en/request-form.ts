@@ -239,7 +239,10 @@ export const requestForm = {
   existsBody: 'You are hiring for this role in the same place already:',
   existsQuestion: 'Create it all the same?',
 
+  leaveTitle: 'Leave this form?',
+  leaveBody: 'It is not submitted. What you entered is kept on this device as a draft.',
   draftKept: 'Draft kept on this device, {{time}}',
+  draftKeptShort: 'Draft saved {{time}}',
   draftReady: 'Kept on this device, {{time}}. Submitting needs a connection.',
   draftNotKept: 'This draft is not kept: the device has no space left',
   readyOffline: 'Nothing is missing. The request is kept on this device; submitting it needs a connection.',

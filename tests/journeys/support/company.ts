@@ -1,11 +1,20 @@
 import { asc, eq, isNotNull, and } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { connect, type Connection } from '../../../server/db/connect.ts'
-import { funnelHistory, funnelRows, hiringRequests, operations, partners, users } from '../../../server/db/schema.ts'
+import {
+  addresses,
+  funnelHistory,
+  funnelRows,
+  hiringRequests,
+  operations,
+  partners,
+  users,
+} from '../../../server/db/schema.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
 import { purchase, spend, type Spend } from '../../../server/store/credits.ts'
+import { searchTextOf } from '../../../server/store/addresses.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { stagePlans, type StagePlan, type StagePlanName } from '../../../server/seed/stages.ts'
 import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
@@ -124,6 +133,39 @@ export class Company {
     })
     this.requests[kind] ??= hiringRequestId
     return hiringRequestId
+  }
+
+  /** A saved address of this employer. */
+  async office(officeName: string): Promise<string> {
+    const addressId = `A-${this.ipId}-${randomInt(1_000_000)}`
+    const place = { address: 'Plot 7, Mankoli Naka, Bhiwandi', city: 'Bhiwandi', locality: 'Mankoli' }
+    await this.connection.db.insert(addresses).values({
+      ...{ addressId, ipId: this.ipId, officeName, ...place, longitude: 73.05, latitude: 19.24 },
+      ...{ searchText: searchTextOf({ officeName, ...place }), createdBy: this.owner.id },
+      ...{ createdAt: day(-30), updatedAt: day(-30) },
+    })
+    return addressId
+  }
+
+  /** The request as the server holds it. */
+  async requestRow(hiringRequestId: string) {
+    const { db } = this.connection
+    const [row] = await db.select().from(hiringRequests).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+    return row!
+  }
+
+  /** Somebody else saves a request: another gender, the next version. */
+  async changeRequest(hiringRequestId: string) {
+    const row = await this.requestRow(hiringRequestId)
+    await this.connection.db
+      .update(hiringRequests)
+      .set({
+        details: { ...row.details, gender: 'Female Only' },
+        version: row.version + 1,
+        updatedByName: this.colleague.name,
+        updatedAt: Date.now(),
+      })
+      .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
   }
 
   /** Somebody in that stage, under a name that nobody else here has. Screened two days ago unless `more` says otherwise. */

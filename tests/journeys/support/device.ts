@@ -5,7 +5,7 @@ import type { Person } from './company.ts'
 export const countOnDevice = (
   page: Page,
   person: Person,
-  table: 'rows' | 'outbox' | 'log' | 'tasks',
+  table: 'rows' | 'outbox' | 'log' | 'tasks' | 'drafts',
 ): Promise<number> =>
   page.evaluate(
     async ({ name, table }) => {

@@ -12,6 +12,7 @@ import { choosesPartner } from '../../../rules/roles.ts'
 import { cloneRequestForm, fromRequestDetails } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { isAnythingDirty } from '../../../ui/dirty.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
 import { Page } from '../../../ui/shell/page.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -147,10 +148,11 @@ type DetailsProps = {
   draft: (RequestDraft & { savedAt: number }) | null
 }
 
-/** The form is made once of what was there first: an answer that comes later must not change what somebody is reading. */
+/** What was saved shows at once; a newer answer takes its place, unless somebody has begun to change what is there. */
 function Details({ title, id, request, draft }: DetailsProps) {
   const code = useActingCode()
-  const [opened] = useState(() => request)
+  const [opened, setOpened] = useState(request)
+  if (!draft && request && request.version !== opened?.version && !isAnythingDirty()) setOpened(request)
   const base = opened && { hiringRequestId: id, version: opened.version }
   const shown: RequestDraft = draft ?? {
     draftId: id,
@@ -159,7 +161,7 @@ function Details({ title, id, request, draft }: DetailsProps) {
     base: base!,
     form: fromRequestDetails(opened!),
   }
-  return <RequestFormScreen title={title} draft={shown} request={request} />
+  return <RequestFormScreen key={opened?.version} title={title} draft={shown} request={request} />
 }
 
 function Loading({ title }: { title: string }) {

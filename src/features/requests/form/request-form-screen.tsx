@@ -129,6 +129,11 @@ function useFormContext(draft: RequestDraft, request: RequestWire | undefined): 
 
 /** A part of its own: that the form became dirty must not draw the form. */
 function LeaveGuardOfForm() {
-  useDirty(useFact((facts) => facts.isDirty))
+  const t = useText('requestForm')
+  const isKept = useFact((facts) => facts.kept !== undefined && 'at' in facts.kept)
+  useDirty(
+    useFact((facts) => facts.isDirty),
+    isKept ? { title: t('leaveTitle'), body: t('leaveBody') } : undefined,
+  )
   return null
 }

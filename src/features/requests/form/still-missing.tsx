@@ -12,29 +12,30 @@ import s from './form.module.css'
 type SubmitProps = { isBusy: boolean; onSubmit: () => void }
 
 /** Submit is never disabled for what is missing: pressing it leads to that. Without a network it says so (TRAP-64). */
-function SubmitButton({ isBusy, onSubmit }: SubmitProps) {
+function SubmitButton({ isBusy, onSubmit, hint }: SubmitProps & { hint: string }) {
   const t = useText('requestForm')
   const { online } = useSyncStatus()
-  const hint = useId()
   return (
-    <>
-      <Button
-        kind="primary"
-        full
-        busy={isBusy}
-        disabled={!online}
-        aria-describedby={online ? undefined : hint}
-        onClick={onSubmit}
-      >
-        {t('submit')}
-      </Button>
-      {online ? null : <NeedsConnectionHint id={hint} />}
-    </>
+    <Button
+      kind="primary"
+      full
+      busy={isBusy}
+      disabled={!online}
+      aria-describedby={online ? undefined : hint}
+      onClick={onSubmit}
+    >
+      {t('submit')}
+    </Button>
   )
 }
 
+function OfflineHint({ id }: { id: string }) {
+  const { online } = useSyncStatus()
+  return online ? null : <NeedsConnectionHint id={id} />
+}
+
 /** 'Draft kept on this phone, 10:31': a draft that is ready says what it waits for. */
-export function KeptWords() {
+export function KeptWords({ isShort = false }: { isShort?: boolean }) {
   const t = useText('requestForm')
   const kept = useFact((facts) => facts.kept)
   const isReady = useFact((facts) => facts.problems.length === 0)
@@ -42,6 +43,7 @@ export function KeptWords() {
   if (!kept) return null
   if ('failed' in kept) return <span className={s.failed}>{t('draftNotKept')}</span>
   const time = formatTime(kept.at)
+  if (isShort) return online ? <span>{t('draftKeptShort', { time })}</span> : null
   return <>{isReady && !online ? t('draftReady', { time }) : t('draftKept', { time })}</>
 }
 
@@ -52,6 +54,7 @@ const MOST_LINKS = 12
 export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { until: string; isInactive: boolean }) {
   const t = useText('requestForm')
   const { isLocked } = useRequestForm()
+  const hint = useId()
   const problems = useFact((facts) => facts.problems)
   const more = problems.length - MOST_LINKS
   if (isInactive) return null
@@ -70,7 +73,8 @@ export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { u
       ) : null}
       {isLocked ? null : (
         <div className={s.railFoot}>
-          <SubmitButton {...submit} />
+          <SubmitButton {...submit} hint={hint} />
+          <OfflineHint id={hint} />
           <p className={s.hint}>{t('openUntil', { day: until })}</p>
         </div>
       )}
@@ -105,6 +109,7 @@ function useProblemName({ path }: RequestProblem): string {
 export function SubmitBar(submit: SubmitProps) {
   const t = useText('requestForm')
   const { place, facts } = useRequestForm()
+  const hint = useId()
   const count = useFact((each) => each.problems.length)
   const goToFirst = () => {
     const [first] = facts.problems
@@ -122,11 +127,14 @@ export function SubmitBar(submit: SubmitProps) {
           ) : (
             <b>{t('nothingMissing')}</b>
           )}
-          <KeptWords />
+          <span className={s.barWords}>
+            <OfflineHint id={hint} />
+            <KeptWords isShort />
+          </span>
         </>
       }
     >
-      <SubmitButton {...submit} />
+      <SubmitButton {...submit} hint={hint} />
     </ActionBar>
   )
 }
