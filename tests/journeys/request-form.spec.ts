@@ -154,11 +154,11 @@ test('TRAP-64 TRAP-81 HR-27 a draft made without a network survives a reload and
   // As after a sign-out: what can be fetched again is gone, the draft stays
   await goOnline(page.context())
   const address = new URL(page.url())
-  await follow(page, '/My-tasks')
+  await page.getByRole('link', { name: 'Hiring Requests' }).first().click()
   const leave = page.getByRole('dialog', { name: 'Leave this form?' })
   await expect(leave).toContainText('kept on this device as a draft')
   await leave.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL(/My-tasks/)
+  await page.waitForURL(/Employer-hiring-requests/)
   await logOut(page)
   await phone.close()
   page = await phone.open()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fileCalls } from '../../../src/contract/files.ts'
 import { masterCalls } from '../../../src/contract/masters.ts'
 import { send } from '../../../src/offline/call.ts'
-import { readDraft, removeDraft, writeDraft } from '../../../src/offline/drafts.ts'
+import { listDrafts, readDraft, removeDraft, writeDraft } from '../../../src/offline/drafts.ts'
 import { drain } from '../../../src/offline/drain.ts'
 import { enqueue, listOperations, readLog } from '../../../src/offline/outbox.ts'
 import { probe } from '../../../src/offline/probe.ts'
@@ -73,6 +73,18 @@ describe('signing out', () => {
     await next.db.outbox.toCollection().modify({ base: world.rows.get('F1')!.currentStage!.timeStamp })
     expect(await drain(next, 'start')).toMatchObject({ sent: 1, left: 0 })
     expect(world.applied).toEqual(['F1 selected', 'F1 joined'])
+  })
+
+  test('TRAP-81 drafts are listed by what they are drafts of, the latest first', async () => {
+    const { store } = await setUp()
+    await writeDraft(store, 'request/a', { name: 'First' })
+    await writeDraft(store, 'request/b', { name: 'Second' })
+    await writeDraft(store, 'reachout/a', { name: 'Other' })
+    await store.db.drafts.update('request/a', { savedAt: store.deps.now() + 5 })
+    expect((await listDrafts<{ name: string }>(store, 'request/')).map(({ value }) => value.name)).toEqual([
+      'First',
+      'Second',
+    ])
   })
 
   test('I7 I10 another user on the same phone sees nothing and sends nothing of it', async () => {
