@@ -16,3 +16,6 @@ export function formatBytes(bytes: number): string {
 /** A ten-digit number of India as people read it: '9812345614' → '+91 98123 45614'. */
 export const formatMobile = (number: string): string =>
   /^\d{10}$/.test(number) ? `+91 ${number.slice(0, 5)} ${number.slice(5)}` : number
+
+/** '9812345614' → '98XXXXXX14': where a number only tells people apart. */
+export const maskMobile = (number: string): string => number.replace(/^(\d{2})\d{6}(\d{2})$/, '$1XXXXXX$2')

@@ -46,7 +46,7 @@ export default function PinMap({ at, zoom, tiles, dots, onMove, label, described
     map.on('click', (event) => say(event.latlng))
     pin.on('dragend', () => say(pin.getLatLng()))
     if (tileUrl) L.tileLayer(tileUrl, { maxZoom: MAX_ZOOM }).addTo(map)
-    const stop = tileUrl ? undefined : drawSchematic(map, (bounds) => latest.current.dots(bounds), setPointers)
+    const stop = tileUrl ? undefined : drawSchematic(map, pin, (bounds) => latest.current.dots(bounds), setPointers)
     setDrawn({ map, pin })
     return () => {
       stop?.()
@@ -90,12 +90,7 @@ export default function PinMap({ at, zoom, tiles, dots, onMove, label, described
       />
       <div className={s.pointers} aria-hidden="true">
         {pointers.map(({ name, x, y, degrees, away }) => (
-          <span
-            key={name}
-            className={s.pointer}
-            style={{ left: x, top: y }}
-            data-side={x < 60 ? 'left' : sideOf(x, holder)}
-          >
+          <span key={name} className={s.pointer} style={{ left: x, top: y }}>
             <span style={{ transform: `rotate(${degrees}deg)` }}>
               <Icon name="up" size="s" />
             </span>
@@ -119,8 +114,6 @@ const ways: Record<string, [number, number]> = {
 }
 const MAX_ZOOM = 18
 const clamp = (n: number, least: number, most: number) => Math.min(most, Math.max(least, n))
-const sideOf = (x: number, holder: { readonly current: HTMLElement | null }) =>
-  x > (holder.current?.clientWidth ?? 0) - 60 ? 'right' : undefined
 
 const pinIcon = L.divIcon({
   className: s.pin ?? '',
@@ -157,12 +150,15 @@ const Paper = L.GridLayer.extend({
   },
 })
 
-/** So many times the map's own size is looked around for places to point at. */
-const LOOK_AROUND = 6
+/** How far beyond the map places are looked for, in its own size: close up there are few to see and some to point at. */
+const lookAround = (zoom: number) => (zoom >= 14 ? 6 : zoom >= 11 ? 1.5 : 0.3)
+/** From here on every place is drawn; from farther away only those with a name, or it is a heap of dots. */
+const ALL_DOTS_ZOOM = 8
 
 /** Ruled paper with the places of the gazetteer; drawn anew whenever the map has been moved. Answers how to stop. */
 function drawSchematic(
   map: L.Map,
+  pin: L.Marker,
   fetchDots: (bounds: Bounds) => Promise<Dot[]>,
   point: (pointers: (Pointer & { away: string })[]) => void,
 ): () => void {
@@ -172,34 +168,34 @@ function drawSchematic(
   let asked = 0
   const draw = async () => {
     const turn = ++asked
-    const seen = map.getBounds()
-    // Close up there are few places to see and some beyond to point at; from afar only what is seen counts
-    const around = map.getZoom() >= 10 ? seen.pad(LOOK_AROUND) : seen
+    const around = map.getBounds().pad(lookAround(map.getZoom()))
     const [west, south, east, north] = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()]
     const dots = await fetchDots({ west, south, east, north })
     if (turn !== asked) return
     const { x: width, y: height } = map.getSize()
     const middle = map.getCenter()
-    const placed = dots.map((dot) => {
-      const [lng, lat] = dot.location
-      return {
-        ...dot,
-        ...pick(map.latLngToContainerPoint([lat, lng])),
-        metres: distanceBetween([middle.lng, middle.lat], dot.location),
-      }
+    const placed = dots.map(({ name, rank, location }) => {
+      const { x, y } = map.latLngToContainerPoint([location[1], location[0]])
+      return { name, rank, location, x, y, metres: distanceBetween([middle.lng, middle.lat], location) }
     })
-    const labels = new Set(chooseLabels(placed, { width, height }).map(({ name }) => name))
+    const tip = map.latLngToContainerPoint(pin.getLatLng())
+    const taken = [
+      { left: tip.x - 16, right: tip.x + 16, top: tip.y - 42, bottom: tip.y - 6 },
+      { left: width - 64, right: width, top: 0, bottom: 128 },
+      { left: 0, right: 110, top: height - 32, bottom: height },
+    ]
+    const labels = new Set(chooseLabels(placed, { width, height }, taken).map(({ name }) => name))
     layer.clearLayers()
     for (const { name, rank, location } of placed) {
       const at: L.LatLngTuple = [location[1], location[0]]
+      const isNamed = labels.has(name)
+      if (!isNamed && map.getZoom() < ALL_DOTS_ZOOM) continue
       L.circleMarker(at, { radius: rank === 1 ? 5 : 3.5, className: s.dot ?? '', interactive: false }).addTo(layer)
-      if (labels.has(name))
-        L.marker(at, { icon: labelIcon(name, rank), interactive: false, keyboard: false }).addTo(layer)
+      if (isNamed) L.marker(at, { icon: labelIcon(name, rank), interactive: false, keyboard: false }).addTo(layer)
     }
     const far = new Map(placed.map(({ name, metres }) => [name, metres]))
-    point(
-      choosePointers(placed, { width, height }).map((each) => ({ ...each, away: sayDistance(far.get(each.name)!) })),
-    )
+    const pointers = choosePointers(placed, { width, height }, taken)
+    point(pointers.map((each) => ({ ...each, away: sayDistance(far.get(each.name)!) })))
   }
   const moved = () => void draw()
   const moving = () => point([])
@@ -212,8 +208,6 @@ function drawSchematic(
     map.off('movestart zoomstart', moving)
   }
 }
-
-const pick = ({ x, y }: L.Point) => ({ x, y })
 
 function labelIcon(name: string, rank: number): L.DivIcon {
   const label = document.createElement('span')

@@ -16,7 +16,8 @@ const LETTER = 7
 const LINE = 18
 const GAP = 8
 
-interface Box {
+/** Where something else is drawn, or is to be. */
+export interface Box {
   left: number
   top: number
   right: number
@@ -32,23 +33,29 @@ const boxOf = ({ name, x, y }: DrawnPlace): Box => ({
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The places whose names can be read: the more important first, none over another, none cut off at the edge. */
-export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size): DrawnPlace[] {
-  const taken: Box[] = []
+/**
+ * The places whose names can be read: the more important first, none over another, none cut off at the edge, none under what
+ * is `taken` by the pin and the buttons.
+ */
+export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): DrawnPlace[] {
+  const boxes = [...taken]
   return places
     .toSorted((a, b) => a.rank - b.rank)
     .filter((place) => {
       const box = boxOf(place)
       const fits = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
-      if (!fits || taken.some((other) => overlap(other, box))) return false
-      taken.push(box)
+      if (!fits || boxes.some((other) => overlap(other, box))) return false
+      boxes.push(box)
       return true
     })
 }
 
 /** How many places outside the map are pointed at. */
 const MOST_POINTERS = 3
-const INSET = 14
+const POINTER_HEIGHT = 22
+/** Arrow, spaces and the distance beside the name. */
+const POINTER_EXTRA = 96
+const INSET = 4
 
 export interface Pointer extends DrawnPlace {
   /** Where the arrow points, degrees clockwise from up. */
@@ -57,25 +64,25 @@ export interface Pointer extends DrawnPlace {
 
 /**
  * Arrows at the edge to the nearest places that lie outside, so that a map of a few streets without a name still says where
- * it is. `places` in pixels, those outside have positions outside of the size.
+ * it is. `places` and answer in pixels: those outside have positions outside of the size, the answer has the middle of what
+ * is drawn, which lies inside as a whole and over nothing that is `taken`.
  */
-export function choosePointers(places: readonly DrawnPlace[], { width, height }: Size): Pointer[] {
+export function choosePointers(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): Pointer[] {
   const middle = { x: width / 2, y: height / 2 }
   const isOutside = ({ x, y }: DrawnPlace) => x < 0 || y < 0 || x > width || y > height
   const farness = ({ x, y }: DrawnPlace) => Math.hypot(x - middle.x, y - middle.y)
   const found: Pointer[] = []
+  const boxes = [...taken]
   for (const place of places.filter(isOutside).toSorted((a, b) => farness(a) - farness(b))) {
+    const half = { x: (place.name.length * LETTER + POINTER_EXTRA) / 2 + INSET, y: POINTER_HEIGHT / 2 + INSET }
     const dx = place.x - middle.x
     const dy = place.y - middle.y
-    const scale = Math.min((middle.x - INSET) / Math.abs(dx || 1e-9), (middle.y - INSET) / Math.abs(dy || 1e-9))
-    const pointer = {
-      ...place,
-      x: middle.x + dx * scale,
-      y: middle.y + dy * scale,
-      degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI),
-    }
-    const isNear = found.some((other) => Math.hypot(other.x - pointer.x, other.y - pointer.y) < 90)
-    if (!isNear) found.push(pointer)
+    const scale = Math.min((middle.x - half.x) / Math.abs(dx || 1e-9), (middle.y - half.y) / Math.abs(dy || 1e-9))
+    const [x, y] = [middle.x + dx * scale, middle.y + dy * scale]
+    const box = { left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y }
+    if (scale <= 0 || boxes.some((other) => overlap(other, box))) continue
+    boxes.push(box)
+    found.push({ ...place, x, y, degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) })
     if (found.length === MOST_POINTERS) break
   }
   return found

@@ -3,6 +3,7 @@ import type { Address } from '../../contract/addresses.ts'
 import type { Spoc } from '../../contract/spocs.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { AddressDialog } from '../../places/address-dialog.tsx'
+import { maskMobile } from '../../lib/numbers.ts'
 import { mayAddOffice } from '../../rules/addresses.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -125,8 +126,13 @@ function AddressField({ ipId, label, addresses, value, kept, onChange }: FieldPr
       <span className={s.ways}>
         <WithNetwork label={t('addAddress')} onClick={() => setEdited({ isOpen: true })} />
         {chosen ? (
-          <Button kind="text" onClick={() => setEdited({ address: chosen, isOpen: true })}>
-            {t('editAddress')}
+          <Button
+            kind="text"
+            icon="edit"
+            aria-label={t('editOf', { name: chosen.officeName })}
+            onClick={() => setEdited({ address: chosen, isOpen: true })}
+          >
+            {t('edit')}
           </Button>
         ) : null}
       </span>
@@ -175,7 +181,7 @@ function addressOptions(addresses: Address[] | undefined, value: string, kept: s
 function spocOptions(spocs: Spoc[] | undefined, { spocId, spocLabel }: OfficeValue) {
   const options = (spocs ?? []).map((spoc) => ({
     value: spoc.spocId,
-    label: [spoc.name, spoc.mobile].filter(Boolean).join(', '),
+    label: [spoc.name, maskMobile(spoc.mobile)].filter(Boolean).join(', '),
   }))
   return spocId === '' || options.some((option) => option.value === spocId)
     ? options

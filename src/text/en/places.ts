@@ -1,7 +1,7 @@
 /** Addresses, offices, interview contacts and the map of the pin. */
 export const places = {
   addresses: 'Addresses',
-  searchAddresses: 'Search by office name, city or address',
+  searchAddresses: 'Search addresses',
   noAddresses: 'No address saved yet',
   noAddressesHint: 'Add the places where people work and are interviewed. Hiring requests choose from them.',
   loading: 'Bringing the addresses',
@@ -13,6 +13,7 @@ export const places = {
   city: 'City/town',
   locality: 'Locality',
   actions: 'Actions',
+  edit: 'Edit',
   editOf: 'Edit {{name}}',
   deleteOf: 'Delete {{name}}',
   openMap: 'Map of {{name}}',

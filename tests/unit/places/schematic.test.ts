@@ -29,8 +29,14 @@ describe('the schematic map', () => {
       size,
     )
     expect(names(pointers)).toEqual(['North', 'East'])
-    expect(pointers[0]).toMatchObject({ x: 160, y: 14, degrees: 0 })
-    expect(pointers[1]).toMatchObject({ x: 306, y: 120, degrees: 90 })
+    expect(pointers[0]).toMatchObject({ x: 160, y: 15, degrees: 0 })
+    expect(pointers[1]).toMatchObject({ y: 120, degrees: 90 })
+    // As a whole inside
+    expect(pointers[1]!.x).toBeLessThan(320 - 50)
+    // And not under the buttons
+    const buttons = { left: 200, right: 320, top: 60, bottom: 240 }
+    const east = [{ name: 'East', rank: 3, x: 2_000, y: 120 }]
+    expect(choosePointers(east, size, [buttons])).toEqual([])
   })
 })
 
