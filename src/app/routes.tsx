@@ -67,7 +67,12 @@ const signedIn: RouteObject[] = [
     'funnel',
     'sheets',
   ),
-  screen('/hiring-request/:id?', () => import('../features/requests/form/request-form-page.tsx'), 'requestForm'),
+  screen(
+    '/hiring-request/:id?',
+    () => import('../features/requests/form/request-form-page.tsx'),
+    'requestForm',
+    'places',
+  ),
   screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
   screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
   screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company'),

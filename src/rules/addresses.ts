@@ -30,13 +30,3 @@ export const isPlaceSearchable = (text: string): boolean => [...text.trim()].len
 /** Save of an address needs a place on the map and an office name (ADDR-05). */
 export const mayAddAddress = (address: { officeName: string; location: unknown }): boolean =>
   address.officeName.trim() !== '' && address.location !== undefined
-
-interface OfficeChoice {
-  workId: string
-  interviewId: string
-  spocId: string
-}
-
-/** Save of an office needs a work address and a SPOC, and an interview address where applicants come to (HR-31). */
-export const mayAddOffice = (office: OfficeChoice, needsInterviewAddress: boolean): boolean =>
-  office.workId !== '' && office.spocId !== '' && (!needsInterviewAddress || office.interviewId !== '')

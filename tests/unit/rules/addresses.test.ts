@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isPlaceSearchable,
-  matchesAddress,
-  mayAddAddress,
-  mayAddOffice,
-  suggestOfficeName,
-} from '../../../src/rules/addresses.ts'
+import { isPlaceSearchable, matchesAddress, mayAddAddress, suggestOfficeName } from '../../../src/rules/addresses.ts'
 import { findSpocProblems } from '../../../src/rules/spocs.ts'
 
 describe('offices', () => {
@@ -38,15 +32,6 @@ describe('offices', () => {
       true,
       true,
     ])
-  })
-
-  test('HR-31 Save of an office needs work address, SPOC, and an interview address for a walk-in', () => {
-    const office = { workId: 'a', interviewId: '', spocId: 's' }
-    expect(mayAddOffice(office, false)).toBe(true)
-    expect(mayAddOffice(office, true)).toBe(false)
-    expect(mayAddOffice({ ...office, interviewId: 'b' }, true)).toBe(true)
-    expect(mayAddOffice({ ...office, workId: '' }, false)).toBe(false)
-    expect(mayAddOffice({ ...office, spocId: '' }, false)).toBe(false)
   })
 })
 

@@ -1,48 +1,141 @@
-import { addressCalls } from '../../../contract/addresses.ts'
-import { spocCalls } from '../../../contract/spocs.ts'
-import { useRead } from '../../../data/use-read.ts'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../contract/addresses.ts'
+import { useSyncStatus } from '../../../data/sync.ts'
+import { maskMobile } from '../../../lib/numbers.ts'
+import { AddressDialog } from '../../../places/address-dialog.tsx'
+import { useAddresses, useSpocs } from '../../../places/use-addresses.ts'
 import { useText } from '../../../text/index.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
+import { NeedsConnection } from '../../../ui/needs-connection.tsx'
+import s from './pickers.module.css'
+import { SpocDialog } from './spoc-dialog.tsx'
 
 /** Something chosen by id, with the words to show for it where the list is not at hand. */
 export type Picked = { id: string; label: string }
 export type PickerProps = { ipId: string; label: string; value: Picked; onChange: (picked: Picked) => void }
 
-/** A saved office of the partner; readable without a network (TRAP-99). */
+const nobody: Picked = { id: '', label: '' }
+
+/** A saved office of the partner; readable without a network (TRAP-99). A new one is added here, the chosen one changed (ADDR-04). */
 export function AddressPicker({ ipId, ...props }: PickerProps) {
   const t = useText('requestForm')
-  const list = useRead(addressCalls.list, { ipId }).data?.data
-  const options = list?.map((address) => ({ value: address._id, label: address.officeName }))
-  return <Picker {...props} options={options} placeholder={t('chooseAddress')} none={t('noAddresses')} />
+  const words = useText('places')
+  const { addresses } = useAddresses(ipId)
+  const [open, setOpen] = useState<{ address?: Address | undefined; isOpen: boolean }>({ isOpen: false })
+  const { value, onChange } = props
+  const chosen = addresses?.find(({ addressId }) => addressId === value.id)
+  const close = () => setOpen({ ...open, isOpen: false })
+  return (
+    <Picker
+      {...props}
+      options={addresses?.map((address) => ({ value: address.addressId, label: describe(address) }))}
+      nameOf={(id) => addresses?.find(({ addressId }) => addressId === id)?.officeName}
+      placeholder={t('chooseAddress')}
+      none={t('noAddresses')}
+    >
+      <AddButton label={words('addAddress')} onClick={() => setOpen({ isOpen: true })} />
+      {chosen ? (
+        <Button
+          kind="text"
+          icon="edit"
+          aria-label={words('editOf', { name: chosen.officeName })}
+          onClick={() => setOpen({ address: chosen, isOpen: true })}
+        >
+          {words('edit')}
+        </Button>
+      ) : null}
+      <AddressDialog
+        opened={open.isOpen}
+        ipId={ipId}
+        address={open.address}
+        onClose={close}
+        onSaved={({ addressId, officeName }) => {
+          close()
+          onChange({ id: addressId, label: officeName })
+        }}
+        onDeleted={() => {
+          close()
+          onChange(nobody)
+        }}
+      />
+    </Picker>
+  )
 }
 
-/** Whom applicants meet or call. */
+/** The name, and where it is, because two offices may have the same one. */
+const describe = ({ officeName, locality, city }: Address) =>
+  [officeName, locality, city].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ')
+
+/** Whom applicants meet or call; somebody new is added here (HR-36). */
 export function SpocPicker({ ipId, ...props }: PickerProps) {
   const t = useText('requestForm')
-  const list = useRead(spocCalls.list, { ipId }).data?.data
-  const options = list?.map((spoc) => ({ value: spoc._id, label: spoc.spocName }))
-  return <Picker {...props} options={options} placeholder={t('chooseSpoc')} none={t('noSpocs')} />
+  const words = useText('places')
+  const { spocs } = useSpocs(ipId)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Picker
+      {...props}
+      options={spocs?.map(({ spocId, name, mobile }) => ({
+        value: spocId,
+        label: [name, maskMobile(mobile)].filter(Boolean).join(', '),
+      }))}
+      nameOf={(id) => spocs?.find(({ spocId }) => spocId === id)?.name}
+      placeholder={t('chooseSpoc')}
+      none={t('noSpocs')}
+    >
+      <AddButton label={words('addSpocTitle')} onClick={() => setOpen(true)} />
+      <SpocDialog
+        opened={isOpen}
+        ipId={ipId}
+        onClose={() => setOpen(false)}
+        onAdded={({ spocId, name }) => {
+          setOpen(false)
+          props.onChange({ id: spocId, label: name })
+        }}
+      />
+    </Picker>
+  )
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const { online } = useSyncStatus()
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button {...tied} kind="text" icon="plus" onClick={onClick}>
+          {label}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
 }
 
 type ListProps = Omit<PickerProps, 'ipId'> & {
   options: { value: string; label: string }[] | undefined
+  /** The words that are kept with the form. */
+  nameOf: (id: string) => string | undefined
   placeholder: string
   none: string
+  children: ReactNode
 }
 
-function Picker({ label, value, onChange, options = [], placeholder, none }: ListProps) {
+function Picker({ label, value, onChange, options = [], nameOf, placeholder, none, children }: ListProps) {
   // One that has left the list, or a list that is not on this device, must not make the choice look empty
   const isListed = value.id === '' || options.some((option) => option.value === value.id)
   const shown = isListed ? options : [{ value: value.id, label: value.label || value.id }, ...options]
   return (
-    <ComboField
-      label={label}
-      required
-      options={shown}
-      placeholder={placeholder}
-      hint={shown.length === 0 ? none : undefined}
-      value={value.id || undefined}
-      onChange={(id) => onChange({ id: id ?? '', label: shown.find((option) => option.value === id)?.label ?? '' })}
-    />
+    <div className={s.picker}>
+      <ComboField
+        label={label}
+        required
+        options={shown}
+        placeholder={placeholder}
+        hint={shown.length === 0 ? none : undefined}
+        value={value.id || undefined}
+        onChange={(id) => onChange(id === undefined ? nobody : { id, label: nameOf(id) ?? value.label })}
+      />
+      <div className={s.ways}>{children}</div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Spoc } from '../../contract/spocs.ts'
+import type { Spoc } from '../../../contract/spocs.ts'
 
 export interface SpocDialogProps {
   opened: boolean
