@@ -96,6 +96,21 @@ export class Company {
   setMigrated = (migrated: boolean) =>
     this.connection.db.update(partners).set({ migrated }).where(eq(partners.ipId, this.ipId))
 
+  /** Saved offices with these names, all in Bhiwandi (ADDR-01). */
+  addOffices = (names: string[]) =>
+    this.connection.db.insert(addresses).values(
+      names.map((officeName, at) => ({
+        addressId: `office-${this.ipId}-${at}`,
+        ...{ ipId: this.ipId, officeName, address: `Gala ${at + 1}, Kalher`, city: 'Bhiwandi', locality: 'Kalher' },
+        ...{
+          longitude: 73.0213,
+          latitude: 19.2512,
+          searchText: foldName(`${officeName} Gala ${at + 1} Kalher Bhiwandi`),
+        },
+        ...{ createdBy: this.owner.id, createdAt: at, updatedAt: at },
+      })),
+    )
+
   buyCredits = (credits: number) =>
     purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })
 

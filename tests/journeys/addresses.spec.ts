@@ -1,0 +1,161 @@
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { toast } from './support/screens.ts'
+
+const API = '**/api/hire/v1/'
+const ADD = `${API}hiringRequest/addAddress`
+const LIST = 'hiringRequest/getAddress'
+
+/** Requests of an address from now on. */
+function watch(page: Page, part: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => void (request.url().includes(part) && seen.push(request)))
+  return seen
+}
+
+/** Lets the server refuse the next requests of an address; the answer names the key, or it would not count as the server's. */
+async function refuse(context: BrowserContext, address: string, message: string): Promise<() => Promise<void>> {
+  const handler = async (route: Route) => {
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    await route.fulfill({
+      json: { status: false, error: { code: 'not-allowed', message } },
+      headers: { 'Idempotency-Key': key },
+    })
+  }
+  await context.route(address, handler)
+  return () => context.unroute(address, handler)
+}
+
+test(
+  'ADDR-04..ADDR-08, HR-36 a recruiter adds an office by its pin and whom applicants meet there',
+  { tag: '@both' },
+  async ({ page, context, company, isMobile }) => {
+    await signIn(page, company.owner, '/hiring-request')
+    await page.getByRole('button', { name: /^(2 )?Location and Interview details/ }).click()
+    const editor = page
+      .getByRole('group', { name: /Office/ })
+      .filter({ has: page.getByLabel('Work address') })
+      .last()
+    await editor.getByRole('button', { name: 'Add New Address' }).first().click()
+
+    const dialog = page.getByRole('dialog', { name: 'Add New Address' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    const lookups = watch(page, 'places/search')
+    const search = dialog.getByRole('combobox', { name: 'Search for an address or place' })
+    await expect(search).toBeFocused()
+    await expect(save).toBeDisabled()
+    // Two letters are no search, three are one, for India
+    await search.pressSequentially('ko', { delay: 20 })
+    // That nothing is asked has no moment to wait for
+    await page.waitForTimeout(700)
+    expect(lookups).toHaveLength(0)
+    await search.pressSequentially('ramangala', { delay: 20 })
+    await dialog.getByRole('option', { name: 'Koramangala, Bengaluru, Karnataka 560034' }).waitFor()
+    expect(lookups).toHaveLength(1)
+    expect(new URL(lookups[0]!.url()).searchParams.get('country')).toBe('IN')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Office name')).toHaveValue('Koramangala Office')
+    await expect(dialog.getByLabel('City/town')).toHaveValue('Bengaluru')
+    await expect(dialog.getByText('At Koramangala, Bengaluru')).toBeVisible()
+    await expect(save).toBeEnabled()
+    await dialog.getByLabel('Office name').fill('')
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel('Office name').fill('Forum Mall desk')
+
+    // The pin by keyboard, and what was typed stays
+    await dialog.getByRole('button', { name: 'Move the pin' }).click()
+    const map = page.getByRole('dialog', { name: 'Place the pin for exact work location' })
+    await map.getByRole('application', { name: 'Map with the pin' }).focus()
+    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Shift+ArrowRight')
+    await expect(map.getByText(/1\.\d km east of Koramangala, Bengaluru/)).toBeVisible()
+    await shoot(page, `map-${isMobile ? 'phone' : 'desktop'}`)
+    await map.getByLabel('Latitude').fill('91')
+    await expect(map.getByText(/Enter degrees in India/)).toBeVisible()
+    await map.getByLabel('Latitude').fill('12.945')
+    await map.getByRole('button', { name: 'Use this place' }).click()
+    await expect(map).toBeHidden()
+    await expect(dialog.getByText(/12\.94500 N/)).toBeVisible()
+    await expect(dialog.getByLabel('Office name')).toHaveValue('Forum Mall desk')
+
+    // Refused without words, then saved: nothing that was entered is lost meanwhile
+    const unrefuse = await refuse(context, ADD, '')
+    await save.click()
+    await expect(toast(page, 'Unable to Add Address')).toBeVisible()
+    await unrefuse()
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(editor.getByLabel('Work address').first()).toHaveValue(/^Forum Mall desk/)
+
+    await editor.getByRole('button', { name: 'Add Interview SPOC' }).click()
+    const spoc = page.getByRole('dialog', { name: 'Add Interview SPOC' })
+    const addSpoc = spoc.getByRole('button', { name: 'Add SPOC' })
+    await expect(addSpoc).toBeDisabled()
+    await spoc.getByLabel('Email').fill('mahesh')
+    await addSpoc.click()
+    for (const words of ['Please enter name.', 'Invalid email', 'Please enter mobile.'])
+      await expect(spoc.getByText(words)).toBeVisible()
+    await spoc.getByLabel('Name').fill('Mahesh Bhoir')
+    await spoc.getByLabel('Email').fill('mahesh@example.test')
+    await spoc.getByLabel('Mobile').fill('98200')
+    await expect(spoc.getByText('Invalid mobile number')).toBeVisible()
+    await spoc.getByLabel('Mobile').fill('9820045110')
+    await addSpoc.click()
+    await expect(spoc).toBeHidden()
+    await expect(editor.getByLabel('SPOC', { exact: false }).first()).toHaveValue('Mahesh Bhoir, 98XXXXXX10')
+
+    // It is changed where it was chosen
+    await editor.getByRole('button', { name: 'Edit Forum Mall desk' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Address' })
+    await edit.getByLabel('Office name').fill('Forum Mall desk 2')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.getByLabel('Work address').first()).toHaveValue(/^Forum Mall desk 2/)
+  },
+)
+
+test(
+  'ADDR-01, ADDR-02, ADDR-03 the saved addresses: ten a page, searched, deleted, readable without a network',
+  { tag: '@both' },
+  async ({ page, context, company }) => {
+    await company.addOffices(Array.from({ length: 12 }, (_, at) => `Depot ${String(at + 1).padStart(2, '0')}`))
+    await signIn(page, company.owner, '/Settings?tab=addresses')
+    const rows = page.getByRole('button', { name: /^Delete Depot/ })
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/page=2/)
+
+    const searches = watch(page, LIST)
+    await page.getByRole('searchbox').pressSequentially('depot 07', { delay: 20 })
+    await expect(rows).toHaveCount(1)
+    await expect.poll(() => searches.map((request) => request.postDataJSON().searchKey)).toEqual(['depot 07'])
+
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Delete Depot 07' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    }
+    for (const [said, shown] of [
+      ['', 'Not able to delete'],
+      ['It is in use', 'It is in use'],
+    ] as const) {
+      const unrefuse = await refuse(context, `${API}hiringRequest/deleteAddress/*`, said)
+      await remove()
+      await expect(toast(page, shown)).toBeVisible()
+      await unrefuse()
+    }
+    await remove()
+    await expect(toast(page, 'Address deleted successfully')).toBeVisible()
+    await expect(page.getByText('No Data Found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(rows).toHaveCount(10)
+
+    await isReadyOffline(page)
+    await goOffline(context)
+    await expect(page.getByRole('button', { name: 'Add New Address' })).toBeDisabled()
+    await expect(page.getByText('Needs a connection').first()).toBeVisible()
+    await page.getByRole('searchbox').fill('12')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toBeDisabled()
+    await goOnline(context)
+    await expect(page.getByRole('button', { name: 'Add New Address' })).toBeEnabled()
+  },
+)
