@@ -180,7 +180,7 @@ function drawSchematic(
     })
     const tip = map.latLngToContainerPoint(pin.getLatLng())
     const taken = [
-      { left: tip.x - 16, right: tip.x + 16, top: tip.y - 42, bottom: tip.y - 6 },
+      { left: tip.x - 16, right: tip.x + 16, top: tip.y - 42, bottom: tip.y - 10 },
       { left: width - 64, right: width, top: 0, bottom: 128 },
       { left: 0, right: 110, top: height - 32, bottom: height },
     ]

@@ -57,6 +57,8 @@ const POINTER_HEIGHT = 22
 const POINTER_EXTRA = 96
 const INSET = 4
 
+const clamp = (n: number, least: number, most: number) => Math.min(most, Math.max(least, n))
+
 export interface Pointer extends DrawnPlace {
   /** Where the arrow points, degrees clockwise from up. */
   degrees: number
@@ -77,10 +79,11 @@ export function choosePointers(places: readonly DrawnPlace[], { width, height }:
     const half = { x: (place.name.length * LETTER + POINTER_EXTRA) / 2 + INSET, y: POINTER_HEIGHT / 2 + INSET }
     const dx = place.x - middle.x
     const dy = place.y - middle.y
-    const scale = Math.min((middle.x - half.x) / Math.abs(dx || 1e-9), (middle.y - half.y) / Math.abs(dy || 1e-9))
-    const [x, y] = [middle.x + dx * scale, middle.y + dy * scale]
+    const scale = Math.min(middle.x / Math.abs(dx || 1e-9), middle.y / Math.abs(dy || 1e-9))
+    const x = clamp(middle.x + dx * scale, half.x, width - half.x)
+    const y = clamp(middle.y + dy * scale, half.y, height - half.y)
     const box = { left: x - half.x, right: x + half.x, top: y - half.y, bottom: y + half.y }
-    if (scale <= 0 || boxes.some((other) => overlap(other, box))) continue
+    if (boxes.some((other) => overlap(other, box))) continue
     boxes.push(box)
     found.push({ ...place, x, y, degrees: Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) })
     if (found.length === MOST_POINTERS) break
