@@ -7,6 +7,7 @@ import type { AreaRoutes, Context } from '../handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
 import { searchColumns } from '../sheets/search-columns.ts'
+import { maskNumber } from '../store/funnel-wire.ts'
 import { searchTurns } from '../store/search-turns.ts'
 import { explain, findSearchedIds, genderCodes, searchCandidates, type Found } from '../store/search.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
@@ -57,7 +58,8 @@ async function assertMaySearch(ctx: Context, { ipId, hiringRequestId }: Pick<Sea
 const toRow = ({ candidate, score, matched }: Found): SearchRow => ({
   _id: candidate.id,
   name: candidate.name,
-  mobileNo: candidate.mobile,
+  // As on every list (TRAP-59): candidates are written to by reachouts, not from here
+  mobileNo: maskNumber(candidate.mobile) ?? '',
   tcDistrict: candidate.district,
   gender: candidate.gender && genderCodes[candidate.gender],
   age: candidate.age,

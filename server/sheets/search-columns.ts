@@ -1,3 +1,4 @@
+import { maskNumber } from '../store/funnel-wire.ts'
 import type { Found } from '../store/search.ts'
 import type { Column } from './columns.ts'
 
@@ -8,7 +9,7 @@ const list = (words: readonly string[]) => words.join(', ')
 export const searchColumns: Column<Found>[] = [
   { heading: 'Score', width: 8, cell: ({ score }) => score },
   { heading: 'Name', width: 26, cell: ({ candidate }) => candidate.name },
-  { heading: 'Mobile No.', width: 14, cell: ({ candidate }) => candidate.mobile },
+  { heading: 'Mobile No.', width: 14, cell: ({ candidate }) => maskNumber(candidate.mobile) },
   { heading: 'City', width: 20, cell: ({ candidate }) => candidate.district },
   { heading: 'Gender', width: 9, cell: ({ candidate }) => candidate.gender && genders[candidate.gender] },
   { heading: 'Age', width: 6, cell: ({ candidate }) => candidate.age },

@@ -81,6 +81,11 @@ const signedIn: RouteObject[] = [
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
     'credits',
   ),
+  screen(
+    paths.searchDashboard,
+    onlyFor(['OPS'], () => import('../features/search/search-dashboard.tsx')),
+    'search',
+  ),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
@@ -94,7 +99,6 @@ const signedIn: RouteObject[] = [
   screen(paths.feedback, notYet),
   screen(paths.analytics, notYet),
   screen(paths.opsDashboard, notYet),
-  screen(paths.searchDashboard, notYet),
   screen(paths.tutorials, notYet),
 
   // Signed out, the guard around it leads to /login instead (SHELL-08, ERR-04)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { allPages, id, pageOptions, paginationOptions, personText } from './shapes.ts'
 
 /** A hiring request as lists and the funnel need it. */
 export const hiringRequestWire = v.object({
@@ -109,7 +109,7 @@ export const requestCalls = {
         }),
         {},
       ),
-      pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
+      pageOptions: v.optional(v.union([allPages, pageOptions]), { page: 1, limit: 10 }),
     }),
     output: v.object({ data: v.object({ result: v.array(hiringRequestWire) }), paginationOptions }),
   }),

@@ -80,7 +80,9 @@ const searchRow = v.object({
   highestEducation: v.nullish(v.string()),
   communicationLanguage: v.array(v.string()),
   score: v.number(),
-  matched: v.array(v.object({ name: v.string(), value: v.array(v.string()), valueBoost: v.number() })),
+  matched: v.array(
+    v.object({ name: v.picklist(searchFieldNames), value: v.array(v.string()), valueBoost: v.number() }),
+  ),
 })
 export type SearchRow = v.InferOutput<typeof searchRow>
 

@@ -20,6 +20,12 @@ export const pageOptions = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
 })
 
+/** Empty paging asks for all there is (SRCH-20): so many at most. */
+export const allPages = v.pipe(
+  v.strictObject({}),
+  v.transform(() => ({ page: 1, limit: 5_000 })),
+)
+
 export const paginationOptions = v.object({ totalcount: v.number() })
 
 /** Numbers that the spec sometimes sends as strings (TRAP-61, STG-24). */

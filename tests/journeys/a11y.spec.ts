@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, goOffline, test } from './support/test.ts'
+import { expect, goOffline, signIn, test } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
 
 /** What axe finds on the screen as it is, by rule and place; best nothing. */
@@ -89,6 +89,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   )
 }
+
+test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, async ({ page, isMobile }) => {
+  test.setTimeout(60_000)
+  const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+  const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (colorScheme === 'light') await signIn(page, 'ops@demo.test', '/searchDashboard')
+    else await page.goto('/searchDashboard')
+    await page.getByText('Supply Available: 0').waitFor()
+    await check(`${colorScheme}: nothing chosen`)
+    await follow(page, '/searchDashboard?request=20418&gender=2&asset=Bike&weights=1-1-7-1-1-1-1-1-1-1-1-1-40-1&page=1')
+    await page.getByText(/Supply Available: [1-9]/).waitFor()
+    await page
+      .getByText(/^Score \d/)
+      .first()
+      .waitFor()
+    if (isMobile) await click(/^Filters/)
+    else await click(/^Why /)
+    await click(/^Gender /)
+    await page.getByRole('checkbox', { name: 'Female' }).waitFor()
+    await check(`${colorScheme}: results and an open filter`)
+    await page.keyboard.press('Escape')
+    if (isMobile) {
+      await page.keyboard.press('Escape')
+      await click(/^Weights/)
+    }
+    await click('Load')
+    await page.getByRole('button', { name: 'Load Scheme' }).waitFor()
+    await check(`${colorScheme}: weight schemes`)
+    await page.keyboard.press('Escape')
+    await click('Export Search Result')
+    await click('Export List')
+    await page.getByText('Please enter value').waitFor()
+    await check(`${colorScheme}: export`)
+  }
+})
 
 test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, async ({ page, company }) => {
   const applicant = await company.applicant('attended')

@@ -1,0 +1,34 @@
+import { genderWords, searchFilters, type Chosen, type SearchFilter } from '../../rules/search-options.ts'
+import { useText } from '../../text/index.ts'
+import { MultiChoice } from './multi-choice.tsx'
+import s from './search-dashboard.module.css'
+
+type Props = {
+  /** Undefined until a request was chosen and its attributes are here. */
+  options: Record<SearchFilter, string[]> | undefined
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+/** The eight selections, offering what the request itself asks for (SRCH-03, SRCH-08). */
+export function FiltersPanel({ options, chosen, onChange }: Props) {
+  const t = useText('search')
+  const labelOf = (filter: SearchFilter, value: string) => {
+    const gender = filter === 'gender' ? genderWords[value] : undefined
+    return gender ? t(`genders.${gender}`) : value
+  }
+  return (
+    <div className={s.filters}>
+      {searchFilters.map((filter) => (
+        <MultiChoice
+          key={filter}
+          label={t(`filter.${filter}`)}
+          disabled={!options}
+          options={(options?.[filter] ?? []).map((value) => ({ value, label: labelOf(filter, value) }))}
+          value={chosen[filter]}
+          onChange={(values) => onChange({ ...chosen, [filter]: values })}
+        />
+      ))}
+    </div>
+  )
+}

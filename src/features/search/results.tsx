@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { SearchRow } from '../../contract/search.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { genderWords } from '../../rules/search-options.ts'
+import { searchColumns, sortSearchRows, type SearchColumn } from '../../rules/search-rows.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
+import { CardList, TaskCard } from '../../ui/task-card.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './search-dashboard.module.css'
+
+/** A cell in words; lists joined by comma. */
+function useCells() {
+  const t = useText('search')
+  return (row: SearchRow, column: SearchColumn): string => {
+    const value = row[column]
+    const gender = column === 'gender' ? genderWords[row.gender ?? 0] : undefined
+    if (gender) return t(`genders.${gender}`)
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  }
+}
+
+/** What was found, by score; sorting is of the rows on this page and asks nobody (SRCH-04, SRCH-05). */
+export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: boolean }) {
+  const t = useText('search')
+  const isDesktop = useIsDesktop()
+  const cell = useCells()
+  const [sort, setSort] = useState<Sort & { by: SearchColumn }>()
+  const shown = sort
+    ? sortSearchRows(rows, sort.by, sort.descending, (row, by) => (by === 'gender' ? cell(row, by) : undefined))
+    : rows
+  return (
+    <div aria-busy={busy || undefined} className={busy ? s.busy : undefined}>
+      {sort ? (
+        <p className={s.sorted}>
+          {t('sorted', { column: t(`columns.${sort.by}`) })}
+          <Button kind="text" onClick={() => setSort(undefined)}>
+            {t('byScore')}
+          </Button>
+        </p>
+      ) : null}
+      {isDesktop ? (
+        <ResultTable
+          rows={shown}
+          sort={sort}
+          onSort={({ by, descending }) => setSort({ by: by as SearchColumn, descending })}
+        />
+      ) : (
+        <ResultCards rows={shown} />
+      )}
+    </div>
+  )
+}
+
+type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: (sort: Sort) => void }
+
+function ResultTable({ rows, sort, onSort }: TableProps) {
+  const t = useText('search')
+  const cell = useCells()
+  const [opened, setOpened] = useState<number>()
+  const columns = searchColumns.map((column): Column<SearchRow> => ({
+    key: column,
+    head: t(`columns.${column}`),
+    sort: column,
+    cell: (row) =>
+      column === 'name' ? (
+        <span className={s.person}>
+          <b className={s.name}>{row.name}</b>
+          <button
+            type="button"
+            className={`fh-focus ${s.score}`}
+            aria-expanded={opened === row._id}
+            aria-label={t('whyOf', { name: row.name, n: row.score })}
+            onClick={() => setOpened(opened === row._id ? undefined : row._id)}
+          >
+            {t('score', { n: formatNumber(row.score) })}
+          </button>
+        </span>
+      ) : (
+        <span className={column === 'mobileNo' ? s.plain : Array.isArray(row[column]) ? s.several : undefined}>
+          {cell(row, column)}
+        </span>
+      ),
+  }))
+  return (
+    <DataTable
+      label={t('results')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => String(row._id)}
+      sort={sort}
+      onSort={onSort}
+      panel={(row) => (opened === row._id ? <Why row={row} /> : null)}
+      wide
+    />
+  )
+}
+
+function ResultCards({ rows }: { rows: readonly SearchRow[] }) {
+  const t = useText('search')
+  const cell = useCells()
+  const words = (row: SearchRow, ...columns: SearchColumn[]) =>
+    columns
+      .map((column) => cell(row, column))
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <CardList label={t('results')}>
+      {rows.map((row) => (
+        <TaskCard
+          key={row._id}
+          level="h2"
+          name={row.name}
+          detail={[row.age, cell(row, 'gender').slice(0, 1)].filter(Boolean).join(', ')}
+          lines={[
+            words(row, 'preferredJobRole'),
+            words(row, 'tcDistrict', 'mobileNo'),
+            words(row, 'highestEducation', 'communicationLanguage'),
+            words(row, 'documents', 'assets'),
+          ]}
+          foot={
+            <div className={s.foot}>
+              <b>{t('score', { n: formatNumber(row.score) })}</b>
+              <Why row={row} />
+            </div>
+          }
+        />
+      ))}
+    </CardList>
+  )
+}
+
+/** The fields that matched, with what each was worth. */
+function Why({ row }: { row: SearchRow }) {
+  const t = useText('search')
+  const wordOf = (name: string, word: string) =>
+    name === 'gender' && (word === 'male' || word === 'female' || word === 'other') ? t(`genders.${word}`) : word
+  if (row.matched.length === 0) return <p className={s.whyNone}>{t('nothingMatched')}</p>
+  return (
+    <ul className={s.why} aria-label={t('whyOf', { name: row.name, n: row.score })}>
+      {row.matched.map(({ name, value, valueBoost }) => (
+        <li key={`${name} ${value.join()}`}>
+          {t('why', { field: t(`fields.${name}`), values: value.map((word) => wordOf(name, word)).join(', ') })}
+          <b>+{valueBoost}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { searchCalls } from '../../contract/search.ts'
+import { useSession } from '../../data/session.ts'
+import { useSend } from '../../data/use-send.ts'
+import type { Weights } from '../../rules/weights.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import s from './search-dashboard.module.css'
+
+type Inside = {
+  hiringRequestId: string | undefined
+  /** Undefined when a box holds no weight. */
+  weights: Weights | undefined
+  onClose: () => void
+}
+
+/** Weight Scheme Name: keeps the weights for the request (SRCH-12). */
+export function SaveScheme({ opened, ...inside }: Inside & { opened: boolean }) {
+  const t = useText('search')
+  return (
+    <Sheet opened={opened} onClose={inside.onClose} title={t('saveTitle')} size="s">
+      {opened ? <NameForm {...inside} /> : null}
+    </Sheet>
+  )
+}
+
+function NameForm({ hiringRequestId, weights, onClose }: Inside) {
+  const t = useText('search')
+  const { user } = useSession()
+  const send = useSend()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (!hiringRequestId) return setError(t('selectRequestToSave'))
+    if (name.trim() === '') return setError(t('enterName'))
+    if (!weights) return setError(t('correctWeights'))
+    setBusy(true)
+    const answer = await send(searchCalls.saveScheme, {
+      ipId: user.ipId,
+      hiringRequestId,
+      name: name.trim(),
+      weightage: weights,
+    })
+    setBusy(false)
+    if (!answer.ok) return setError(answer.refusal?.message ?? answer.error.message ?? t('noAnswer'))
+    showToast({ heading: t('saved') })
+    onClose()
+  }
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <TextField
+        label={t('schemeName')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <Button kind="primary" type="submit" full busy={busy}>
+        {t('saveScheme')}
+      </Button>
+    </form>
+  )
+}

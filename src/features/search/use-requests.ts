@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { masterCalls } from '../../contract/masters.ts'
+import { requestCalls } from '../../contract/requests.ts'
+import { usePartnerChoices } from '../../data/partner-choices.ts'
+import { useSession } from '../../data/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { optionsFor, type RequestWishes, type SearchFilter } from '../../rules/search-options.ts'
+import { useText } from '../../text/index.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** A call names so many partners at most. */
+const MOST_PARTNERS = 200
+
+/** The active requests of every partner, the newest first (SRCH-20). */
+export function useRequests() {
+  const { user } = useSession()
+  const { choices } = usePartnerChoices()
+  const children = user.children.map(({ ipId }) => ipId)
+  const ipId = (children.length > 0 ? children : (choices ?? []).map((choice) => choice.ipId)).slice(0, MOST_PARTNERS)
+  const read = useRead(
+    requestCalls.list,
+    {
+      ipId,
+      type: 'Employer',
+      isActive: true,
+      filterOptions: { sort: { field: 'createdDate', order: 'descending' } },
+      pageOptions: {},
+    },
+    { enabled: ipId.length > 0 },
+  )
+  return { requests: read.data?.data.result, isLoading: ipId.length === 0 || read.isLoading }
+}
+
+/** What the filters offer for a request (SRCH-08, SRCH-18); nothing while its own attributes are on their way. */
+export function useFilterOptions(hiringRequestId: string | undefined): Record<SearchFilter, string[]> | undefined {
+  const t = useText('search')
+  const masters = useRead(masterCalls.lists, {})
+  const request = useRead(
+    requestCalls.get,
+    { hiringRequestId: hiringRequestId ?? '' },
+    { enabled: hiringRequestId !== undefined },
+  )
+  const hasFailed = masters.error !== undefined && masters.data === undefined
+  useEffect(() => {
+    if (hasFailed) showToast({ heading: t('mastersFailed'), tone: 'problem' })
+  }, [hasFailed, t])
+  // Choosing a request is a good moment to ask again for what did not come
+  const { refresh } = masters
+  useEffect(() => {
+    if (hiringRequestId !== undefined && hasFailed) void refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another request: not again at each failure
+  }, [hiringRequestId])
+  if (!masters.data || !request.data) return undefined
+  return optionsFor(request.data.data as RequestWishes, masters.data.data)
+}

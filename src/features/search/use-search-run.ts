@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { searchCalls, type SearchRow } from '../../contract/search.ts'
+import { useSession } from '../../data/session.ts'
+import { useSend } from '../../data/use-send.ts'
+import { toSearchFields } from '../../rules/search-options.ts'
+import { useText } from '../../text/index.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { writeAddress, type SearchAddress } from './use-search-address.ts'
+
+export interface SearchResult {
+  rows: readonly SearchRow[]
+  total: number
+}
+
+/** What a call of the search is about. */
+export function useSearchInput({ hiringRequestId, chosen, weights }: SearchAddress) {
+  const { user } = useSession()
+  return {
+    ipId: user.ipId,
+    hiringRequestId: hiringRequestId ?? '',
+    filterOptions: { search: toSearchFields(chosen, weights) },
+  }
+}
+
+/**
+ * Searches whenever the address says something else, and again when `turn` counts up (SRCH-09). The rows found before stay
+ * while the next are on their way; those of another request do not.
+ */
+export function useSearchRun(address: SearchAddress, turn: number) {
+  const t = useText('search')
+  const send = useSend()
+  const input = useSearchInput(address)
+  const [state, setState] = useState<{ of: string; result: SearchResult }>()
+  const [running, setRunning] = useState(false)
+  const { hiringRequestId, page, size } = address
+  const asked = page === undefined || hiringRequestId === undefined ? undefined : writeAddress(address).toString()
+  const body = JSON.stringify({ ...input, pageOptions: { page: page ?? 1, limit: size } })
+  useEffect(() => {
+    if (asked === undefined) return
+    const controller = new AbortController()
+    setRunning(true)
+    void send(searchCalls.find, JSON.parse(body), { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return
+      setRunning(false)
+      if (answer.ok)
+        setState({
+          of: (JSON.parse(body) as { hiringRequestId: string }).hiringRequestId,
+          result: { rows: answer.value.data.result, total: answer.value.data.total },
+        })
+      // SRCH-19
+      else if (answer.refusal) showToast({ heading: t('unableToGet'), line: answer.refusal.message, tone: 'problem' })
+      else showToast({ heading: answer.error.message ?? t('noAnswer'), tone: 'problem' })
+    })
+    return () => {
+      controller.abort()
+      setRunning(false)
+    }
+  }, [asked, body, turn, send, t])
+  const result = asked !== undefined && state?.of === hiringRequestId ? state?.result : undefined
+  return { result, running }
+}
