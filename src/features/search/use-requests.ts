@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { masterCalls } from '../../contract/masters.ts'
+import { requestDetailCalls } from '../../contract/request-details.ts'
 import { requestCalls } from '../../contract/requests.ts'
 import { usePartnerChoices } from '../../data/partner-choices.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
-import { optionsFor, type RequestWishes, type SearchFilter } from '../../rules/search-options.ts'
+import { optionsFor, type SearchFilter } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -36,7 +37,7 @@ export function useFilterOptions(hiringRequestId: string | undefined): Record<Se
   const t = useText('search')
   const masters = useRead(masterCalls.lists, {})
   const request = useRead(
-    requestCalls.get,
+    requestDetailCalls.get,
     { hiringRequestId: hiringRequestId ?? '' },
     { enabled: hiringRequestId !== undefined },
   )
@@ -51,5 +52,5 @@ export function useFilterOptions(hiringRequestId: string | undefined): Record<Se
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another request: not again at each failure
   }, [hiringRequestId])
   if (!masters.data || !request.data) return undefined
-  return optionsFor(request.data.data as RequestWishes, masters.data.data)
+  return optionsFor(request.data.data, masters.data.data)
 }
