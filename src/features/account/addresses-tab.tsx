@@ -1,11 +1,14 @@
 import PartnerChoice from '../../acting/partner-choice.tsx'
+import s from './account.module.css'
 import Addresses from './addresses.tsx'
 
 /** The saved offices; OPS and SSC choose whose (ADDR-01). */
 export function AddressesTab() {
   return (
     <>
-      <PartnerChoice />
+      <div className={s.choice}>
+        <PartnerChoice />
+      </div>
       <Addresses />
     </>
   )

@@ -62,8 +62,8 @@ function Line({ line, hasEmployer }: { line: CreditLine; hasEmployer: boolean })
   return (
     <tr>
       <td className={s.date}>{formatDay(line.at)}</td>
-      <td>{useReason(line)}</td>
-      {hasEmployer ? <td>{line.targetEmployer ?? ''}</td> : null}
+      <td className={s.reason}>{useReason(line)}</td>
+      {hasEmployer ? <td className={s.employer}>{line.targetEmployer}</td> : null}
       <td className={s.amount} data-kind={line.kind}>
         {line.kind === 'spend' ? `₹ -${n}` : `+${n}`}
       </td>
