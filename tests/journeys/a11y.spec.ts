@@ -88,6 +88,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check('sync centre, refused')
     },
   )
+
+  test(
+    `WCAG 2.2 AA axe finds nothing in My Account and Payment, ${colorScheme}`,
+    { tag: '@both' },
+    async ({ page, company }) => {
+      const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/verification')
+      await check('verification')
+      await signIn(page, company.owner)
+      await company.buyCredits(2_000)
+      for (const [path, words, name] of [
+        ['/Settings', 'Send Invite', 'my account'],
+        ['/Settings?tab=preferences', 'Marketing', 'preferences'],
+        ['/Settings?tab=addresses', 'Add New Address', 'addresses'],
+        ['/Payment', '2000 SMS provided', 'usage tiers'],
+        ['/Payment?tab=credit', 'Credits Available: 2,000', 'credit history'],
+      ] as const) {
+        await follow(page, path)
+        await page.getByText(words).first().waitFor()
+        await check(name)
+      }
+      await follow(page, '/Settings')
+      await page.getByLabel('Website').fill('acme.test')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please enter PAN No').waitFor()
+      await check('my account, wrong')
+    },
+  )
 }
 
 test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, async ({ page, isMobile }) => {
