@@ -65,6 +65,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/funnel/applicants.tsx'),
     'board',
     'funnel',
+    'masters',
     'sheets',
   ),
   screen(
@@ -74,7 +75,12 @@ const signedIn: RouteObject[] = [
     'places',
   ),
   screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
-  screen('/candidate-details/:hiringId/:funnelId', () => import('../features/funnel/candidate-details.tsx'), 'funnel'),
+  screen(
+    '/candidate-details/:hiringId/:funnelId',
+    () => import('../features/funnel/candidate-details.tsx'),
+    'funnel',
+    'masters',
+  ),
   screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company'),
   screen(
     paths.payment,

@@ -12,6 +12,19 @@ const fieldsByType: Record<string, readonly DocumentField[]> = {
   'voter id': ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'],
 }
 
+/** What the filter of verified documents offers (PROF-13), as the records spell it. */
+export const filterDocuments = [
+  'aadhar card',
+  'pan card',
+  'driving licence',
+  'voter id',
+  'employee id',
+  'login page photo',
+] as const
+
+/** Records spell types in more than one way; letters' case tells none apart. */
+export const isSameDocument = (a: string, b: string): boolean => normal(a) === normal(b)
+
 export const AADHAAR = 'aadhar card'
 const normal = (idType: string) => idType.trim().toLowerCase()
 

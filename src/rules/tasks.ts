@@ -2,6 +2,7 @@ import type { Applicant } from '../contract/funnel-row.ts'
 import type { TaskFilterField, TaskSort } from '../contract/tasks.ts'
 import { istDaysBetween, istDayStart } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
+import { isSameDocument } from './documents.ts'
 import { limits } from './limits.ts'
 import { findPanel } from './panels.ts'
 import { hasInterviewPassed } from './schedule.ts'
@@ -72,7 +73,7 @@ function matches(row: Applicant, field: TaskFilterField, value: string): boolean
     case 'currentStatus':
       return tagOf(row) === value
     case 'verifiedDocument':
-      return row.idTypes.includes(value)
+      return row.idTypes.some((idType) => isSameDocument(idType, value))
     case 'interviewCallStatus':
       return callStatusOf(row) === value
     case 'channelType':

@@ -16,7 +16,7 @@ import {
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(700_000, 32)])
 
-test('OFF-01 OFF-02 I1 I2 I4 I10 a day in the basement: recorded without a network, closed, and sent once, in order', async ({
+test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without a network, closed, and sent once, in order', async ({
   newPhone,
   company,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { specimenName } from '../../server/specimens/specimen.ts'
 import { isoDay } from '../../src/lib/dates.ts'
 import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
-import { openProfile, profileOf, toast } from './support/screens.ts'
+import { follow, openProfile, profileOf, toast } from './support/screens.ts'
 
 const mobile = '9812345614'
 const spoken = '+91 98123 45614'
@@ -303,4 +303,50 @@ test('ONB-02, ONB-06 every end has its words and Resend; a 404 is silent, anothe
       .first(),
   ).toBeVisible()
   await shoot(page, 'messages-phone')
+})
+
+test('PROF-01 PROF-04 OFF-10 the ways out of a profile, who is asked about, and what waits for a network', async ({
+  page,
+  context,
+  company,
+}) => {
+  const selected = await company.applicant('selected')
+  const called = await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(9) })
+  const applied = await company.applicant('applied')
+  await signIn(page, company.owner, profileOf(selected))
+  await expect(page.getByText('Applied to').getByRole('link')).toHaveAttribute(
+    'href',
+    `/hiring-request/${selected.hiringRequestId}`,
+  )
+  const update = page.getByRole('main').getByRole('button', { name: 'Update', exact: true })
+  await expect(update).toBeVisible()
+  await openProfile(page, applied)
+  await expect(update).toHaveCount(0)
+  await isReadyOffline(page)
+  // The request is on the device once its funnel was opened
+  await follow(page, `/hiring-request/${called.hiringRequestId}/applicants`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'More' })).toBeVisible()
+  await openProfile(page, selected)
+  await expect(page.getByRole('button', { name: 'Initiate Onboarding' })).toBeEnabled()
+  await goOffline(context)
+  // Each keeps its words, does nothing and says why; nobody is sent anywhere
+  for (const name of ['Initiate Onboarding', 'Reveal Contact Details']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled({ timeout: 20_000 })
+    await expect(button).toHaveAccessibleDescription('Needs a connection')
+  }
+  await openProfile(page, called)
+  await update.click()
+  const call = page.getByRole('group', { name: 'Take interview' }).getByRole('button', { name: 'Yes' })
+  await expect(call).toBeDisabled()
+  await expect(call).toHaveAccessibleDescription('Needs a connection')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Applicants' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/hiring-request/${called.hiringRequestId}/applicants$`))
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  for (const item of ['Screened applicants', 'Joined applicants'])
+    await expect(page.getByRole('menuitem', { name: new RegExp(`${item}.*Needs a connection`) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article').filter({ hasText: called.name })).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
 })

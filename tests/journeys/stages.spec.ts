@@ -14,7 +14,7 @@ import {
   toast,
 } from './support/screens.ts'
 
-test('STG-14 STG-11 SM-05 attended and selected with a joining day; Submit waits for every answer', async ({
+test('STG-14 STG-11 STG-28 SM-05 attended and selected with a joining day; Submit waits for every answer', async ({
   page,
   company,
 }) => {
@@ -42,7 +42,9 @@ test('STG-14 STG-11 SM-05 attended and selected with a joining day; Submit waits
   await sendAll(page)
   // TRAP-37: only once the server has it
   const done = toast(page, 'Thank you. Applicant will be informed')
-  await expect(done.getByRole('link', { name: 'See all selected applicants' })).toBeVisible()
+  await done.getByRole('link', { name: 'See all selected applicants' }).click()
+  await expect(page).toHaveURL(new RegExp(`/hiring-request/${applicant.hiringRequestId}/applicants\\?tab=selected$`))
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
   const row = await company.row(applicant.funnelId)
   expect(row).toMatchObject({ status: 'selected', employerConfirmed: true, joiningTime: day(3) })
   expect(await company.actions(applicant.funnelId)).toEqual(['selected'])
@@ -174,7 +176,7 @@ test('STG-18 STG-21 a claimed joining: not joined, and joined on another day tha
 
 const pdf = (size = 2_000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 32)])
 
-test('STG-17 STG-22 STG-26 joined on the day agreed, with employee id and offer letter: two posts, in order', async ({
+test('STG-17 STG-22 STG-26 PROF-15 joined on the day agreed, with employee id and offer letter: two posts, in order', async ({
   page,
   company,
 }, info) => {

@@ -10,7 +10,7 @@ test('the landing page opens, with nothing on it that its own policy forbids', {
   expect(said).toEqual([])
 })
 
-test('AUTH-01 a person signs in and comes to My Tasks', { tag: '@both' }, async ({ page }, info) => {
+test('AUTH-01 TASK-01 a person signs in and comes to My Tasks', { tag: '@both' }, async ({ page }, info) => {
   await signIn(page)
   await expect(page).toHaveURL(/\/My-tasks/)
   await expect(page.getByRole('main')).toBeVisible()

@@ -132,13 +132,15 @@ test('TASK-08 TRAP-52 whoever has no task is told so; what waits for its day is 
   await expect(page.getByRole('link', { name: later.name })).toHaveCount(0)
 })
 
-test('TASK-12 the demo: requests to filter by are named, and a task opens its profile', async ({ page }) => {
+test('TASK-12 PROF-13 the demo: requests to filter by are named, and a task opens its profile', async ({ page }) => {
   await signIn(page, 'emp@demo.test', '/My-tasks?q=Ramesh+Kumar')
   const card = page.getByRole('article').filter({ hasText: 'Ramesh Kumar Yadav' })
   await expect(card.first()).toContainText('Picker & Packer · Bhiwandi FC ramp-up')
   await page.getByRole('button', { name: /^Filter and sort/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByLabel('Hiring request').getByRole('option', { name: 'Chakan line assembly' })).toHaveCount(1)
+  for (const name of ['Aadhaar Card (AADHAAR)', 'Employee Id', 'Login Page Photo'])
+    await expect(sheet.getByLabel('Verified document').getByRole('option', { name })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await card.first().getByRole('link', { name: 'Ramesh Kumar Yadav' }).click()
   await expect(page).toHaveURL(/\/candidate-details\/20418\//)

@@ -6,7 +6,7 @@ import { formatDistance } from '../../lib/numbers.ts'
 export function useApplicantWords() {
   const t = useText('funnel')
   const isChannel = (value: string | undefined): value is Channel => channels.some((channel) => channel === value)
-  const idTypes = t('idTypeNames', { returnObjects: true }) as Record<string, string>
+  const idTypes = useText('masters')('idTypes', { returnObjects: true }) as Record<string, string>
   return {
     /** A type of document as a person reads it; one that nobody named stays as it is. */
     idType: (type: string) => idTypes[type.toLowerCase()] ?? type,

@@ -117,7 +117,10 @@ type ToolsProps = {
   change: (part: Partial<TasksAddress>) => void
 }
 
-const loadFilters = () => import('./task-filters.tsx')
+const loadFilters = async () => {
+  const [part] = await Promise.all([import('./task-filters.tsx'), loadWords('masters')])
+  return part
+}
 const TaskFilters = lazy(loadFilters)
 
 /** Search, and filters with the order: one sheet on a phone, a panel that folds away on a desktop. */

@@ -1,6 +1,7 @@
 import { taskCalls, taskFilterFields, taskSorts, type TaskFilterField } from '../../contract/tasks.ts'
 import { useTaskOptions } from '../../data/applicants.ts'
 import { useRead } from '../../data/use-read.ts'
+import { filterDocuments, isSameDocument } from '../../rules/documents.ts'
 import { isSelfReported, stageTags, toneOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
 import { SelectField, type Option } from '../../ui/select-field.tsx'
@@ -57,6 +58,7 @@ function SortField({ address, change }: Omit<Props, 'ipId'>) {
 function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFilterField, Option[]> {
   const t = useText('tasks')
   const stage = useText('stages')
+  const masters = useText('masters')
   const here = useTaskOptions(ipId)
   const names = useRead(taskCalls.requestNames, { ipId })
   const requests =
@@ -64,6 +66,10 @@ function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFi
       value: hiringRequestId,
       label: hiringReqName,
     })) ?? here?.requests.map(({ hiringRequestId, name }) => ({ value: hiringRequestId, label: name }))
+  const idTypes = masters('idTypes', { returnObjects: true }) as Record<string, string>
+  // The list of the spec, and whatever else the applicants here have (PROF-13)
+  const others = (here?.documents ?? []).filter((type) => !filterDocuments.some((known) => isSameDocument(known, type)))
+  const documents = [...filterDocuments, ...others].map((value) => ({ value, label: idTypes[value] ?? value }))
   const plain = (values: string[] = []) => values.map((value) => ({ value, label: value }))
   // Only stages of which something is asked, on the tab that is open
   const tags = stageTags.filter((tag) => !['plain', 'joined', 'over'].includes(toneOf(tag)) || tag === 'screened')
@@ -78,7 +84,7 @@ function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFi
     currentStatus: tags
       .filter((tag) => isSelfReported(tag) === (tab === 'self'))
       .map((value) => ({ value, label: stage(`tags.${value}`) })),
-    verifiedDocument: plain(here?.documents),
+    verifiedDocument: documents,
     interviewCallStatus: (['completed', 'reachedNotCompleted', 'notCompleted'] as const).map((value) => ({
       value,
       label: t(`callStatuses.${value}`),

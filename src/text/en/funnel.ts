@@ -75,13 +75,6 @@ export const funnel = {
   tools: 'Job tools',
   alternateNumber: 'Alternative number',
   idTypes: 'Available ID types',
-  /** Types as the records spell them, and what a person reads (PROF-11). */
-  idTypeNames: {
-    'aadhar card': 'Aadhaar Card (AADHAAR)',
-    'pan card': 'PAN Card (PAN)',
-    'driving licence': 'Driving License (DL)',
-    'voter id': 'Voter Id (VOTER ID)',
-  },
   onboarding: {
     title: 'Onboarding',
     initiate: 'Initiate Onboarding',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { funnelStatuses } from '../../../src/contract/funnel-row.ts'
-import { fieldsOf, formatBirthDay, mayShowDocuments, showDocumentNumber } from '../../../src/rules/documents.ts'
+import { passesFilters } from '../../../src/rules/tasks.ts'
+import { applicant } from '../../support/applicants.ts'
+import {
+  fieldsOf,
+  filterDocuments,
+  formatBirthDay,
+  mayShowDocuments,
+  showDocumentNumber,
+} from '../../../src/rules/documents.ts'
 
 test('PROF-09 documents are shown for the selected and the joined only', () => {
   expect(funnelStatuses.filter(mayShowDocuments)).toEqual(['selected', 'joined'])
@@ -29,3 +37,10 @@ test.each([
   [undefined, 'NA'],
   ['soon', 'NA'],
 ])('PROF-12 a day of birth %s is shown as %s', (dob, shown) => expect(formatBirthDay(dob)).toBe(shown))
+
+test('PROF-13 the filter offers six types, and finds one however the record spells it', () => {
+  expect(filterDocuments).toHaveLength(6)
+  const row = applicant('shortlisted', undefined, { idTypes: ['Employee Id', 'voter id'] })
+  const found = filterDocuments.filter((type) => passesFilters(row, { verifiedDocument: [type] }))
+  expect(found).toEqual(['voter id', 'employee id'])
+})

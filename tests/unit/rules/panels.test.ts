@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Applicant, FunnelStatus, SubStage } from '../../../src/contract/funnel-row.ts'
+import { funnelStatuses, type Applicant, type FunnelStatus, type SubStage } from '../../../src/contract/funnel-row.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import {
   findPanel,
@@ -384,5 +384,12 @@ describe('who is asked nothing', () => {
       ),
     )
     for (const row of open) expect(findPanel(row, now)).toBeDefined()
+  })
+})
+
+describe('who is asked about', () => {
+  it('PROF-04 everybody but those who applied only and those whose funnel has ended', () => {
+    const asked = funnelStatuses.filter((status) => findPanel(applicant(status), now) !== undefined)
+    expect(asked).toEqual(['shortlisted', 'interviewDone', 'selected'])
   })
 })
