@@ -29,3 +29,26 @@ export const accountReadyLetter = (of: { name: string; company: string; link: st
     'Fieldhire',
   ),
 })
+
+/** To whoever has registered, and registers again while waiting (REG-15). */
+export const registrationReceivedLetter = (of: { name: string; company: string }): Written => ({
+  subject: 'Your Fieldhire registration',
+  text: paragraphs(
+    `Namaste ${of.name},`,
+    `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another letter, with a link to set your password; until then you cannot sign in.`,
+    'If you did not register, you can ignore this letter.',
+    'Fieldhire',
+  ),
+})
+
+/** To somebody with an account whose address was entered once more: the page must not tell that it is known. */
+export const registrationKnownLetter = (of: { name: string; company: string; link: string }): Written => ({
+  subject: 'You already have a Fieldhire account',
+  text: paragraphs(
+    `Namaste ${of.name},`,
+    `Somebody has just entered this e-mail address to register on Fieldhire. It belongs to your account at ${of.company}, so nothing was changed. You can sign in here:`,
+    of.link,
+    'If it was not you, you can ignore this letter.',
+    'Fieldhire',
+  ),
+})

@@ -1,6 +1,7 @@
 import { formatDay } from '../src/lib/dates.ts'
 import type { Db } from './db/connect.ts'
 import { approveRequest, findPending } from './store/approvals.ts'
+import { approveRegistration, findWaitingRegistrations } from './store/registrations.ts'
 
 /** What the approve command does with its arguments, and what it says. `now` in epoch ms. */
 export async function runApproval(db: Db, ids: string[], now: number): Promise<{ lines: string[]; ok: boolean }> {
@@ -10,12 +11,16 @@ export async function runApproval(db: Db, ids: string[], now: number): Promise<{
       ({ hiringRequestId, ipId, name, createdDate }) =>
         `${hiringRequestId}  ${ipId}  ${formatDay(createdDate)}  ${name}`,
     )
+    const waiting = await findWaitingRegistrations(db)
+    lines.push(...waiting.map(({ ipId, name, createdAt }) => `${ipId}  registered ${formatDay(createdAt)}  ${name}`))
     return { lines: lines.length > 0 ? lines : ['No hiring request waits for approval.'], ok: true }
   }
   const lines: string[] = []
   let ok = true
   for (const id of ids) {
-    const isApproved = await approveRequest(db, id, now)
+    // A company that registered by itself has letters before its number (TRAP-27, REG-16); a hiring request has none
+    const isCompany = /^[A-Z]+\d+$/.test(id)
+    const isApproved = isCompany ? await approveRegistration(db, id, now) : await approveRequest(db, id, now)
     lines.push(isApproved ? `${id} is approved and active.` : `${id} does not wait for approval.`)
     ok &&= isApproved
   }

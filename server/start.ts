@@ -71,7 +71,7 @@ export async function startServer(config: Config): Promise<Running> {
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
     const jobs = await startJobs({ url, db, clock, log, mailer, reachouts, purgeIdentity })
     stops.push(() => jobs.stop())
-    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log }))
+    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log, mailer }))
 
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)

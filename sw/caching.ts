@@ -15,6 +15,7 @@ const kept = new Map<string, Way>([
   [key(masterCalls.sectors), 'fresh-first'],
   [key(masterCalls.page), 'fresh-first'],
   [key(masterCalls.lists), 'saved-first'],
+  [key(masterCalls.formPlaces), 'saved-first'],
   [key(masterCalls.jobCategories), 'saved-first'],
 ])
 

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
 import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
 import { drainInBackground } from './sync.ts'
 
@@ -19,6 +20,12 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), {
     denylist: [/^\/(api|identity|files|healthz|callbacks|manuals|messages|reports)(\/|\?|$)/i],
   }),
+)
+
+// The manuals are kept once they were opened: they are wanted where there is no network, and are nobody's data
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/manuals\/\w+\.pdf$/.test(url.pathname),
+  new NetworkFirst({ cacheName: 'fieldhire-manuals-1', networkTimeoutSeconds: 10 }),
 )
 
 // Not through the router: it has one method to a route, and these are of two

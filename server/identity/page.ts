@@ -115,6 +115,7 @@ export function signInPage({ hidden, email, notice, errors = {}, demo }: SignInP
         autofocus: first === 'password',
       })}
       <button type="submit">${text.submit}</button>
+      ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>`
   return layout(text.title, content)

@@ -12,6 +12,9 @@ export const text = {
   emailMissing: 'Please enter an Email Address',
   passwordMissing: 'Please enter your password',
   wrong: 'The email or the password is not right.',
+  /** Said to everybody whose sign-in failed, so that it tells nothing of who has registered (REG-16). */
+  notApproved:
+    'If you have just registered: you can sign in once your registration is approved. We send you a letter with a link to set your password then.',
   inactive: 'This account is not active. Please ask your administrator.',
   stale: 'This page was open for too long. Please sign in again.',
   tooMany: (minutes: number) =>

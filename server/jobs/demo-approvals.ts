@@ -1,19 +1,34 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../log.ts'
+import type { Mailer } from '../mailer.ts'
 import { approveDue } from '../store/approvals.ts'
+import { approveDueRegistrations } from '../store/registrations.ts'
 
 const EVERY_MS = 5_000
 
+interface Services {
+  db: Db
+  clock: Clock
+  log: Log
+  mailer: Mailer
+}
+
 /**
- * In the demo requests are approved a minute after they were made. A person waits for it, and a job of Postgres's clock
- * comes only once a minute: so this looks every few seconds. Any of several servers may do it. Answers how to stop.
+ * In the demo requests and registrations are approved a minute after they were made. A person waits for it, and a job of
+ * Postgres's clock comes only once a minute: so this looks every few seconds. Any of several servers may do it. Answers
+ * how to stop.
  */
-export function watchDemoApprovals({ db, clock, log }: { db: Db; clock: Clock; log: Log }): () => Promise<void> {
+export function watchDemoApprovals({ db, clock, log, mailer }: Services): () => Promise<void> {
   let running: Promise<unknown> | undefined
+  const approveAll = async () => {
+    const requests = await approveDue(db, clock.now())
+    const companies = await approveDueRegistrations(db, clock.now())
+    if (requests + companies > 0) log.info({ requests, companies }, 'approved')
+    if (companies > 0) await mailer.deliver()
+  }
   const look = () => {
-    running ??= approveDue(db, clock.now())
-      .then((requests) => requests > 0 && log.info({ requests }, 'approved'))
+    running ??= approveAll()
       .catch((err: unknown) => log.warn({ err }, 'approvals'))
       .finally(() => {
         running = undefined

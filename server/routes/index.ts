@@ -16,6 +16,7 @@ import { partnerRoutes } from './partners.ts'
 import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
+import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
 import { reachoutRoutes } from './reachouts.ts'
 import { requestRoutes } from './requests.ts'
@@ -44,6 +45,7 @@ export const routes: Routes = {
   places: placeRoutes,
   preferences: preferenceRoutes,
   profile: profileRoutes,
+  registration: registrationRoutes,
   reports: reportRoutes,
   reachouts: reachoutRoutes,
   requests: requestRoutes,

@@ -95,9 +95,12 @@ function toWire({ partner, lastSignIn: at }: { partner: typeof partners.$inferSe
 
 const NEW_ID_LOCK = 7_312_006
 
+/** One new partner after the other, until the transaction ends. */
+export const lockNewPartners = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${NEW_ID_LOCK})`)
+
 /** The next free id with the letters of the code (TRAP-27); in a transaction, which holds the lock until its end. */
 export async function nextIpId(db: Db, code: EntityCode | 'SUB'): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock(${NEW_ID_LOCK})`)
+  await lockNewPartners(db)
   const last = sql<number>`coalesce(max(substring(${partners.ipId} from '\\d+$')::bigint), 0)`.mapWith(Number)
   const [row] = await db
     .select({ last })

@@ -23,6 +23,7 @@ const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject =>
 })
 
 const notYet: Load = () => import('./not-yet.tsx')
+const partnerWords = ['company', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
 /** Open to everybody. */
@@ -39,7 +40,8 @@ const open: RouteObject[] = [
   screen(paths.terms, staticPage),
   screen(paths.privacy, staticPage),
   screen(paths.verification, () => import('./verification.tsx'), 'session'),
-  screen(paths.registration, () => import('./not-yet-open.tsx')),
+  screen(paths.registration, () => import('./registration.tsx'), 'company', 'registration'),
+  screen(paths.registrationSuccess, () => import('./registration-success.tsx'), 'registration'),
   // For candidates, who have no account; whoever has one sees the same (TRAP-22)
   screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
   screen(
@@ -92,20 +94,38 @@ const signedIn: RouteObject[] = [
     onlyFor(['OPS'], () => import('../features/search/search-dashboard.tsx')),
     'search',
   ),
+  screen(paths.employerDashboard, () => import('../features/dashboard/employer-dashboard.tsx'), 'acting', 'dashboard'),
+  screen(
+    paths.analytics,
+    onlyFor(['SSC'], () => import('../features/dashboard/analytics.tsx')),
+    'dashboard',
+  ),
+  screen(
+    paths.opsDashboard,
+    onlyFor(['OPS'], () => import('../features/dashboard/ops-dashboard.tsx')),
+    'acting',
+    'dashboard',
+  ),
+  screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
+  screen(
+    paths.industryPartners,
+    onlyFor(['SSC'], () => import('../features/partners/industry-partners.tsx')),
+    ...partnerWords,
+  ),
+  screen(
+    `${paths.industryPartners}/:ipId`,
+    onlyFor(['SSC'], () => import('../features/partners/industry-partner.tsx')),
+    ...partnerWords,
+  ),
+  screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
-  screen(paths.employerDashboard, notYet),
   screen('/hiring-request/:id/campaign', notYet),
   screen('/hiring-request/:id/run-campaign', notYet),
   screen('/campaign', notYet),
   screen('/run-campaign', notYet),
   screen('/applicants', notYet),
-  screen(`${paths.industryPartners}/:ipId?`, notYet),
-  screen(paths.feedback, notYet),
-  screen(paths.analytics, notYet),
-  screen(paths.opsDashboard, notYet),
-  screen(paths.tutorials, notYet),
 
   // Signed out, the guard around it leads to /login instead (SHELL-08, ERR-04)
   screen('*', () => import('./not-found.tsx')),

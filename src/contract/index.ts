@@ -15,6 +15,7 @@ import { partnerCalls } from './partners.ts'
 import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
+import { registrationCalls } from './registration.ts'
 import { reportCalls } from './reports.ts'
 import { reachoutCalls } from './reachouts.ts'
 import { requestDetailCalls } from './request-details.ts'
@@ -47,6 +48,7 @@ export const contract = {
   places: placeCalls,
   preferences: preferenceCalls,
   profile: profileCalls,
+  registration: registrationCalls,
   reports: reportCalls,
   reachouts: reachoutCalls,
   requests: { ...requestCalls, ...requestDetailCalls },

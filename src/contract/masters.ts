@@ -56,13 +56,14 @@ export const masterCalls = {
       ),
     }),
   }),
-  /** API-068: states with their districts, which the spec calls cities. */
+  /** API-068: states with their districts, which the spec calls cities; public, because who registers chooses one (REG-11). */
   formPlaces: defineCall({
     name: 'masters.formPlaces',
     method: 'POST',
     path: 'candidate/getCandidateAddFormData/web',
+    auth: 'public',
     offline: 'read-saved',
-    input: v.object({ trainingpartnerid: id, type: v.literal('EMP') }),
+    input: v.object({ trainingpartnerid: v.optional(id), type: v.optional(v.literal('EMP')) }),
     output: v.object({
       data: v.array(v.object({ stateName: v.string(), cityId: v.array(v.object({ cityName: v.string() })) })),
     }),

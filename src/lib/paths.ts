@@ -17,9 +17,11 @@ export const paths = {
   opsDashboard: '/Dashboard',
   searchDashboard: '/searchDashboard',
   industryPartners: '/Industry-partners',
+  industryPartner: (ipId: string) => `/Industry-partners/${encodeURIComponent(ipId)}`,
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   registration: '/employer-registration',
+  registrationSuccess: '/registration-success',
   sync: '/sync',
   thankYou: '/ThankYou',
   /** Only for links that are sent to candidates (server/store/interest.ts). */

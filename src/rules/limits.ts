@@ -16,6 +16,8 @@ export const limits = {
   /** After what was asked for is done a person is taken on after so long (ERR-05). */
   afterProfileSave: 1_000,
   afterInvite: 3_500,
+  afterDelete: 1_500,
+  afterMessage: 3_500,
   /** An undo stands as long as its toast (OFFLINE.md). */
   undoWindow: 7_000,
   /** A revealed number lives on the device at most so long. */

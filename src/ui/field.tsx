@@ -11,6 +11,8 @@ export type FieldFrame = {
   optional?: boolean | string
   hint?: ReactNode
   error?: string | undefined
+  /** Wrong without a sentence that says so: marked all the same (TRAP-66). */
+  invalid?: boolean
   /** The label is read, not seen, e.g. in a toolbar. */
   hideLabel?: boolean
 }
@@ -29,7 +31,7 @@ type Props = FieldFrame & {
 }
 
 /** Label, control, hint and error of one field, tied together for a screen reader. */
-export function Field({ label, required, optional, hint, error, hideLabel, id: given, children }: Props) {
+export function Field({ label, required, optional, hint, error, invalid, hideLabel, id: given, children }: Props) {
   const own = useId()
   const id = given ?? own
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -42,7 +44,7 @@ export function Field({ label, required, optional, hint, error, hideLabel, id: g
       {children({
         id,
         'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
         'aria-required': required || undefined,
       })}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

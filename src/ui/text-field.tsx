@@ -11,11 +11,12 @@ type TextProps = FieldFrame & {
 
 /** One line. `{...register('name')}` of a form goes in as it is; its ref as `inputRef` or `ref`. */
 export function TextField(props: TextProps & { ref?: Ref<HTMLInputElement> }) {
-  const { label, required, optional, hint, error, hideLabel, before, after, inputRef, ref, id, ...input } = props
+  const { label, required, optional, hint, error, invalid, hideLabel, before, after, inputRef, ref, id, ...input } =
+    props
   return (
-    <Field {...({ label, required, optional, hint, error, hideLabel, id } as FieldFrame & { id?: string })}>
+    <Field {...({ label, required, optional, hint, error, invalid, hideLabel, id } as FieldFrame & { id?: string })}>
       {(tied) => (
-        <div className={s.box} data-invalid={error ? true : undefined}>
+        <div className={s.box} data-invalid={error || invalid ? true : undefined}>
           {before}
           <input {...input} {...tied} ref={inputRef ?? ref} className={s.bare} />
           {after}

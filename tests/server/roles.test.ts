@@ -231,6 +231,7 @@ describe('who may act for whom', () => {
       'reachouts.upload',
       // For one role only: partners.test.ts, reports.test.ts and search-calls.test.ts
       'partners.',
+      'registration.',
       'reports.',
       // Nobody's own: where towns lie
       'places.',

@@ -23,7 +23,8 @@ export const rooms: Record<string, Room> = {
   ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs', 'react-i18next'] },
   data: {
     rooms: ['contract', 'rules', 'session', 'sheets', 'offline', 'lib'],
-    packages: [...react, '@tanstack/*', 'dexie', 'valibot'],
+    // idb-keyval: what is typed by somebody who has no database yet
+    packages: [...react, '@tanstack/*', 'dexie', 'idb-keyval', 'valibot'],
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
   places: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: [...screen, 'leaflet'] },

@@ -48,13 +48,19 @@ describe('routes', () => {
     expect(pathOf('/Candidate-Details/1/2')).toBe('/candidate-details/:hiringId/:funnelId')
   })
 
-  test.each(['/login', '/auth', '/oauth-redirect', '/verification', '/terms-and-conditions', '/privacy-policy'])(
-    'SHELL-06 SHELL-07 %s is open to everybody',
-    (address) => {
-      expect(pathOf(address)).toBe(address)
-      expect(isGuarded(address)).toBe(false)
-    },
-  )
+  test.each([
+    '/login',
+    '/auth',
+    '/employer-registration',
+    '/registration-success',
+    '/oauth-redirect',
+    '/verification',
+    '/terms-and-conditions',
+    '/privacy-policy',
+  ])('SHELL-06 SHELL-07 %s is open to everybody', (address) => {
+    expect(pathOf(address)).toBe(address)
+    expect(isGuarded(address)).toBe(false)
+  })
 
   test.each(['/ThankYou', '/funnel/20418/candidate/3/0'])(
     'SHELL-11 ROLE-08 TRAP-22 %s has a screen that needs no account',

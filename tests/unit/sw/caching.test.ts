@@ -106,6 +106,12 @@ describe('master data', () => {
       .flatMap((area): AnyCall[] => Object.values(area))
       .filter((call) => findWay(call.method, basePaths[call.base] + call.path))
       .map((call) => call.name)
-    expect(keptCalls.sort()).toEqual(['masters.jobCategories', 'masters.lists', 'masters.page', 'masters.sectors'])
+    expect(keptCalls.sort()).toEqual([
+      'masters.formPlaces',
+      'masters.jobCategories',
+      'masters.lists',
+      'masters.page',
+      'masters.sectors',
+    ])
   })
 })

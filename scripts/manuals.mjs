@@ -1,0 +1,133 @@
+/**
+ * Makes the manuals: docs/manuals/*.md with their pictures → public/manuals/*.pdf, and what the page says of them
+ * (src/features/resources/manuals.json). The results are committed; tests/unit/manuals.test.ts notices a forgotten run.
+ * Markdown as far as the manuals need it: # and ## headings, paragraphs, lists of - and 1., **bold**, pictures.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { fingerprintOfManual, manuals, parseBold, parseManual } from './manual-parts.mjs'
+import { root, say } from './say.mjs'
+
+const font = createRequire(import.meta.url)
+const fileOf = (weight) => font.resolve(`@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`)
+const ink = { text: '#211E1B', second: '#524C44', rule: '#D9D3C8', brand: '#075A61' }
+const MARGIN = 56
+/** Of the day the manuals describe, so that the same text gives the same file. */
+const WRITTEN = new Date('2026-11-21T00:00:00+05:30')
+
+async function write(name) {
+  const folder = join(root, 'docs/manuals')
+  const parts = parseManual(await readFile(join(folder, `${name}.md`), 'utf8'))
+  const title = parts.find((part) => part.kind === 'title').text
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: 'Fieldhire',
+      Keywords: await fingerprintOfManual(name),
+      CreationDate: WRITTEN,
+      ModDate: WRITTEN,
+    },
+  })
+  document.registerFont('plain', fileOf(400)).registerFont('bold', fileOf(700))
+  const target = join(root, 'public/manuals', `${name}.pdf`)
+  await mkdir(join(root, 'public/manuals'), { recursive: true })
+  const written = new Promise((resolve, reject) => {
+    const stream = document.pipe(createWriteStream(target))
+    stream.once('finish', resolve).once('error', reject)
+  })
+  for (const part of parts) draw[part.kind](document, part, folder)
+  const pages = numberPages(document, title)
+  document.end()
+  await written
+  const { size } = await stat(target)
+  say(`${name}.pdf: ${pages} pages, ${Math.round(size / 1024)} KB`)
+  return { pages, bytes: size }
+}
+
+/** Runs of plain and bold in one paragraph. */
+function writeRuns(document, text, options = {}) {
+  const runs = parseBold(text)
+  runs.forEach((run, at) => {
+    document.font(run.bold ? 'bold' : 'plain').text(run.text, { ...options, continued: at < runs.length - 1 })
+  })
+}
+
+/** A heading alone at the foot of a page helps nobody. */
+function room(document, height) {
+  if (document.y + height > document.page.height - 64) document.addPage()
+}
+
+const draw = {
+  title(document, { text }) {
+    document.font('bold').fontSize(24).fillColor(ink.brand).text(text)
+    document.moveDown(0.3)
+  },
+  heading(document, { text }) {
+    room(document, 110)
+    document.moveDown(0.7).font('bold').fontSize(14).fillColor(ink.brand).text(text)
+    document.moveDown(0.3)
+  },
+  paragraph(document, { text }) {
+    document.fontSize(10.5).fillColor(ink.text)
+    writeRuns(document, text, { lineGap: 2.5 })
+    document.moveDown(0.6)
+  },
+  item(document, { text, mark }) {
+    room(document, 30)
+    document.fontSize(10.5).fillColor(ink.text)
+    const { y } = document
+    document.font('plain').text(mark, MARGIN + 4, y, { lineBreak: false })
+    document.x = MARGIN + 20
+    document.y = y
+    writeRuns(document, text, { lineGap: 2.5, width: document.page.width - 2 * MARGIN - 20 })
+    document.x = MARGIN
+    document.moveDown(0.3)
+  },
+  picture(document, { text, file }, folder) {
+    const image = document.openImage(join(folder, file))
+    const isPhone = image.height > image.width
+    const width = isPhone ? 180 : document.page.width - 2 * MARGIN
+    const height = (width * image.height) / image.width
+    room(document, height + 34)
+    document.moveDown(0.3)
+    const x = isPhone ? (document.page.width - width) / 2 : MARGIN
+    const { y } = document
+    document.image(image, x, y, { width })
+    document.rect(x, y, width, height).lineWidth(0.6).stroke(ink.rule)
+    document.x = MARGIN
+    document.y = y + height + 5
+    document
+      .font('plain')
+      .fontSize(9)
+      .fillColor(ink.second)
+      .text(text, { align: isPhone ? 'center' : 'left' })
+    document.moveDown(0.8)
+  },
+}
+
+function numberPages(document, title) {
+  const { count } = document.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page)
+    document.page.margins.bottom = 0
+    const y = document.page.height - 40
+    const width = document.page.width - 2 * MARGIN
+    document.font('plain').fontSize(8.5).fillColor(ink.second)
+    document.text(title, MARGIN, y, { lineBreak: false })
+    document.text(`${page + 1} / ${count}`, MARGIN, y, { width, align: 'right' })
+  }
+  return count
+}
+
+const facts = {}
+for (const name of manuals) facts[name] = await write(name)
+const json = join(root, 'src/features/resources/manuals.json')
+await writeFile(json, `${JSON.stringify(facts, null, 2)}\n`)

@@ -1,0 +1,13 @@
+import { RegistrationForm } from '../features/registration/registration-form.tsx'
+import { useText } from '../text/index.ts'
+import { PlainPage } from './plain-page.tsx'
+
+/** /employer-registration, open to everybody. */
+export default function Registration() {
+  const t = useText('registration')
+  return (
+    <PlainPage title={t('title')}>
+      <RegistrationForm />
+    </PlainPage>
+  )
+}

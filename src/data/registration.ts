@@ -1,0 +1,83 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import type { AnyCall, CallInput } from '../contract/call.ts'
+import { masterCalls } from '../contract/masters.ts'
+import { registrationCalls } from '../contract/registration.ts'
+import { putFile, send } from '../offline/call.ts'
+import { logoFileName, toSignUp, type RegistrationForm } from '../rules/registration.ts'
+import { pageDeps } from './device.ts'
+
+/** Nobody is signed in yet, so this stands outside every user's database. */
+let store: UseStore | undefined
+const open = () => (store ??= createStore('fieldhire-registration', 'draft'))
+
+/** The logo as bytes: not every browser can keep a Blob. */
+interface KeptDraft {
+  form: unknown
+  logo?: { type: string; bytes: ArrayBuffer }
+}
+
+/** What was typed on this device and not sent yet (TRAP-81). */
+export async function readRegistrationDraft(): Promise<{ form: unknown; logo?: Blob } | undefined> {
+  const kept = await get<KeptDraft>('draft', open()).catch(() => undefined)
+  return kept && { form: kept.form, logo: kept.logo && new Blob([kept.logo.bytes], { type: kept.logo.type }) }
+}
+
+/** Best effort: a full or forbidden storage must not stop somebody from typing. */
+export async function keepRegistrationDraft(form: RegistrationForm, logo: Blob | undefined): Promise<void> {
+  const kept: KeptDraft = { form, ...(logo ? { logo: { type: logo.type, bytes: await logo.arrayBuffer() } } : {}) }
+  await set('draft', kept, open()).catch(() => undefined)
+}
+
+export const dropRegistrationDraft = (): Promise<void> => del('draft', open()).catch(() => undefined)
+
+export interface RegistrationMasters {
+  sectors: string[]
+  /** Cities by state. */
+  states: { stateName: string; cities: string[] }[]
+}
+
+/** Sectors and cities (REG-11); undefined when neither the network nor this device has them. */
+export async function readRegistrationMasters(): Promise<RegistrationMasters | undefined> {
+  const [sectors, states] = await Promise.all([
+    send(pageDeps, masterCalls.sectors, {}),
+    send(pageDeps, masterCalls.formPlaces, {}),
+  ])
+  if (!sectors.ok || !states.ok) return undefined
+  return {
+    sectors: sectors.value.data.map(({ sectorName }) => sectorName),
+    states: states.value.data.map(({ stateName, cityId }) => ({
+      stateName,
+      cities: cityId.map(({ cityName }) => cityName),
+    })),
+  }
+}
+
+export type RegistrationEnd =
+  | { kind: 'received' }
+  | { kind: 'logo-failed' }
+  /** `fields` by members of the wire. */
+  | { kind: 'refused'; message: string | undefined; fields: Record<string, string> }
+  | { kind: 'no-answer' }
+
+/** Uploads the logo, then sends the form (REG-13, REG-14). `key` is the same for a form that is sent once more. */
+export async function sendRegistration(
+  form: RegistrationForm,
+  logo: Blob | undefined,
+  key: string,
+): Promise<RegistrationEnd> {
+  const companyLogo = logo && { fileName: logoFileName(form.companyName, logo.type), type: logo.type }
+  if (logo && companyLogo && !(await uploadLogo(logo, companyLogo))) return { kind: 'logo-failed' }
+  const result = await ask(registrationCalls.signUp, toSignUp(form, companyLogo), key)
+  if (result.ok) return { kind: 'received' }
+  if (!result.refusal && result.error.status !== 429) return { kind: 'no-answer' }
+  const { message, fields = {} } = result.refusal ?? { message: result.error.message }
+  return { kind: 'refused', message, fields }
+}
+
+async function uploadLogo(logo: Blob, { fileName, type }: { fileName: string; type: string }): Promise<boolean> {
+  const link = await ask(registrationCalls.logoLink, { fileName, type, size: logo.size })
+  if (!link.ok) return false
+  return (await putFile(pageDeps, link.value.data.presignUrl, logo)).kind === 'ok'
+}
+
+const ask = <C extends AnyCall>(call: C, input: CallInput<C>, key?: string) => send(pageDeps, call, input, { key })

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router-dom'
+import { reportCalls } from '../../contract/reports.ts'
+import { sessionCalls } from '../../contract/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import s from './dashboard.module.css'
+import { ReportFrame } from './report-frame.tsx'
+
+/** What the sectors of a council ask for (DASH-08). */
+export default function Analytics() {
+  const t = useText('dashboard')
+  const [query, setQuery] = useSearchParams()
+  const info = useRead(sessionCalls.info, {})
+  const sectors = info.data?.data[0]?.affiliatedSectors ?? []
+  const sector = sectors.find((name) => name === query.get('sector')) ?? sectors[0]
+  return (
+    <Page title={t('analytics')} back={{ to: paths.employerDashboard, label: t('title') }}>
+      {sectors.length > 1 ? (
+        <div className={s.choice}>
+          <SelectField
+            label={t('sector')}
+            placeholder={null}
+            value={sector ?? ''}
+            options={sectors.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => setQuery({ sector: event.currentTarget.value }, { replace: true })}
+          />
+        </div>
+      ) : null}
+      {sector ? (
+        <Demand key={sector} sector={sector} />
+      ) : info.isLoading ? (
+        <SkeletonRows label={t('reportLoading')} />
+      ) : info.data ? (
+        <EmptyState title={t('noSector')} hint={t('noSectorHint')} />
+      ) : (
+        <EmptyState title={t('reportOffline')} hint={t('reportOfflineHint')} />
+      )}
+    </Page>
+  )
+}
+
+function Demand({ sector }: { sector: string }) {
+  const t = useText('dashboard')
+  const read = useRead(reportCalls.demandLink, { sector: sector.toUpperCase() })
+  return (
+    <ReportFrame
+      title={t('demandFrame', { sector })}
+      link={read.data?.data.gdsLink}
+      isLoading={read.isLoading}
+      refusal={read.refusal?.message}
+      onAgain={() => void read.refresh()}
+      width={1500}
+      height={2000}
+    />
+  )
+}

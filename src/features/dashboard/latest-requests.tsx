@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { requestCalls, toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
+import { useActingCode } from '../../data/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import s from './dashboard.module.css'
+
+const COUNT = 3
+
+/** The three newest requests, open or over (DASH-04). */
+export function LatestRequests({ ipId }: { ipId: string }) {
+  const t = useText('dashboard')
+  const code = useActingCode()
+  const active = useNewest(ipId, true)
+  const inactive = useNewest(ipId, false)
+  const isKnown = active.data !== undefined && inactive.data !== undefined
+  const requests = [...(active.data?.data.result ?? []), ...(inactive.data?.data.result ?? [])]
+    .map(toHiringRequest)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, COUNT)
+  return (
+    <Block
+      title={t('latest')}
+      action={
+        <Link className={s.link} to={paths.hiringRequests}>
+          {t('seeAll')}
+        </Link>
+      }
+    >
+      {requests.length > 0 ? (
+        <ul className={s.requests}>
+          {requests.map((request) => (
+            <Request key={request.hiringRequestId} request={request} showsTarget={code !== 'EMP'} />
+          ))}
+        </ul>
+      ) : isKnown ? (
+        <EmptyState title={t('noRequests')} />
+      ) : active.isLoading || inactive.isLoading ? (
+        <SkeletonRows label={t('loading')} />
+      ) : (
+        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+      )}
+    </Block>
+  )
+}
+
+const useNewest = (ipId: string, isActive: boolean) =>
+  useRead(requestCalls.list, {
+    ipId: [ipId],
+    type: 'Employer',
+    isActive,
+    filterOptions: { sort: { field: 'createdDate', order: 'descending' } },
+    pageOptions: { page: 1, limit: COUNT },
+  })
+
+function Request({ request, showsTarget }: { request: HiringRequest; showsTarget: boolean }) {
+  const t = useText('dashboard')
+  const joined = { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }
+  return (
+    <li>
+      <Link className={s.name} to={paths.hiringRequests}>
+        {request.name}
+      </Link>
+      {showsTarget && request.employerName ? <span>{t('targetEmployer', { name: request.employerName })}</span> : null}
+      <span>{[request.jobRole, t('joinedOf', joined)].join(' · ')}</span>
+      <span>{t('createdOn', { day: formatDay(request.createdAt) })}</span>
+    </li>
+  )
+}

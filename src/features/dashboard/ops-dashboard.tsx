@@ -1,0 +1,36 @@
+import { PartnerPanel } from '../../acting/partner-panel.tsx'
+import { reportCalls } from '../../contract/reports.ts'
+import { useActingPartner } from '../../data/session.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useText } from '../../text/index.ts'
+import { EmptyState } from '../../ui/list-parts.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { ReportFrame } from './report-frame.tsx'
+
+/** The report of the chosen partner, for operations staff (DASH-09). */
+export default function OpsDashboard() {
+  const t = useText('dashboard')
+  const [ipId] = useActingPartner()
+  return (
+    <Page title={t('title')}>
+      <PartnerPanel />
+      {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
+    </Page>
+  )
+}
+
+function PartnerReport({ ipId }: { ipId: string }) {
+  const t = useText('dashboard')
+  const read = useRead(reportCalls.partnerLink, { ipId })
+  return (
+    <ReportFrame
+      title={t('partnerFrame', { name: ipId })}
+      link={read.data?.data.viewUrl}
+      isLoading={read.isLoading}
+      refusal={read.refusal?.message}
+      onAgain={() => void read.refresh()}
+      width={1500}
+      height={1700}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Controller, useForm } from 'react-hook-form'
+import { defaultEmployerType, employerTypes, entityTypes } from '../../contract/company.ts'
+import { partnerCalls } from '../../contract/partners.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useForget } from '../../data/use-forget.ts'
+import { useSend } from '../../data/use-send.ts'
+import { newPartnerForm, partnerFieldOf, toNewPartner, type NewPartnerForm } from '../../rules/partner-form.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check.tsx'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { useDirty } from '../../ui/dirty.ts'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { tenDigits, useCityOptions } from './fields.ts'
+import s from './partners.module.css'
+import { useFaultWords } from './use-fault-words.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+const empty: NewPartnerForm = {
+  name: '',
+  registeredName: '',
+  location: '',
+  pan: '',
+  entityType: '',
+  employerType: defaultEmployerType,
+  contactName: '',
+  contactEmail: '',
+  contactMobile: '',
+  isActive: true,
+}
+/** As they stand from top to bottom: the first wrong one gets the focus. */
+const order = Object.keys(empty) as (keyof NewPartnerForm)[]
+
+/** Add Industry Partner (PART-06 to PART-11). */
+export function AddPartner({ opened, onClose, onDone }: Props) {
+  const t = useText('partners')
+  const words = useText('company')
+  const leave = useText('shell')
+  const say = useFaultWords()
+  const { online } = useSyncStatus()
+  const cities = useCityOptions()
+  const form = useForm<NewPartnerForm>({ resolver: valibotResolver(newPartnerForm), defaultValues: empty })
+  const { control, register, handleSubmit, setError, reset, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  useDirty(opened && isDirty)
+  const create = useCreate()
+  const submit = handleSubmit(async (values) => {
+    const fields = await create(values)
+    if (fields === 'done') {
+      reset(empty)
+      return onDone()
+    }
+    for (const name of order) {
+      const message = fields[name]
+      if (message) setError(name, { message }, { shouldFocus: true })
+    }
+  })
+  const close = async () => {
+    const mayGo =
+      !isDirty ||
+      (await confirm({
+        title: leave('leaveTitle'),
+        body: leave('leaveBody'),
+        confirmLabel: leave('leave'),
+        cancelLabel: leave('stay'),
+      }))
+    if (!mayGo) return
+    reset(empty)
+    onClose()
+  }
+  return (
+    <Sheet
+      opened={opened}
+      onClose={() => void close()}
+      closeOnOutside={!isDirty}
+      title={t('addTitle')}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <NeedsConnection missing={!online} under>
+          {(tied) => (
+            <Button {...tied} type="submit" kind="primary" full busy={isSubmitting}>
+              {t('add')}
+            </Button>
+          )}
+        </NeedsConnection>
+      }
+    >
+      <div className={s.form}>
+        <TextField label={t('fields.name')} required maxLength={200} error={say(errors.name)} {...register('name')} />
+        <TextField
+          label={t('fields.registeredName')}
+          optional
+          maxLength={200}
+          error={say(errors.registeredName)}
+          {...register('registeredName')}
+        />
+        <Controller
+          control={control}
+          name="location"
+          render={({ field, fieldState }) => (
+            <ComboField
+              label={t('fields.location')}
+              required
+              id="partner-location"
+              options={cities}
+              value={field.value || undefined}
+              error={say(fieldState.error)}
+              onChange={(value) => field.onChange(value ?? '')}
+            />
+          )}
+        />
+        <TextField
+          label={t('fields.pan')}
+          required
+          maxLength={10}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          error={say(errors.pan)}
+          {...register('pan')}
+        />
+        <SelectField
+          label={t('fields.entityType')}
+          required
+          options={Object.keys(entityTypes).map((type) => ({ value: type, label: type }))}
+          error={say(errors.entityType)}
+          {...register('entityType')}
+        />
+        <SelectField
+          label={t('fields.employerType')}
+          required
+          options={employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) }))}
+          error={say(errors.employerType)}
+          {...register('employerType')}
+        />
+        <TextField
+          label={t('fields.spocName')}
+          required
+          maxLength={100}
+          error={say(errors.contactName)}
+          {...register('contactName')}
+        />
+        <TextField
+          label={t('fields.spocEmail')}
+          required
+          type="email"
+          maxLength={200}
+          hint={t('emailHint')}
+          error={say(errors.contactEmail)}
+          {...register('contactEmail')}
+        />
+        <TextField
+          label={t('fields.spocMobile')}
+          required
+          {...tenDigits}
+          error={say(errors.contactMobile)}
+          {...register('contactMobile')}
+        />
+        <CheckRow hint={t('statusHint')} {...register('isActive')}>
+          {t('fields.status')}
+        </CheckRow>
+      </div>
+    </Sheet>
+  )
+}
+
+type Faults = Partial<Record<keyof NewPartnerForm, string>>
+
+/** Sends the form; answers what the server found wrong, by field. */
+function useCreate() {
+  const t = useText('partners')
+  const send = useSend()
+  const forget = useForget()
+  return async (form: NewPartnerForm): Promise<'done' | Faults> => {
+    const result = await send(partnerCalls.create, toNewPartner(form))
+    if (result.ok) {
+      forget(partnerCalls.list)
+      showToast({ heading: t('accountCreated') })
+      return 'done'
+    }
+    const line = result.refusal?.message ?? t('noAnswer')
+    showToast({ heading: t('accountNotCreated'), line, tone: 'problem' })
+    const fields = Object.entries(result.refusal?.fields ?? {})
+    return Object.fromEntries(
+      fields.flatMap(([name, message]) => (partnerFieldOf[name] ? [[partnerFieldOf[name], message]] : [])),
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { employerTypes } from '../../contract/company.ts'
+import { partnerCalls, toIndustryPartner, type IndustryPartner as Partner } from '../../contract/partners.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useRead } from '../../data/use-read.ts'
+import { paths } from '../../lib/paths.ts'
+import { limits } from '../../rules/limits.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './partners.module.css'
+import { SpocCard } from './spoc-card.tsx'
+import { useSetStatus } from './status-steps.tsx'
+
+/** One industry partner: what it is, and its contact to change (PART-12 to PART-17). */
+export default function IndustryPartner() {
+  const { ipId = '' } = useParams()
+  const t = useText('partners')
+  const read = useRead(partnerCalls.list, { ipId })
+  const isDesktop = useIsDesktop()
+  const [wire] = read.data?.data ?? []
+  const partner = wire && toIndustryPartner(wire)
+  const remove = partner ? <DeleteButton partner={partner} /> : null
+  return (
+    <Page
+      title={partner?.name ?? t('details')}
+      back={{ to: paths.industryPartners, label: t('back') }}
+      actions={remove}
+      narrow
+    >
+      {partner ? (
+        <>
+          <DetailsCard partner={partner} />
+          <SpocCard key={partner.ipId} partner={partner} onSaved={() => void read.refresh()} />
+          {isDesktop ? null : <div className={s.head}>{remove}</div>}
+        </>
+      ) : read.isLoading ? (
+        <SkeletonRows label={t('loading')} />
+      ) : (
+        <EmptyState
+          title={read.refusal?.message ?? t('notSaved')}
+          hint={read.refusal ? undefined : t('notSavedHint')}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Read only; what is not known is a dash (PART-13). */
+function DetailsCard({ partner }: { partner: Partner }) {
+  const t = useText('partners')
+  const words = useText('company')
+  const form = employerTypes.find((type) => type === partner.employerType)
+  const rows: [string, string | undefined][] = [
+    [t('fields.name'), partner.name],
+    [t('fields.registeredName'), partner.registeredName],
+    [t('fields.location'), partner.location],
+    [t('fields.pan'), partner.pan],
+    [t('fields.entityType'), partner.entityType],
+    [t('fields.employerType'), form ? words(`employerTypes.${form}`) : partner.employerType],
+  ]
+  return (
+    <Block
+      title={t('details')}
+      action={
+        <label className={s.switch}>
+          {partner.isActive ? t('active') : t('inactive')}
+          <input
+            type="checkbox"
+            role="switch"
+            checked={partner.isActive}
+            aria-checked={partner.isActive}
+            disabled
+            readOnly
+          />
+        </label>
+      }
+    >
+      <KeyValues rows={rows.map(([name, value]) => [name, value ?? t('none')] as const)} />
+    </Block>
+  )
+}
+
+/** Switches the partner off; its row stays (PART-16, PART-17). */
+function DeleteButton({ partner }: { partner: Partner }) {
+  const t = useText('partners')
+  const { online } = useSyncStatus()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const { run, isSending } = useSetStatus(() => {
+    timer.current = setTimeout(() => void navigate(paths.industryPartners), limits.afterDelete)
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('deleteTitle'),
+      body: t('deleteBody', { name: partner.name }),
+      confirmLabel: t('yes'),
+      cancelLabel: t('cancel'),
+      danger: true,
+    })
+    if (isSure) await run([partner.ipId], 'Inactive')
+  }
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button {...tied} kind="danger" icon="trash" busy={isSending} onClick={() => void ask()}>
+          {t('delete')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}

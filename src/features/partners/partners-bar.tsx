@@ -1,0 +1,97 @@
+import { useEffect, useId, useState } from 'react'
+import { partnerCalls } from '../../contract/partners.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useFileDownload } from '../../data/use-file-download.ts'
+import { isSearchable } from '../../lib/text.ts'
+import { limits } from '../../rules/limits.ts'
+import { sayDownloadEnd } from '../../stages/download-toast.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection, NeedsConnectionHint } from '../../ui/needs-connection.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './partners.module.css'
+import { SortChoice } from './sort-choice.tsx'
+import type { BulkAction } from './status-steps.tsx'
+import type { PartnersAddress } from './use-partners-address.ts'
+
+interface Props {
+  search: string
+  onSearch: (text: string) => void
+  /** Some partners are ticked. */
+  isTicked: boolean
+  sort: PartnersAddress['sort']
+  onSort: (sort: PartnersAddress['sort']) => void
+  onAction: (action: BulkAction) => void
+  onAdd: () => void
+}
+
+const actions: BulkAction[] = ['Active', 'Inactive']
+
+/** Search, what to do with the ticked ones, and the way to a new one (PART-01). */
+export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction, onAdd }: Props) {
+  const t = useText('partners')
+  const { online } = useSyncStatus()
+  const isDesktop = useIsDesktop()
+  const hint = useId()
+  const tied = online ? {} : { disabled: true, 'aria-describedby': hint }
+  return (
+    <div className={s.bar}>
+      <Search value={search} onSearch={onSearch} />
+      <SelectField
+        label={t('selectAction')}
+        hideLabel
+        placeholder={t('selectAction')}
+        // Nothing stays chosen: choosing opens the steps
+        value=""
+        options={actions.map((action) => ({ value: action, label: t(`actions.${action}`) }))}
+        onChange={(event) => onAction(event.currentTarget.value as BulkAction)}
+        {...tied}
+        disabled={!online || !isTicked}
+      />
+      {isDesktop ? null : <SortChoice sort={sort} onSort={onSort} />}
+      <Button kind={isDesktop ? 'primary' : 'plain'} icon="plus" onClick={onAdd} {...tied}>
+        {t('add')}
+      </Button>
+      {isDesktop ? null : <SheetButton search={isSearchable(search) ? search : ''} sort={sort} />}
+      {online ? null : <NeedsConnectionHint id={hint} />}
+    </div>
+  )
+}
+
+/** Types freely; searches half a second after the last letter, when the box is empty or holds three letters (PART-03). */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useText('partners')
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value || !isSearchable(text)) return
+    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
+}
+
+/** The partners that the search finds, as a spreadsheet (PART-18). */
+export function SheetButton({ search, sort }: Pick<PartnersAddress, 'search' | 'sort'>) {
+  const t = useText('partners')
+  const { online } = useSyncStatus()
+  const { running, start } = useFileDownload()
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button
+          {...tied}
+          icon="get"
+          busy={running !== undefined}
+          onClick={() =>
+            void start(t('exportName'), partnerCalls.sheet, { search, sort }).then((end) => sayDownloadEnd(end))
+          }
+        >
+          {t('export')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}

@@ -1,0 +1,225 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Controller } from 'react-hook-form'
+import { employeeBands, employerTypes, entityTypes } from '../../contract/company.ts'
+import { useOnLine } from '../../data/on-line.ts'
+import type { RegistrationMasters } from '../../data/registration.ts'
+import type { RegistrationForm } from '../../rules/registration.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check.tsx'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { useDirty } from '../../ui/dirty.ts'
+import { FileField } from '../../ui/file-field.tsx'
+import { FormCell, FormGrid } from '../../ui/form-section.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import s from './registration.module.css'
+import { TermsWords } from './terms-words.tsx'
+import { fieldId, useRegistration } from './use-registration.ts'
+
+interface Props {
+  initial: { form: RegistrationForm; logo?: Blob; isKept: boolean }
+  masters: RegistrationMasters | undefined
+  areMastersAway: boolean
+  onMasters: () => void
+}
+
+const ten = { inputMode: 'numeric', maxLength: 10 } as const
+
+/** All inputs of REG-01, in two parts. */
+export function RegistrationFields({ initial, masters, areMastersAway, onMasters }: Props) {
+  const t = useText('registration')
+  const words = useText('company')
+  const isOnline = useOnLine()
+  const termsId = useId()
+  const [accepted, setAccepted] = useState(false)
+  const { form, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } = useRegistration(initial)
+  const { register, control, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  // Kept on the device all the while, so leaving loses nothing
+  useDirty(false)
+  const field = (name: keyof RegistrationForm) => ({
+    id: fieldId(name),
+    label: t(`fields.${name}`),
+    error: say(errors[name]),
+    ...register(name),
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in a field goes past a disabled button
+    if (accepted && isOnline) void submit()
+  }
+  return (
+    <form className={s.form} noValidate onSubmit={onSubmit}>
+      {initial.isKept || isDirty ? (
+        <p className={s.draft}>
+          <span>{initial.isKept && !isDirty ? t('draftFound') : t('draftKept')}</span>
+          {isKept ? (
+            <Button kind="text" onClick={() => void startAgain()}>
+              {t('startAgain')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+      <section className={s.part} aria-labelledby={`${termsId}-company`}>
+        <h2 id={`${termsId}-company`}>{t('company')}</h2>
+        <FormGrid>
+          <FormCell span={3}>
+            <TextField {...field('companyName')} required maxLength={200} autoComplete="organization" />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField {...field('registeredName')} optional maxLength={200} />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField
+              {...field('entityType')}
+              required
+              options={Object.keys(entityTypes).map((type) => ({ value: type, label: type }))}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField
+              {...field('employerType')}
+              placeholder={null}
+              options={employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) }))}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField
+              {...field('sector')}
+              required
+              options={(masters?.sectors ?? []).map((name) => ({ value: name, label: name }))}
+              // A choice of the draft stays a choice until the list is here
+              {...(masters ? {} : { disabled: true })}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <Controller
+              control={control}
+              name="location"
+              render={({ field: at, fieldState }) => (
+                <ComboField
+                  id={fieldId('location')}
+                  label={t('fields.location')}
+                  required
+                  disabled={!masters}
+                  options={cityOptions(masters)}
+                  value={at.value || undefined}
+                  error={say(fieldState.error)}
+                  onChange={(value) => at.onChange(value ?? '')}
+                />
+              )}
+            />
+          </FormCell>
+          {areMastersAway && !masters ? (
+            <FormCell span={6}>
+              <p className={s.away}>
+                {t('mastersMissing')}{' '}
+                <Button kind="text" onClick={onMasters}>
+                  {t('again')}
+                </Button>
+              </p>
+            </FormCell>
+          ) : null}
+          <FormCell span={3}>
+            <SelectField
+              {...field('employees')}
+              optional
+              options={employeeBands.map((band) => ({ value: band, label: band }))}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField
+              {...field('pan')}
+              optional
+              hint={t('panHint')}
+              maxLength={10}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </FormCell>
+          <FormCell span={6}>
+            <TextAreaField {...field('profile')} optional maxLength={2_000} />
+          </FormCell>
+          <FormCell span={3}>
+            <FileField
+              label={t('logo')}
+              optional
+              accept="image/*"
+              hint={t('logoHint')}
+              value={logo && { name: t('logoName'), size: logo.size }}
+              error={logoFault && t(logoFault)}
+              onThisPhone
+              onChange={chooseLogo}
+            />
+          </FormCell>
+        </FormGrid>
+      </section>
+      <section className={s.part} aria-labelledby={`${termsId}-contact`}>
+        <h2 id={`${termsId}-contact`}>{t('contact')}</h2>
+        <FormGrid>
+          <FormCell span={3}>
+            <TextField {...field('personName')} required maxLength={100} autoComplete="name" />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField
+              {...field('email')}
+              required
+              type="email"
+              maxLength={200}
+              autoComplete="email"
+              hint={t('emailHint')}
+              // A wrong one is marked and gets the focus, without a sentence (REG-03, TRAP-66)
+              invalid={errors.email !== undefined}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField {...field('mobile')} required {...ten} autoComplete="tel-national" />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField {...field('officePhone')} optional {...ten} />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField {...field('website')} optional maxLength={200} inputMode="url" autoComplete="url" />
+          </FormCell>
+          <FormCell span={6}>
+            <TextAreaField {...field('address')} optional maxLength={500} autoComplete="street-address" />
+          </FormCell>
+        </FormGrid>
+      </section>
+      <div className={s.end}>
+        <CheckRow checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)}>
+          <TermsWords />
+        </CheckRow>
+        <NeedsConnection missing={!isOnline} under>
+          {(tied) => (
+            <Button
+              {...tied}
+              type="submit"
+              kind="primary"
+              full
+              busy={isSubmitting}
+              disabled={tied.disabled || !accepted}
+            >
+              {t('register')}
+            </Button>
+          )}
+        </NeedsConnection>
+      </div>
+    </form>
+  )
+}
+
+/** Grouped by state in their order; two states may have a city of one name, and the wire knows the name alone. */
+function cityOptions(masters: RegistrationMasters | undefined) {
+  const seen = new Set<string>()
+  return (masters?.states ?? []).flatMap(({ stateName, cities }) =>
+    cities.flatMap((city) => {
+      if (seen.has(city)) return []
+      seen.add(city)
+      return [{ value: city, label: `${city}, ${stateName}` }]
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { logoLimits } from '../../contract/registration.ts'
+import { dropRegistrationDraft, keepRegistrationDraft, sendRegistration } from '../../data/registration.ts'
+import { paths } from '../../lib/paths.ts'
+import {
+  emptyRegistration,
+  readRegistration,
+  registrationFaults,
+  registrationFields,
+  registrationForm,
+  registrationMembers,
+  type RegistrationField,
+  type RegistrationForm,
+} from '../../rules/registration.ts'
+import { useText } from '../../text/index.ts'
+import { confirm } from '../../ui/confirm-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Long enough that typing is not slowed down, ms. */
+const PAUSE_MS = 300
+
+export const fieldId = (name: RegistrationField) => `registration-${name}`
+
+/** The registration form: kept on the device while it is typed, sent once, with the reasons when it is refused. */
+export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; isKept: boolean }) {
+  const t = useText('registration')
+  const navigate = useNavigate()
+  const [logo, setLogo] = useState(initial.logo)
+  const [logoFault, setLogoFault] = useState<'logoTooLarge' | 'logoWrong'>()
+  const [isKept, setKept] = useState(initial.isKept)
+  // One key for one form, so that a second tap or a lost answer registers once (TRAP-15); a refused form gets another
+  const key = useRef(crypto.randomUUID())
+  const form = useForm<RegistrationForm>({
+    resolver: valibotResolver(registrationForm),
+    defaultValues: initial.form,
+    // The city is no input of its own: the focus is set below, for all of them
+    shouldFocusError: false,
+  })
+  const { control, handleSubmit, setError, reset } = form
+  const values = useWatch({ control })
+  const isFirst = useRef(true)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const keep = () => {
+      if (isSent.current) return
+      void keepRegistrationDraft(readRegistration(values), logo).then(() => setKept(true))
+    }
+    const timer = setTimeout(keep, PAUSE_MS)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+    }
+  }, [values, logo])
+
+  const focusFirst = (wrong: Partial<Record<RegistrationField, unknown>>) => {
+    const first = registrationFields.find((name) => wrong[name] !== undefined)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  const submit = handleSubmit(async (right) => {
+    const end = await sendRegistration(right, logo, key.current)
+    if (end.kind === 'received') {
+      isSent.current = true
+      await dropRegistrationDraft()
+      void navigate(paths.registrationSuccess, { replace: true })
+      return
+    }
+    if (end.kind === 'logo-failed') return void showToast({ heading: t('logoFailed'), tone: 'problem' })
+    if (end.kind === 'no-answer') {
+      showToast({ heading: t('failed'), line: t('noAnswer'), tone: 'problem' })
+      return
+    }
+    key.current = crypto.randomUUID()
+    showToast({ heading: t('failed'), line: end.message, tone: 'problem' })
+    const wrong = registrationFields.filter((name) => end.fields[registrationMembers[name]] !== undefined)
+    for (const name of wrong) setError(name, { message: end.fields[registrationMembers[name]] })
+    focusFirst(Object.fromEntries(wrong.map((name) => [name, true])))
+  }, focusFirst)
+
+  return {
+    form,
+    logo,
+    logoFault,
+    isKept,
+    submit,
+    chooseLogo: (file: File | undefined) => {
+      const fault = file && (logoLimits.type.test(file.type) ? undefined : 'logoWrong')
+      setLogoFault(fault ?? (file && file.size > logoLimits.maxBytes ? 'logoTooLarge' : undefined))
+      setLogo(file && !fault && file.size <= logoLimits.maxBytes ? file : undefined)
+    },
+    startAgain: async () => {
+      const isSure = await confirm({
+        title: t('startAgainTitle'),
+        body: t('startAgainBody'),
+        confirmLabel: t('startAgain'),
+        danger: true,
+      })
+      if (!isSure) return
+      setLogo(undefined)
+      reset(emptyRegistration)
+      await dropRegistrationDraft()
+      setKept(false)
+    },
+    /** The sentence of a wrong field; the server's as it stands. */
+    say: (error: { message?: string } | undefined): string | undefined => {
+      const fault = registrationFaults.find((name) => name === error?.message)
+      if (fault === 'emailWrong') return undefined
+      return fault ? t(`faults.${fault}`) : error?.message
+    },
+  }
+}

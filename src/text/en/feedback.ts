@@ -1,0 +1,27 @@
+/** The message to the operators of the portal (DASH-05 to DASH-07). */
+export const feedback = {
+  title: 'Feedback',
+  back: 'Dashboard',
+  lead: 'Tell us what helps you and what does not. We read every message.',
+  name: 'Name',
+  email: 'Email',
+  mobile: 'Mobile',
+  subject: 'Subject',
+  message: 'Message',
+  lettersLeft: '{{left}} characters left',
+  send: 'Send',
+  sent: 'Message Submitted Successfully.',
+  saved: 'Saved on this phone, not sent yet',
+  savedLine: 'It is sent as soon as there is a network.',
+  look: 'See',
+  notTaken: 'Message not sent',
+  notTakenLine: 'Nothing was lost: it stands in the Sync centre with the reason.',
+  notKept: 'This phone has no room to keep the message. It still stands here.',
+  incomplete: 'Your account has no partner or email yet. The message cannot be sent.',
+  draft: 'Your message is kept on this phone until you send it.',
+  faults: {
+    nameMissing: 'Please enter your name',
+    subjectMissing: 'Please enter subject',
+    messageMissing: 'Please enter your message',
+  },
+}

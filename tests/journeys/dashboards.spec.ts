@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+
+test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an employer looks, reads and writes', async ({
+  page,
+  context,
+  company,
+}) => {
+  await signIn(page, company.owner, '/Employer-dashboard')
+  for (const empty of [
+    'No Hired Candidates',
+    'No Campaign Requests',
+    'No Hiring Requests',
+    'No recent candidate statistics!',
+    'No request yet!',
+  ])
+    await expect(page.getByText(empty)).toBeVisible()
+  const joined = await company.applicant('joined')
+  await page.reload()
+  await expect(page.getByText('Hired Candidates', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 hired, 0 available' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Yard ramp-up' })).toHaveAttribute('href', '/Employer-hiring-requests')
+  expect(joined.name).toBeTruthy()
+
+  await page.goto('/Tutorials')
+  const manuals = page.getByRole('link', { name: /^Open / })
+  await expect(manuals).toHaveCount(3)
+  for (const manual of await manuals.all()) {
+    const answer = await page.request.get((await manual.getAttribute('href'))!)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const report = await file
+  expect(report.suggestedFilename()).toBe('Blue-collar Job Report 2020.pdf')
+  expect((await readFile(await report.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.goto('/Contact')
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Mobile')).toHaveAttribute('readonly')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/Employer-dashboard')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter subject')).toBeVisible()
+  await expect(page.getByText('Please enter your message')).toBeVisible()
+  await isReadyOffline(page)
+  await goOffline(context)
+  await page.getByLabel('Subject').fill('Uploads')
+  await page.getByLabel('Message').fill('The upload stops at 90 %.')
+  // The draft outlives the page
+  await expect(page.getByText('Your message is kept on this phone')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByLabel('Subject')).toHaveValue('Uploads', { timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Saved on this phone, not sent yet').first()).toBeVisible()
+  await expect(page.getByText('Message Submitted Successfully.')).toBeHidden()
+  await goOnline(context)
+  const reloaded = page.waitForEvent('load')
+  await expect(page.getByText('Message Submitted Successfully.')).toBeVisible()
+  await reloaded
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
+test(
+  'DASH-08 DASH-09 ROLE-07 the reports stand in frames of their size, each for its role',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    await signIn(page, 'ssc@demo.test', '/Analytics')
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('width', '1500')
+    await expect(frame).toHaveAttribute('height', '2000')
+    await expect(page.frameLocator('iframe').getByText('Demand by job role')).toBeVisible()
+    await page.goto('/Dashboard')
+    await expect(page.getByText('Oops! Page not found').first()).toBeVisible()
+
+    const context = await browser.newContext({ baseURL })
+    const ops = await context.newPage()
+    await ops.addInitScript(() => localStorage.setItem('selectedPartner', 'EMP1'))
+    await ops.route('**/ops/getOpsGdsLink/**', (route) => route.abort(), { times: 1 })
+    await signIn(ops, 'ops@demo.test', '/Dashboard')
+    const own = ops.locator('iframe')
+    await expect(own).toHaveAttribute('width', '1500')
+    await expect(own).toHaveAttribute('height', '1700')
+    await expect(ops.frameLocator('iframe').getByText('Hiring of Sahyadri Logistics Pvt Ltd')).toBeVisible()
+    await context.close()
+  },
+)

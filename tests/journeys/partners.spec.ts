@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { expect, signIn, test } from './support/test.ts'
+
+test(
+  'PART-01 PART-02 PART-03 PART-04 PART-05 PART-11 PART-12 PART-13 PART-15 PART-16 PART-17 a council looks after a partner',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const name = `Journey partner ${Date.now().toString(36)}`
+    await signIn(page, 'ssc@demo.test', '/Industry-partners')
+    await expect(page.getByText(/^Page 1 \/ \d/)).toBeVisible()
+    await expect(page.getByLabel('Select action')).toBeDisabled()
+
+    await page.getByRole('button', { name: 'Add industry partner' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name of industry partner').fill(name)
+    await dialog.getByRole('combobox', { name: 'HQ Location' }).fill('Nashik')
+    await page
+      .getByRole('option', { name: /Nashik/ })
+      .first()
+      .click()
+    await dialog.getByLabel('PAN number').fill('abcde1234f')
+    await dialog.getByLabel('Entity type').selectOption('Employer')
+    await dialog.getByLabel('SPOC Name').fill('Kavitha Murugan')
+    await dialog.getByLabel('SPOC Email ID').fill('emp@demo.test')
+    await dialog.getByLabel('SPOC Phone Number').fill('9812345678')
+    await dialog.getByRole('button', { name: 'Add industry partner' }).click()
+    // Somebody signs in with it: the reason stands at its field, and nothing typed is lost
+    await expect(page.getByText('Account not created')).toBeVisible()
+    await expect(dialog.getByLabel('SPOC Email ID')).toBeFocused()
+    await dialog.getByLabel('SPOC Email ID').fill(`${name.replaceAll(' ', '.')}@demo.test`)
+    await dialog.getByRole('button', { name: 'Add industry partner' }).click()
+    await expect(page.getByText('Account has been created')).toBeVisible()
+
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/ssc/users') && asked.push(request.postData() ?? ''))
+    const search = page.getByRole('searchbox')
+    await search.fill('Jo')
+    await search.fill('Journey partner')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+    expect(asked.some((body) => body.includes('"search":"Jo"'))).toBe(false)
+
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    const bulk = async (action: 'Active' | 'Inactive') => {
+      await row.getByRole('checkbox').check({ force: true })
+      await page.getByLabel('Select action').selectOption(action)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await page.getByRole('button', { name: 'Update status' }).click()
+      await expect(page.getByText('Status updated').first()).toBeVisible()
+      await expect(row).toContainText(action)
+    }
+    await bulk('Inactive')
+    await bulk('Active')
+
+    await row.getByRole('link', { name: /^View/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('switch')).toBeDisabled()
+    await expect(page.getByRole('switch')).toBeChecked()
+    await expect(page.getByText('Registered name').locator('..')).toContainText('-')
+    await page.getByLabel('SPOC Phone Number').fill('98123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('please enter valid mobile number')).toBeVisible()
+    await page.getByLabel('SPOC Phone Number').fill('9900112233')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Account details are updated')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Are you sure you want to delete "${name}"?`)).toBeVisible()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page).toHaveURL(/\/Industry-partners$/)
+    await search.fill(name)
+    await expect(row).toContainText('Inactive')
+
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = await file
+    expect(download.suggestedFilename()).toMatch(/^industry_partners_\d{4}-\d\d-\d\d_\d{4}\.xlsx$/)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  },
+)
