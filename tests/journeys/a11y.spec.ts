@@ -75,6 +75,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape')
       }
 
+      await follow(page, '/hiring-request')
+      await page.getByRole('radio', { name: 'Security' }).check()
+      await page.getByRole('button', { name: 'Location and Interview details' }).click()
+      await page.getByRole('button', { name: 'Additional details' }).click()
+      await page.getByRole('button', { name: 'Edit time' }).click()
+      await page.getByRole('checkbox', { name: 'Aadhaar' }).check()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByText('Please enter a name').waitFor()
+      await check('hiring request form')
+      await page.getByRole('radio', { name: 'Dates' }).check()
+      await page.getByRole('button', { name: 'Choose dates' }).click()
+      await page.getByRole('dialog').getByRole('table').waitFor()
+      await check('interview dates')
+      await page.keyboard.press('Escape')
+      await page.reload()
+
       await company.alter(refused.funnelId, { status: 'rejected' })
       await goOffline(context)
       await reject(page, applicant)
@@ -201,7 +217,12 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, comp
   expect(await tooWide(), 'panel').toBe(0)
   await page.keyboard.press('Escape')
   await openProfile(page, applicant)
-  for (const path of ['/My-tasks', `/hiring-request/${applicant.hiringRequestId}/applicants`, '/sync']) {
+  for (const path of [
+    '/My-tasks',
+    `/hiring-request/${applicant.hiringRequestId}/applicants`,
+    '/hiring-request',
+    '/sync',
+  ]) {
     await follow(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()

@@ -229,6 +229,46 @@ test(
   },
 )
 
+test('HR-07 HR-09 HR-10 ROLE-02 ROLE-09 agencies name their client and sector, operations staff first choose for whom', async ({
+  newPhone,
+}) => {
+  const agency = await newPhone().open()
+  await signIn(agency, 'sa@demo.test', '/hiring-request')
+  await expect(main(agency).getByRole('radio', { name: 'Security' })).toBeVisible()
+  await agency.getByRole('button', { name: 'Submit' }).click()
+  await expect(main(agency).getByText('Please enter employer name')).toBeVisible()
+  await field(agency, /^Client to hire for/).fill('Vetri Auto Components')
+  await expect(main(agency).getByText('Please enter employer name')).toBeHidden()
+  await pick(agency, main(agency).getByRole('combobox', { name: 'Sector' }), 'Logistics')
+
+  const operations = await newPhone().open()
+  await signIn(operations, 'ops@demo.test', '/hiring-request')
+  await expect(main(operations).getByText('Select an Employer')).toBeVisible()
+  await expect(operations.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+})
+
+test('HR-04 HR-51 HR-55 TRAP-11 an inactive request is only read, and nobody else opens one', async ({
+  page,
+  company,
+  context,
+}) => {
+  const over = await company.request('walkIn', { status: 2, name: 'Over' })
+  await signIn(page, company.owner, `/hiring-request/${over}`)
+  await expect(main(page).getByText('(INACTIVE HIRING REQUEST)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/Employer-hiring-requests')
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+  await expect(field(page, /^Maximum salary/)).toBeDisabled()
+  await isReadyOffline(page)
+  await follow(page, '/hiring-request/31002')
+  await expect(toasts(page).getByText('Unauthorized access to Hiring Request')).toBeVisible()
+  await page.waitForURL(/Employer-hiring-requests/)
+  // Without a network nothing was refused: the request is just not here
+  await goOffline(context)
+  await follow(page, '/hiring-request/31005')
+  await expect(main(page).getByText('This hiring request is not saved on this device')).toBeVisible()
+  await expect(page).toHaveURL(/31005/)
+})
+
 const fullDetails = (officeId: string, spocId: string) => ({
   education_attained: 'Any',
   gender: 'Any',
