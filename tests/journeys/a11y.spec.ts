@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Please enter a name').waitFor()
       await check('hiring request form')
       await page.getByRole('radio', { name: 'Dates' }).check()
-      await page.getByRole('button', { name: 'Choose dates' }).click()
+      await page.getByRole('button', { name: 'Interview dates: Choose dates' }).click()
       await page.getByRole('dialog').getByRole('table').waitFor()
       await check('interview dates')
       await page.keyboard.press('Escape')

@@ -101,7 +101,13 @@ function Dates({ index }: { index: number }) {
               {value.length === 0 ? t('noDates') : value.slice(0, MOST_SHOWN).map(toWireDay).join(', ')}
               {more > 0 ? ` ${t('more', { count: more })}` : ''}
             </span>
-            <Button {...tied} icon="cal" disabled={isLocked} onClick={() => setOpen(true)}>
+            <Button
+              {...tied}
+              icon="cal"
+              aria-label={`${t('dates')}: ${t('chooseDates')}`}
+              disabled={isLocked}
+              onClick={() => setOpen(true)}
+            >
               {t('chooseDates')}
             </Button>
           </div>
