@@ -102,7 +102,8 @@ function Dates({ index }: { index: number }) {
               {more > 0 ? ` ${t('more', { count: more })}` : ''}
             </span>
             <Button
-              {...tied}
+              id={tied.id}
+              aria-describedby={tied['aria-describedby']}
               icon="cal"
               aria-label={`${t('dates')}: ${t('chooseDates')}`}
               disabled={isLocked}
