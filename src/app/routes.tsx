@@ -75,6 +75,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/requests/form/request-form-page.tsx'),
     'requestForm',
     'places',
+    'requests',
   ),
   screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
   screen(

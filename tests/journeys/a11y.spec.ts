@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, signIn, test } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
 
 /** What axe finds on the screen as it is, by rule and place; best nothing. */
@@ -155,6 +155,31 @@ test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, 
     await check(`${colorScheme}: export`)
   }
 })
+test(
+  'WCAG 2.2 AA axe finds nothing on the hiring requests and on a summary, light and dark',
+  { tag: '@both' },
+  async ({ page, company }) => {
+    const request = await company.request('walkIn', { endDate: day(3) })
+    await company.request('telephonic', { status: 0 })
+    await company.applicant('joined')
+    await company.applicant('attended')
+    const check = async (name: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect.soft(await findFaults(page), `${name}, ${colorScheme}`).toEqual([])
+      }
+    }
+    await signIn(page, company.owner, '/Employer-hiring-requests')
+    await page.getByRole('link', { name: 'Yard ramp-up', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Yard ramp-up' }).click()
+    await check('hiring requests with a menu')
+    await page.keyboard.press('Escape')
+    await follow(page, `/hiring-request/${request}/summary`)
+    await page.getByRole('img', { name: 'Hired 1 of 10' }).waitFor()
+    await page.getByRole('button', { name: 'Complete Now' }).waitFor()
+    await check('summary')
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(

@@ -29,7 +29,8 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
     const result = await send(requestDetailCalls.extend, { hiringRequestId: request.hiringRequestId, days })
     setBusy(false)
     if (!result.ok) return setError(result.refusal?.message ?? t('noAnswer'))
-    showToast({ heading: t('extended'), line: t('until', { day: formatDay(result.value.data.endDate) }) })
+    const line = t('until', { day: formatDay(result.value.data.endDate) })
+    showToast({ heading: t('extended'), line, tone: 'success' })
     onExtended()
     onClose()
   }

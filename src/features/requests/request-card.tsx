@@ -21,6 +21,7 @@ export function RequestCard({ request, actions }: { request: HiringRequest; acti
   return (
     <div className={isOver ? s.inactive : undefined}>
       <TaskCard
+        level="h2"
         name={isOver ? request.name : <Link to={paths.summary(request.hiringRequestId)}>{request.name}</Link>}
         detail={
           <span className={s.menu}>

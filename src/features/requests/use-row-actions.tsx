@@ -67,7 +67,7 @@ function useRemove(changed: () => void): (request: HiringRequest) => Promise<voi
     if (!(await confirm({ ...question, confirmLabel: t('deleteYes'), danger: true }))) return
     const result = await send(requestDetailCalls.remove, { hiringRequestId, industrypartnerid: ipId })
     if (result.ok) {
-      showToast({ heading: t('deleted'), line: name })
+      showToast({ heading: t('deleted'), line: name, tone: 'success' })
       changed()
       timer.current = setTimeout(() => void navigate(paths.hiringRequests), AFTER_DELETE)
       return

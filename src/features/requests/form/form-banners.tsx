@@ -6,6 +6,7 @@ import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { Block } from '../../../ui/list-parts.tsx'
+import { ExtendExpiry } from './extend-expiry.tsx'
 import { useFact } from './form-context.ts'
 import s from './form.module.css'
 import { StaleCard } from './stale-card.tsx'
@@ -41,6 +42,7 @@ export function FormBanners({ draft, request, stale, submit }: Props) {
           {t('readyOffline')}
         </p>
       ) : null}
+      {request ? <ExtendExpiry wire={request} /> : null}
       {older ? <StaleCard stale={older} submit={submit} /> : null}
     </>
   )
