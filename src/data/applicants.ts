@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OperationError } from '../offline/types.ts'
 import { coverage } from '../offline/coverage.ts'
 import { countTabs, queryFunnel, queryTasks, taskOptions } from '../offline/queries.ts'
-import { getRow, getRows, upsertRows } from '../offline/rows.ts'
+import { getRow, upsertRows } from '../offline/rows.ts'
 import { readUpToDate } from '../offline/status.ts'
 import { send } from '../offline/call.ts'
 import { limits } from '../rules/limits.ts'
@@ -144,11 +144,3 @@ export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(s
 /** The row of an applicant as the device has it, without asking the server. */
 export const useApplicantRow = (funnelId: string | undefined) =>
   useLive(async (store) => (funnelId ? getRow(store, funnelId) : undefined), [funnelId])
-
-/** Several rows as the device has them, in the order of the ids; what is not here is left out. */
-export const useApplicantRows = (funnelIds: readonly string[]) =>
-  useLive((store) => getRows(store, [...funnelIds]), [funnelIds.join(' ')])
-
-/** A page of a funnel as the device has it, without asking the server: for what opens over the funnel's own screen. */
-export const useFunnelPage = (query: FunnelQuery) =>
-  useLive((store) => queryFunnel(store, query), [JSON.stringify(query)])

@@ -1,5 +1,5 @@
 import { isInterviewOn } from '../rules/interview-day.ts'
-import { getRows } from './rows.ts'
+import { getRows } from './some-rows.ts'
 import type { Store } from './store.ts'
 import type { LiveApplicant } from './types.ts'
 

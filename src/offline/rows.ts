@@ -139,9 +139,3 @@ export async function getRow(store: Store, funnelId: string): Promise<LiveApplic
   const request = await store.db.requests.get(record.hiringRequestId)
   return toLive(record, request?.savedAt)
 }
-
-/** Several of them, in the order of the ids; those the device does not have are left out. */
-export async function getRows(store: Store, funnelIds: string[]): Promise<LiveApplicant[]> {
-  const records = await store.db.rows.bulkGet(funnelIds)
-  return records.flatMap((record) => (record ? [toLive(record)] : []))
-}

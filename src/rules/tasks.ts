@@ -2,7 +2,6 @@ import type { Applicant } from '../contract/funnel-row.ts'
 import type { TaskFilterField, TaskSort } from '../contract/tasks.ts'
 import { istDaysBetween, istDayStart } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
-import { isSameDocument } from './documents.ts'
 import { limits } from './limits.ts'
 import { findPanel } from './panels.ts'
 import { hasInterviewPassed } from './schedule.ts'
@@ -73,7 +72,8 @@ function matches(row: Applicant, field: TaskFilterField, value: string): boolean
     case 'currentStatus':
       return tagOf(row) === value
     case 'verifiedDocument':
-      return row.idTypes.some((idType) => isSameDocument(idType, value))
+      // As isSameDocument says it, which the first list does not load
+      return row.idTypes.some((idType) => idType.trim().toLowerCase() === value.trim().toLowerCase())
     case 'interviewCallStatus':
       return callStatusOf(row) === value
     case 'channelType':

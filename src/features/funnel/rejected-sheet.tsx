@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useFunnelPage } from '../../data/applicants.ts'
+import { useFunnelPage } from '../../data/use-rows.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { StageMark } from '../../stages/stage-mark.tsx'

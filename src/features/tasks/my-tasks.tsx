@@ -118,7 +118,7 @@ type ToolsProps = {
 }
 
 const loadFilters = async () => {
-  const [part] = await Promise.all([import('./task-filters.tsx'), loadWords('masters')])
+  const [part] = await Promise.all([import('./task-filters.tsx'), loadWords('masters', 'taskFilters')])
   return part
 }
 const TaskFilters = lazy(loadFilters)

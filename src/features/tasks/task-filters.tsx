@@ -16,7 +16,7 @@ type Props = {
 
 /** Every filter of My Tasks (TASK-05) and its order (TASK-06). A choice counts at once. */
 export default function TaskFilters({ ipId, address, change }: Props) {
-  const t = useText('tasks')
+  const t = useText('taskFilters')
   const options = useFilterOptions(ipId, address.tab)
   const set = (field: TaskFilterField, value: string) => {
     const { [field]: _, ...others } = address.filters
@@ -40,7 +40,7 @@ export default function TaskFilters({ ipId, address, change }: Props) {
 }
 
 function SortField({ address, change }: Omit<Props, 'ipId'>) {
-  const t = useText('tasks')
+  const t = useText('taskFilters')
   return (
     <SelectField
       label={t('sortLabel')}
@@ -56,7 +56,7 @@ function SortField({ address, change }: Omit<Props, 'ipId'>) {
 
 /** Names of requests come from the server (TASK-12); without a network from what is on the device. */
 function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFilterField, Option[]> {
-  const t = useText('tasks')
+  const t = useText('taskFilters')
   const stage = useText('stages')
   const masters = useText('masters')
   const here = useTaskOptions(ipId)

@@ -31,6 +31,7 @@ export const later = {
   sheets: async () => (await import('./sheets.ts')).sheets,
   summary: async () => (await import('./summary.ts')).summary,
   sync: async () => (await import('./sync.ts')).sync,
+  taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
 }
 
 /** All of it, for the compiler. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useApplicantRows, type LiveApplicant } from '../../../data/applicants.ts'
+import type { LiveApplicant } from '../../../data/applicants.ts'
+import { useApplicantRows } from '../../../data/use-rows.ts'
 import { text } from '../../../text/index.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 

@@ -1,0 +1,9 @@
+import { toLive } from './rows.ts'
+import type { Store } from './store.ts'
+import type { LiveApplicant } from './types.ts'
+
+/** Several rows as the screen shows them, in the order of the ids; those the device does not have are left out. */
+export async function getRows(store: Store, funnelIds: string[]): Promise<LiveApplicant[]> {
+  const records = await store.db.rows.bulkGet(funnelIds)
+  return records.flatMap((record) => (record ? [toLive(record)] : []))
+}
