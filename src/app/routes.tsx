@@ -122,8 +122,8 @@ const signedIn: RouteObject[] = [
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   // Addresses of the spec whose screens do not exist yet
-  screen('/hiring-request/:id/campaign', notYet),
-  screen('/hiring-request/:id/run-campaign', notYet),
+  screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'reachouts'),
+  screen('/hiring-request/:id/run-campaign', () => import('../features/reachouts/run-campaign.tsx'), 'reachouts'),
   screen('/campaign', notYet),
   screen('/run-campaign', notYet),
   screen('/applicants', notYet),

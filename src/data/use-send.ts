@@ -8,7 +8,7 @@ import { useStore } from './store-context.tsx'
 export function useSend() {
   const store = useStore()
   return useCallback(
-    async <C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) => {
+    async <C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal; key?: string } = {}) => {
       const result = await send(store, call, input, options)
       if (!result.ok) reportWaitedFailure(result.error)
       return result

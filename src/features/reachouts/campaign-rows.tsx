@@ -1,0 +1,141 @@
+import { reachoutCalls, type CampaignWire } from '../../contract/reachouts.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useSend } from '../../data/use-send.ts'
+import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { canStop } from '../../rules/reachouts.ts'
+import { text, useText } from '../../text/index.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { CardList, TaskCard } from '../../ui/task-card.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './reachouts.module.css'
+
+interface Props {
+  campaigns: CampaignWire[]
+  /** Operations staff see whose it is and what it cost (RO-04). */
+  isStaff: boolean
+  onStopped: () => void
+}
+
+const counts = ['reached', 'responded', 'interviewDone', 'selected'] as const
+
+/** A table on a desktop, cards on a phone (RO-02). */
+export function CampaignRows({ campaigns, isStaff, onStopped }: Props) {
+  const t = useText('reachouts')
+  const isDesktop = useIsDesktop()
+  const menuOf = (campaign: CampaignWire) => <StopMenu campaign={campaign} onStopped={onStopped} />
+  if (!isDesktop)
+    return (
+      <CardList label={t('listTitle')}>
+        {campaigns.map((campaign) => (
+          <TaskCard
+            key={campaign.campaignId}
+            level="h2"
+            name={t(`channel.${campaign.channelType}`)}
+            detail={<Status campaign={campaign} />}
+            lines={[
+              `${formatDay(campaign.createdDate)} · ${campaign.campaignId}`,
+              whenOf(campaign),
+              counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`).join(' · '),
+              isStaff ? `${campaign.employerName ?? ''} · ₹${formatNumber(campaign.credits ?? 0)}` : undefined,
+            ].filter(Boolean)}
+            foot={canStop(campaign.campaignStatus) ? menuOf(campaign) : undefined}
+          />
+        ))}
+      </CardList>
+    )
+  const columns: Column<CampaignWire>[] = [
+    { key: 'created', head: t('created'), cell: (row) => formatDay(row.createdDate), width: '112px' },
+    { key: 'id', head: t('campaign'), cell: (row) => row.campaignId },
+    { key: 'channel', head: t('channelHead'), cell: (row) => t(`channel.${row.channelType}`) },
+    ...(isStaff
+      ? [
+          { key: 'employer', head: t('employer'), cell: (row: CampaignWire) => row.employerName },
+          {
+            key: 'credits',
+            head: t('credits'),
+            align: 'right' as const,
+            cell: (row: CampaignWire) => `₹${formatNumber(row.credits ?? 0)}`,
+          },
+        ]
+      : []),
+    ...counts.map((key) => ({
+      key,
+      head: t(key),
+      align: 'right' as const,
+      cell: (row: CampaignWire) => formatNumber(row[key]),
+    })),
+    {
+      key: 'status',
+      head: t('statusHead'),
+      cell: (row) => (
+        <>
+          <Status campaign={row} />
+          {whenOf(row) ? <small className={s.when}>{whenOf(row)}</small> : null}
+        </>
+      ),
+    },
+    {
+      key: 'more',
+      head: t('moreHead'),
+      hideHead: true,
+      width: '56px',
+      cell: (row) => (canStop(row.campaignStatus) ? menuOf(row) : null),
+    },
+  ]
+  return <DataTable label={t('listTitle')} columns={columns} rows={campaigns} rowKey={(row) => row.campaignId} />
+}
+
+function Status({ campaign: { campaignStatus } }: { campaign: CampaignWire }) {
+  const t = useText('reachouts')
+  return (
+    <span className={s.status} data-status={campaignStatus}>
+      {t(`status.${campaignStatus}`)}
+    </span>
+  )
+}
+
+/** When a scheduled one goes out; of a failed one that it did not (RO-07). */
+function whenOf({ campaignStatus, scheduledTime, channelType }: CampaignWire): string | undefined {
+  if (campaignStatus === 'Scheduled')
+    return text('reachouts', 'scheduledFor', { day: formatDay(scheduledTime), time: formatTime(scheduledTime) })
+  if (campaignStatus !== 'Failed') return undefined
+  return text('reachouts', 'failedLine', { channel: text('reachouts', `channel.${channelType}`) })
+}
+
+/** RO-06: stopped after a confirmation; never queued (TRAP-84). */
+function StopMenu({ campaign, onStopped }: { campaign: CampaignWire; onStopped: () => void }) {
+  const t = useText('reachouts')
+  const common = useText('common')
+  const { online } = useSyncStatus()
+  const send = useSend()
+  const { campaignId, totalCandidates } = campaign
+  const stop = async () => {
+    const body = t('stopBody', { credits: formatNumber(totalCandidates) })
+    if (!(await confirm({ title: t('stopTitle'), body, confirmLabel: t('stop'), danger: true }))) return
+    const result = await send(reachoutCalls.stop, { campaignId, status: 'Stopped' })
+    if (result.ok) showToast({ heading: t('success'), line: t('stopped') })
+    else showToast({ heading: t('error'), line: result.refusal?.message ?? t('stopFailed'), tone: 'problem' })
+    onStopped()
+  }
+  return (
+    <Menu
+      label={t('more', { id: campaignId })}
+      trigger={(trigger) => <IconButton {...trigger} bare icon="more" label={t('more', { id: campaignId })} />}
+      items={[
+        {
+          key: 'stop',
+          label: t('stop'),
+          icon: 'cross',
+          danger: true,
+          reason: online ? undefined : common('needsConnection'),
+          onSelect: () => void stop(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { reachoutCalls } from '../../contract/reachouts.ts'
+import {
+  reachoutChannels,
+  reachoutLanguages,
+  type ReachoutChannel,
+  type ReachoutLanguage,
+} from '../../contract/reachout-words.ts'
+import { useRead } from '../../data/use-read.ts'
+import { fillTemplate, findChannelBlock, needsTemplate, type ChannelFlags } from '../../rules/reachouts.ts'
+import type { MessageFacts } from '../../rules/reachouts.ts'
+import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
+import { useText } from '../../text/index.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import s from './run-campaign.module.css'
+
+const icons: Record<ReachoutChannel, IconName> = { app: 'case', webBot: 'chat', sms: 'says', whatsAppBot: 'phone' }
+
+interface Props {
+  setup: ReachoutSetup
+  change: (part: Partial<ReachoutSetup>) => void
+  flags: ChannelFlags
+  facts: MessageFacts
+  /** A start was asked for without a template (RO-26). */
+  isTemplateMissing: boolean
+  onMessage: (message: string | undefined) => void
+}
+
+/** Which way, in which language, with which words (RO-12, RO-13, RO-26, RO-27). */
+export function ChannelCard({ setup, change, flags, facts, isTemplateMissing, onMessage }: Props) {
+  const t = useText('reachouts')
+  return (
+    <>
+      <fieldset className={s.channels}>
+        <legend className="fh-hidden">{t('channelLegend')}</legend>
+        {reachoutChannels.map((channel) => {
+          const block = findChannelBlock(channel, flags)
+          return (
+            <label key={channel} className={s.channel} data-blocked={block !== undefined || undefined}>
+              <input
+                type="radio"
+                name="channel"
+                checked={setup.channel === channel}
+                disabled={block !== undefined}
+                onChange={() => change({ channel, templateId: undefined })}
+              />
+              <Icon name={icons[channel]} />
+              <b>{t(`channel.${channel}`)}</b>
+              {block ? <small>{t(`block.${block}`)}</small> : null}
+            </label>
+          )
+        })}
+      </fieldset>
+      {setup.channel ? (
+        <Message
+          key={setup.channel}
+          {...{ setup, change, facts, isTemplateMissing, onMessage }}
+          channel={setup.channel}
+        />
+      ) : (
+        <p className={s.quiet}>{t('chooseChannel')}</p>
+      )}
+    </>
+  )
+}
+
+type MessageProps = Omit<Props, 'flags'> & { channel: ReachoutChannel }
+
+/** The templates of a language, and the message as a candidate reads it. */
+function Message({ setup, change, facts, channel, isTemplateMissing, onMessage }: MessageProps) {
+  const t = useText('reachouts')
+  const read = useRead(reachoutCalls.templates, {
+    language: setup.language,
+    status: 1,
+    type: 'bot_initial_message_template',
+    channelType: channel,
+  })
+  const templates = read.data?.data ?? []
+  const isChosen = needsTemplate(channel)
+  const template = isChosen ? templates.find(({ _id }) => _id === setup.templateId) : templates[0]
+  const message = template && fillTemplate(template.text, facts, t('previewLink'))
+  useEffect(() => onMessage(message), [message, onMessage])
+  return (
+    <>
+      <div className={s.pair}>
+        <SelectField
+          label={t('language')}
+          placeholder={null}
+          value={setup.language}
+          options={reachoutLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={(event) =>
+            change({ language: event.currentTarget.value as ReachoutLanguage, templateId: undefined })
+          }
+        />
+        {isChosen ? (
+          <SelectField
+            label={t('template')}
+            required
+            value={template?._id ?? ''}
+            options={templates.map(({ _id, title }) => ({ value: _id, label: title }))}
+            error={isTemplateMissing && !template ? t('templateMissing') : undefined}
+            onChange={(event) => change({ templateId: event.currentTarget.value || undefined })}
+          />
+        ) : null}
+      </div>
+      {read.refusal || (read.error && !read.data) ? (
+        <FieldError>{read.refusal?.message ?? t('templatesFailed')}</FieldError>
+      ) : null}
+      {message ? (
+        <blockquote className={s.message} aria-label={t('preview')}>
+          {message}
+        </blockquote>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import s from './reachouts.module.css'
+
+/** All, or those created between two days (RO-01, RO-05). The days stand in the address. */
+export function DateFilter() {
+  const t = useText('reachouts')
+  const [query, setQuery] = useSearchParams()
+  const applied = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
+  const isSet = applied.from !== '' || applied.to !== ''
+  const [isOpen, setOpen] = useState(isSet)
+  const [days, setDays] = useState(applied)
+  // ISO days compare as text
+  const isWrong = days.from !== '' && days.to !== '' && days.from > days.to
+  const show = (kind: 'all' | 'range') => {
+    setOpen(kind === 'range')
+    if (kind === 'all') {
+      setDays({ from: '', to: '' })
+      if (isSet) setQuery({}, { replace: true })
+    }
+  }
+  return (
+    <form
+      className={s.filter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWrong) return
+        setQuery(Object.fromEntries(Object.entries(days).filter(([, day]) => day !== '')), { replace: true })
+      }}
+    >
+      <Segmented
+        label={t('filter')}
+        hideLabel
+        value={isOpen ? 'range' : 'all'}
+        onChange={show}
+        options={[
+          { value: 'all', label: t('all') },
+          { value: 'range', label: t('dateRange') },
+        ]}
+      />
+      {isOpen ? (
+        <>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={t(end)}
+              value={days[end]}
+              error={end === 'from' && isWrong ? t('dateOrder') : undefined}
+              onChange={(event) => setDays({ ...days, [end]: event.currentTarget.value })}
+            />
+          ))}
+          <Button type="submit" disabled={isWrong || (days.from === '' && days.to === '')}>
+            {t('applyFilter')}
+          </Button>
+        </>
+      ) : null}
+    </form>
+  )
+}

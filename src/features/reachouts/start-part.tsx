@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { creditsFor, type CountProblem } from '../../rules/reachouts.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import s from './run-campaign.module.css'
+import { ConfirmSheet, ScheduleSheet } from './start-sheets.tsx'
+
+export interface Quote {
+  count: number
+  credits: number
+}
+
+interface Props {
+  /** What stands in the field, and whether a person typed it or ticked candidates. */
+  typed: string
+  isTicked: boolean
+  onTyped: (typed: string) => void
+  count: number | undefined
+  problem: CountProblem | undefined
+  /** Undefined while they are not known. */
+  credits: number | undefined
+  isReady: boolean
+  isOnline: boolean
+  channelLabel: string
+  message: string | undefined
+  /** Fetches cost and candidates anew before a person confirms; false: something is missing or has changed, and was said. */
+  quote: () => Promise<Quote | undefined>
+  start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
+}
+
+/** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
+export function StartPart(props: Props) {
+  const { typed, isTicked, onTyped, count, problem, credits, isReady, isOnline, channelLabel, message, start } = props
+  const t = useText('reachouts')
+  const [asked, setAsked] = useState<{ kind: 'now' | 'later'; quote: Quote }>()
+  const [isBusy, setBusy] = useState(false)
+  const cost = creditsFor(count ?? 0)
+  const left = credits === undefined ? undefined : credits - cost
+  const isWrong = problem !== undefined || count === undefined || count === 0
+  const ask = async (kind: 'now' | 'later') => {
+    setBusy(true)
+    const quote = await props.quote()
+    setBusy(false)
+    if (quote) setAsked({ kind, quote })
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <div className={s.start}>
+      <div className={s.count}>
+        <TextField
+          label={t('count')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          disabled={isTicked}
+          value={typed}
+          error={problem ? t(`countProblem.${problem}`) : undefined}
+          onChange={(event) => onTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div className={s.cost}>
+        <p>
+          {t('required', { n: formatNumber(cost) })}
+          {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
+        </p>
+        {credits === undefined ? null : (
+          <ProgressBar
+            label={t('available', { n: formatNumber(credits) })}
+            value={Math.max(0, credits - cost)}
+            planned={Math.min(cost, credits)}
+            max={credits}
+            running={false}
+          />
+        )}
+        {left !== undefined && left >= 0 ? <small>{t('leftAfter', { n: formatNumber(left) })}</small> : null}
+      </div>
+      <NeedsConnection missing={!isOnline} under>
+        {(tied) => (
+          <span className={s.actions}>
+            <Button
+              {...tied}
+              icon="clock"
+              disabled={tied.disabled || isWrong || !isReady}
+              busy={isBusy}
+              onClick={() => void ask('later')}
+            >
+              {t('schedule')}
+            </Button>
+            <Button
+              {...tied}
+              kind="primary"
+              disabled={tied.disabled || isWrong || !isReady}
+              busy={isBusy}
+              onClick={() => void ask('now')}
+            >
+              {t('initiate')}
+            </Button>
+          </span>
+        )}
+      </NeedsConnection>
+      {asked?.kind === 'now' ? (
+        <ConfirmSheet
+          {...{ channelLabel, message }}
+          quote={asked.quote}
+          onClose={close}
+          start={() => start(asked.quote)}
+        />
+      ) : null}
+      {asked?.kind === 'later' ? (
+        <ScheduleSheet
+          {...{ channelLabel, message }}
+          quote={asked.quote}
+          onClose={close}
+          start={(at) => start(asked.quote, at)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react'
+import { useNow } from '../../data/now.ts'
+import { formatDay, formatTime, istWeekday } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { isSchedulable, scheduleDays } from '../../rules/reachouts.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import s from './run-campaign.module.css'
+import type { Quote } from './start-part.tsx'
+
+interface Props<At extends unknown[]> {
+  channelLabel: string
+  message: string | undefined
+  quote: Quote
+  onClose: () => void
+  /** Answers whether the server took it; when not, the reason was said and the sheet stays. */
+  start: (...at: At) => Promise<boolean>
+}
+
+/** Modal 1: what is sent, to how many, for how much (RO-24). */
+export function ConfirmSheet({ channelLabel, message, quote, onClose, start }: Props<[]>) {
+  const t = useText('reachouts')
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    if (await start()) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Sheet
+      opened
+      title={t('confirmTitle', { channel: channelLabel })}
+      onClose={onClose}
+      closeOnOutside={!isBusy}
+      footer={
+        <Button kind="primary" full busy={isBusy} onClick={() => void go()}>
+          {t('confirmYes')}
+        </Button>
+      }
+    >
+      <Terms {...{ message, quote }} />
+    </Sheet>
+  )
+}
+
+function Terms({ message, quote, children }: { message: string | undefined; quote: Quote; children?: ReactNode }) {
+  const t = useText('reachouts')
+  return (
+    <div className={s.terms}>
+      <p>{t('confirmBody', { count: quote.count, n: formatNumber(quote.count) })}</p>
+      {children}
+      {message ? (
+        <blockquote className={s.message} aria-label={t('preview')}>
+          {message}
+        </blockquote>
+      ) : null}
+    </div>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** The next full hour of the day in India, as a time field writes it. */
+const nextHour = (now: number) => formatTime(Math.ceil((now + 1) / HOUR) * HOUR)
+
+/** Modal 2: when, today or one of the next six days (RO-24, RO-25). */
+export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: Props<[at: number]>) {
+  const t = useText('reachouts')
+  const now = useNow()
+  const days = scheduleDays(now)
+  const [day, setDay] = useState(days[0]!)
+  const [time, setTime] = useState(() => nextHour(now))
+  const [isBusy, setBusy] = useState(false)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const at = day + hour * HOUR + minute * 60_000
+  const isWrong = time === '' || !isSchedulable(at, now)
+  const go = async () => {
+    if (isWrong) return
+    setBusy(true)
+    if (await start(at)) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Sheet
+      opened
+      title={t('scheduleTitle')}
+      below={t('confirmTitle', { channel: channelLabel })}
+      onClose={onClose}
+      closeOnOutside={!isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void go()
+      }}
+      footer={
+        <Button type="submit" kind="primary" full busy={isBusy} disabled={isWrong}>
+          {t('scheduleYes')}
+        </Button>
+      }
+    >
+      <Terms {...{ message, quote }}>
+        <div className={s.pair}>
+          <SelectField
+            label={t('day')}
+            placeholder={null}
+            value={String(day)}
+            options={days.map((one) => ({
+              value: String(one),
+              label: `${istWeekday(one).slice(0, 3)} ${formatDay(one)}`,
+            }))}
+            onChange={(event) => setDay(Number(event.currentTarget.value))}
+          />
+          <TextField
+            type="time"
+            label={t('time')}
+            value={time}
+            error={isWrong ? t('pastTime') : undefined}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        </div>
+      </Terms>
+    </Sheet>
+  )
+}
+
+/** Modal 3 (RO-24). */
+export function ScheduledSheet({ at, onClose }: { at: number; onClose: () => void }) {
+  const t = useText('reachouts')
+  return (
+    <Sheet
+      opened
+      size="s"
+      title={t('scheduledTitle')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" full onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <p>{t('scheduledBody', { day: formatDay(at), time: formatTime(at) })}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput } from '../../contract/call.ts'
+import { reachoutCalls, type SuitableCandidate } from '../../contract/reachouts.ts'
+import { useSend } from '../../data/use-send.ts'
+import { reachoutLimits } from '../../contract/reachout-words.ts'
+
+type Query = Omit<CallInput<typeof reachoutCalls.candidates>, 'pageOptions'>
+
+export interface Candidates {
+  /** Undefined until the first page of this question is here. */
+  total: number | undefined
+  rows: SuitableCandidate[]
+  isLoading: boolean
+  /** Why there is nothing: nobody answered, or the server said no. */
+  failure: string | undefined
+  isAway: boolean
+  /** The next page, after those that are here (RO-20). */
+  more: () => void
+  /** Asks anew from the first page; answers how many there are now. */
+  again: () => Promise<number | undefined>
+}
+
+interface State {
+  key: string
+  total: number | undefined
+  rows: SuitableCandidate[]
+  isLoading: boolean
+  failure?: string
+  isAway: boolean
+}
+
+/** The candidates a reachout would go to; asked again with every other question, never kept (TRAP-60). */
+export function useCandidates(query: Query, enabled: boolean): Candidates {
+  const send = useSend()
+  const key = JSON.stringify(query)
+  const fresh: State = { key, total: undefined, rows: [], isLoading: enabled, isAway: false }
+  const [kept, setState] = useState<State>(fresh)
+  const state = kept.key === key ? kept : fresh
+  const running = useRef<AbortController>(undefined)
+
+  const load = useCallback(
+    async (page: number): Promise<number | undefined> => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const before = (old: State) => (old.key === key ? old : { ...old, key, total: undefined, rows: [] })
+      setState((old) => ({ ...before(old), isLoading: true, failure: undefined, isAway: false }))
+      const input = { ...(JSON.parse(key) as Query), pageOptions: { page, limit: reachoutLimits.pageSize } }
+      const result = await send(reachoutCalls.candidates, input, { signal: controller.signal })
+      if (controller.signal.aborted) return undefined
+      if (!result.ok) {
+        const failure = result.refusal?.message
+        setState((old) => ({ ...before(old), isLoading: false, failure, isAway: failure === undefined }))
+        return undefined
+      }
+      const { data, paginationOptions } = result.value
+      setState((old) => ({
+        key,
+        total: paginationOptions.totalcount,
+        rows: page === 1 ? data.result : [...before(old).rows, ...data.result],
+        isLoading: false,
+        isAway: false,
+      }))
+      return paginationOptions.totalcount
+    },
+    [key, send],
+  )
+
+  useEffect(() => {
+    if (enabled) void load(1)
+    return () => running.current?.abort()
+  }, [enabled, load])
+  useEffect(() => {
+    if (!state.isAway || !enabled) return
+    const retry = () => void load(1)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [state.isAway, enabled, load])
+
+  return {
+    ...state,
+    failure: state.failure,
+    more: () => void load(Math.floor(state.rows.length / reachoutLimits.pageSize) + 1),
+    again: () => load(1),
+  }
+}

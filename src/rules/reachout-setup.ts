@@ -1,0 +1,165 @@
+import type { CandidateFilter } from '../contract/reachouts.ts'
+import {
+  affiliatedChannels,
+  ageBands,
+  candidateCategories,
+  flowStatuses,
+  liveApplicationLimits,
+  pastApplications,
+  reachoutChannels,
+  reachoutLanguages,
+  reachoutLimits,
+  reachoutSupplyTypes,
+  type AgeBand,
+  type CandidateCategory,
+  type ReachoutChannel,
+  type ReachoutLanguage,
+} from '../contract/reachout-words.ts'
+
+/** The filters of 'Find more candidates' as the page holds them (RO-17, RO-18). */
+export interface ReachoutFilters {
+  roles: string[]
+  genders: string[]
+  educations: string[]
+  /** Of these, candidates of whom it is not known count too. */
+  relax: ('roles' | 'genders' | 'educations')[]
+  freshness?: AgeBand
+  lastActive?: AgeBand
+  live?: (typeof liveApplicationLimits)[number]
+  affiliated?: (typeof affiliatedChannels)[number]
+  delivered: boolean
+  flow: (typeof flowStatuses)[number][]
+  past: (typeof pastApplications)[number][]
+  supply: number[]
+}
+
+/** A reachout that is being set up: the draft on the device. */
+export interface ReachoutSetup {
+  channel?: ReachoutChannel
+  language: ReachoutLanguage
+  templateId?: string
+  category?: CandidateCategory
+  place: 'territory' | 'distance'
+  /** Kilometres. */
+  km: number
+  districts: string[]
+  filters: ReachoutFilters
+  /** What the person typed as the number of candidates; undefined: the suggested one. */
+  count?: string
+  /** A file that the server has taken. */
+  upload?: { name: string; url: string; valid: number }
+}
+
+/** The distances of the form (001 §9), kilometres. */
+export const reachoutDistances = [5, 10, 15] as const
+
+export interface SetupFacts {
+  jobRole: string
+  districts: string[]
+}
+
+export const freshFilters = ({ jobRole }: SetupFacts): ReachoutFilters => ({
+  roles: [jobRole],
+  genders: [],
+  educations: [],
+  relax: [],
+  delivered: false,
+  flow: [],
+  past: [],
+  supply: [...reachoutSupplyTypes],
+})
+
+export const freshSetup = (facts: SetupFacts): ReachoutSetup => ({
+  language: 'english',
+  place: 'territory',
+  km: 10,
+  districts: facts.districts,
+  filters: freshFilters(facts),
+})
+
+const oneOf = <T>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
+const someOf = <T>(list: readonly T[], value: unknown): T[] =>
+  list.filter((one) => Array.isArray(value) && value.includes(one))
+const texts = (value: unknown, most: number): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+
+/** A kept draft, which may be of another version of the app: what is not understood is as in a new one (TRAP-83). */
+export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
+  const fresh = freshSetup(facts)
+  if (typeof kept !== 'object' || kept === null) return fresh
+  const one = kept as Record<keyof ReachoutSetup, unknown>
+  const filters = (typeof one.filters === 'object' && one.filters !== null ? one.filters : {}) as Record<
+    keyof ReachoutFilters,
+    unknown
+  >
+  const upload = one.upload as ReachoutSetup['upload'] | undefined
+  const isUpload = typeof upload?.url === 'string' && typeof upload.valid === 'number'
+  return {
+    channel: oneOf(reachoutChannels, one.channel),
+    language: oneOf(reachoutLanguages, one.language) ?? fresh.language,
+    templateId: typeof one.templateId === 'string' ? one.templateId : undefined,
+    category: oneOf(candidateCategories, one.category),
+    place: one.place === 'distance' ? 'distance' : 'territory',
+    km: oneOf(reachoutDistances, one.km) ?? fresh.km,
+    districts: Array.isArray(one.districts) ? texts(one.districts, mostDistricts(facts)) : fresh.districts,
+    filters: {
+      roles: Array.isArray(filters.roles) ? texts(filters.roles, 1 + reachoutLimits.extraRoles) : fresh.filters.roles,
+      genders: texts(filters.genders, 3),
+      educations: texts(filters.educations, 12),
+      relax: someOf(['roles', 'genders', 'educations'] as const, filters.relax),
+      freshness: oneOf(ageBands, filters.freshness),
+      lastActive: oneOf(ageBands, filters.lastActive),
+      live: oneOf(liveApplicationLimits, filters.live),
+      affiliated: oneOf(affiliatedChannels, filters.affiliated),
+      delivered: filters.delivered === true,
+      flow: someOf(flowStatuses, filters.flow),
+      past: someOf(pastApplications, filters.past),
+      supply: Array.isArray(filters.supply) ? someOf(reachoutSupplyTypes, filters.supply) : fresh.filters.supply,
+    },
+    count: typeof one.count === 'string' ? one.count : undefined,
+    upload: isUpload ? { name: String(upload.name), url: upload.url, valid: upload.valid } : undefined,
+  }
+}
+
+/** Those of the request, and five more (RO-16). */
+export const mostDistricts = ({ districts }: SetupFacts): number =>
+  Math.min(6, Math.max(1, districts.length) + reachoutLimits.extraLocations)
+export const mostRoles = 1 + reachoutLimits.extraRoles
+
+/** The filters as the API takes them. */
+export function toCandidateFilter({ place, km, districts, filters }: ReachoutSetup): Partial<CandidateFilter> {
+  const choice = (value: string[], field: ReachoutFilters['relax'][number]) =>
+    value.length > 0 ? { value, relax: filters.relax.includes(field) } : undefined
+  return {
+    preferredJobRole: choice(filters.roles, 'roles'),
+    gender: choice(filters.genders, 'genders'),
+    educationAttained: choice(filters.educations, 'educations'),
+    ...(place === 'distance'
+      ? { maxDistance: km * 1_000 }
+      : districts.length > 0
+        ? { tcDistrict: { value: districts, relax: false } }
+        : {}),
+    supplyType: filters.supply,
+    freshness: filters.freshness,
+    lastActive: filters.lastActive,
+    liveApplications: filters.live,
+    affiliatedChannel: filters.affiliated,
+    delivered: filters.delivered || undefined,
+    flowStatus: filters.flow.length > 0 ? filters.flow : undefined,
+    pastApplication: filters.past.length > 0 ? filters.past : undefined,
+  }
+}
+
+/** How many filters say something else than a new reachout's. */
+export function countFilters(filters: ReachoutFilters, facts: SetupFacts): number {
+  const fresh = freshFilters(facts)
+  return (Object.keys(fresh) as (keyof ReachoutFilters)[])
+    .concat(['freshness', 'lastActive', 'live', 'affiliated'])
+    .filter((key) => JSON.stringify(filters[key]) !== JSON.stringify(fresh[key])).length
+}
+
+/** What was typed as a number of candidates; undefined when it is none. */
+export function readCount(typed: string): number | undefined {
+  const text = typed.replaceAll(/[,\s]/g, '')
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined
+}
