@@ -47,7 +47,11 @@ export default function RunCampaign() {
   }, [refused, navigate])
   const wire = read.data?.data
   return (
-    <Page title={t('title')} back={{ to: paths.summary(id), label: wire?.hiringReqName ?? t('toRequest') }}>
+    <Page
+      title={t('title')}
+      tabBar={false}
+      back={{ to: paths.summary(id), label: wire?.hiringReqName ?? t('toRequest') }}
+    >
       {wire ? (
         <Setup key={id} wire={wire} />
       ) : read.isLoading || refused ? (
@@ -224,27 +228,27 @@ function Cards({ wire, setup, onChange, onStarted }: CardsProps) {
               <SuitableCard {...{ candidates, ticked }} onTick={setTicked} />
             </Card>
           )}
-          <StartPart
-            {...{ typed, count, problem, quote, message, channelLabel }}
-            isTicked={ticked.size > 0}
-            onTyped={(next) => change({ count: next })}
-            credits={limit}
-            isReady={setup.channel !== undefined && isKnown}
-            isOnline={online}
-            start={async (asked, at) => {
-              const isStarted = await startNow(asked, at)
-              if (!isStarted) {
-                void candidates.again()
-                void credits.refresh()
-                return false
-              }
-              await onStarted()
-              if (at === undefined) setTimeout(() => void navigate(paths.campaigns(hiringRequestId)), AFTER_START)
-              else setScheduledAt(at)
-              return true
-            }}
-          />
         </div>
+        <StartPart
+          {...{ typed, count, problem, quote, message, channelLabel }}
+          isTicked={ticked.size > 0}
+          onTyped={(next) => change({ count: next })}
+          credits={limit}
+          isReady={setup.channel !== undefined && isKnown}
+          isOnline={online}
+          start={async (asked, at) => {
+            const isStarted = await startNow(asked, at)
+            if (!isStarted) {
+              void candidates.again()
+              void credits.refresh()
+              return false
+            }
+            await onStarted()
+            if (at === undefined) setTimeout(() => void navigate(paths.campaigns(hiringRequestId)), AFTER_START)
+            else setScheduledAt(at)
+            return true
+          }}
+        />
       </div>
       {scheduledAt === undefined ? null : (
         <ScheduledSheet at={scheduledAt} onClose={() => void navigate(paths.campaigns(hiringRequestId))} />

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNow } from '../../data/now.ts'
-import { formatDay, formatTime, istWeekday } from '../../lib/dates.ts'
+import { formatDay, formatTime, istDayStart, istWeekday } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { isSchedulable, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
@@ -63,16 +63,19 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
 
 const HOUR = 3_600_000
 
-/** The next full hour of the day in India, as a time field writes it. */
-const nextHour = (now: number) => formatTime(Math.ceil((now + 1) / HOUR) * HOUR)
+/** The next full hour by the clock in India; shortly before midnight that is tomorrow's first. */
+const nextHour = (now: number) => {
+  const midnight = istDayStart(now)
+  return midnight + Math.ceil((now + 1 - midnight) / HOUR) * HOUR
+}
 
 /** Modal 2: when, today or one of the next six days (RO-24, RO-25). */
 export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: Props<[at: number]>) {
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now)
-  const [day, setDay] = useState(days[0]!)
-  const [time, setTime] = useState(() => nextHour(now))
+  const [day, setDay] = useState(() => istDayStart(nextHour(now)))
+  const [time, setTime] = useState(() => formatTime(nextHour(now)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR + minute * 60_000
