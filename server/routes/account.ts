@@ -6,6 +6,7 @@ import { actingIpId, assertRole, mayActFor } from '../policies.ts'
 import { changeAccount, describeAccount, findPartner } from '../store/accounts.ts'
 import { detailsOf } from '../store/partners.ts'
 import { serverText } from '../text.ts'
+import { assertOwnLogo } from './logos.ts'
 
 export const accountRoutes: AreaRoutes<'account'> = {
   async profile({ id }, { db, user }) {
@@ -24,6 +25,7 @@ export const accountRoutes: AreaRoutes<'account'> = {
     // Optional at registration, required here: the first save adds it (TRAP-73)
     if (!change.pan && !detailsOf(partner).pan)
       throw new Refusal('invalid', serverText.panMissing, { fields: { pan: serverText.panMissing } })
+    if (change.companyLogo) await assertOwnLogo(db, id, change.companyLogo.fileName)
     await changeAccount(db, { partner, user, now }, change)
     return { data: { ipId: id } }
   },

@@ -7,11 +7,13 @@ import type { AreaRoutes, Context } from '../handler.ts'
 import { mayActFor } from '../policies.ts'
 import { findRecord } from '../store/funnel.ts'
 import { serverText } from '../text.ts'
+import { getLogo, giveLogoLink } from './logos.ts'
 import { findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
 
-/** Offer letters only, so far: the files of registration, members and reachouts come with their screens. */
+/** Offer letters, and the logos of accounts. */
 export const fileRoutes: AreaRoutes<'files'> = {
   async uploadUrl({ type, fileName, contentType, size }, ctx) {
+    if (type === 'CompanyLogo') return giveLogoLink({ fileName, contentType, size }, ctx)
     const file = await getOwned(type, fileName, ctx)
     const declared = contentType ?? typeByName(fileName)
     if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
@@ -29,6 +31,10 @@ export const fileRoutes: AreaRoutes<'files'> = {
   },
 
   async viewUrl({ type, fileName }, ctx) {
+    if (type === 'CompanyLogo') {
+      const logo = await getLogo(fileName, ctx)
+      return { data: { presignUrl: await ctx.files.viewLink(logo, ctx.origin), type, fileName } }
+    }
     const file = await getOwned(type, fileName, ctx)
     const [known] = await ctx.db
       .select({ fileName: uploads.fileName })

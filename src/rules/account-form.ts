@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ProfileChange, ProfileWire } from '../contract/account.ts'
 import { emailPattern, mobilePattern, panPattern } from '../contract/company.ts'
+import { companyLogo } from '../contract/files.ts'
 import type { UserCode } from '../contract/session.ts'
 import { choosesPartner } from './roles.ts'
 
@@ -14,6 +15,8 @@ export const accountFaults = [
   'panWrong',
   'companyMissing',
   'officePhoneWrong',
+  'logoWrong',
+  'logoTooLarge',
   'memberNameMissing',
   'memberEmailMissing',
   'memberEmailWrong',
@@ -43,6 +46,12 @@ export const profileForm = v.object({
 })
 export type ProfileForm = v.InferOutput<typeof profileForm>
 
+/** A file that cannot be the logo. */
+export function findLogoFault(file: { type: string; size: number }): AccountFault | undefined {
+  if (!companyLogo.type.test(file.type)) return 'logoWrong'
+  return file.size > companyLogo.maxBytes ? 'logoTooLarge' : undefined
+}
+
 export const toProfileForm = (wire: ProfileWire): ProfileForm => ({
   contactPersonName: wire.contactPersonName,
   contactMobile: wire.contactMobile ?? '',
@@ -70,6 +79,20 @@ const personal: readonly string[] = ['contactPersonName', 'contactMobile']
 /** Which of the two failures it is: of the person's own details alone, or of the account's (ACCT-10, TRAP-90). */
 export const isPersonalOnly = (change: ProfileChange): boolean =>
   Object.keys(change).every((name) => personal.includes(name))
+
+/**
+ * Where the logo of an account is kept: under the account's id, by the company's name and the subtype of the picture
+ * (REG-13): 'EMP1/Acme.png'.
+ */
+export function logoNameOf(ipId: string, company: string, type: string): string {
+  // What a path or a file system would read as something else goes
+  const safe =
+    company
+      .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
+      .trim()
+      .replace(/^\.+$/, '') || 'logo'
+  return `${ipId}/${safe.slice(0, 100)}.${type.replace(/^image\//, '').replace(/\W.*$/, '')}`
+}
 
 /** MEMB-02. */
 export const inviteForm = v.object({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountCalls } from '../../src/contract/account.ts'
+import { fileCalls } from '../../src/contract/files.ts'
 import { sessionCalls } from '../../src/contract/session.ts'
 import { partners } from '../../server/db/schema.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -80,6 +81,35 @@ test('ACCT-04 the name is the person’s own: the session shows it, and a collea
   // Operations see whom to call: the one who opened the account
   await update({ contactPersonName: 'Priya N' }, 'emp2')
   expect(await profile('EMP1', 'ops')).toMatchObject({ contactPersonName: 'Sunita K. Kadam' })
+})
+
+test('ACCT-04 ERR-08 a logo is put to a signed link first and then shown to who may act for the account', async () => {
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+  const fileName = 'EMP1/EMP1 Private Limited.png'
+  const companyLogo = { fileName, type: 'image/png' }
+  const ask = (more: Record<string, unknown> = {}, as = 'emp') =>
+    app.call(
+      fileCalls.uploadUrl,
+      { type: 'CompanyLogo', fileName, contentType: 'image/png', size: png.length, ...more },
+      { as },
+    )
+  const view = (as: string) => app.call(fileCalls.viewUrl, { type: 'CompanyLogo', fileName }, { as })
+  const link = (await ask()).body.data.presignUrl as string
+  // Announced, not there yet
+  expectRefusal(await update({ pan, companyLogo }), 'logo-missing')
+  const put = await app.request(link, { method: 'PUT', body: png, headers: { 'Content-Type': 'image/png' } })
+  expect(put.status).toBe(200)
+  expectRefusal(await view('emp'), 'unauthorized')
+  expect((await update({ pan, companyLogo })).body.status).toBe(true)
+  expect(await profile()).toMatchObject({ companyLogo })
+  for (const as of ['emp', 'sub', 'ops']) expect((await view(as)).body.status).toBe(true)
+  for (const as of ['rival', 'sa', 'ssc']) expectRefusal(await view(as), 'unauthorized')
+  // Nobody else's name, no other kind of file, no more than 2 MB
+  expectRefusal(await ask({}, 'rival'), 'not-allowed')
+  expectRefusal(await ask({ contentType: 'text/html' }), 'file-type')
+  expectRefusal(await ask({ size: 3_000_000 }), 'file-too-large')
+  expectRefusal(await update({ companyLogo }, 'rival', 'EMP2'), 'invalid')
+  expectRefusal(await update({ pan, companyLogo }, 'rival', 'EMP2'), 'logo-missing')
 })
 
 test('TRAP-19 ROLE-05 a member edits the account of its parent, under its own name', async () => {

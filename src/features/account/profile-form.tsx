@@ -11,7 +11,9 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './account.module.css'
 import { CompanyFields } from './company-fields.tsx'
+import { LogoField } from './logo-field.tsx'
 import { useFaultWords } from './use-fault-words.ts'
+import { useLogo } from './use-logo.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 /** The employer's profile (ACCT-04 to ACCT-10). */
@@ -27,10 +29,16 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
   })
   const { handleSubmit, setError, reset, formState } = form
   const { isDirty, isSubmitting } = formState
-  useDirty(isDirty)
+  const logo = useLogo(profile)
+  const isEdited = isDirty || logo.file !== undefined
+  useDirty(isEdited)
   const save = useSaveProfile(profile.ipId)
   const submit = handleSubmit(async (values) => {
-    const answer = await save(findChanges(loaded, values))
+    const change = findChanges(loaded, values)
+    const companyLogo = logo.file && (await logo.upload(values.legalEntityName))
+    if (logo.file && !companyLogo) return
+    const answer = await save(companyLogo ? { ...change, companyLogo } : change)
+    if (answer === 'saved') logo.done()
     // The PAN is in capitals now, so what stands in the fields gives way to what was saved
     if (answer === 'saved') return reset(values, { keepDirtyValues: false })
     for (const [name, message] of Object.entries(answer))
@@ -41,10 +49,11 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
       <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
         <PersonFields form={form} profile={profile} />
         <CompanyFields form={form} profile={profile} />
+        <LogoField logo={logo} profile={profile} />
         <div className={s.buttons}>
           <NeedsConnection missing={!online} under>
             {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isSubmitting} disabled={tied.disabled || !isDirty}>
+              <Button {...tied} type="submit" kind="primary" busy={isSubmitting} disabled={tied.disabled || !isEdited}>
                 {t('save')}
               </Button>
             )}

@@ -40,6 +40,8 @@ export const account = {
     locationMissing: 'Please enter Head quarter location',
     panMissing: 'Please enter PAN No',
     panWrong: 'Please enter valid PAN No',
+    logoWrong: 'Please choose a picture.',
+    logoTooLarge: 'The picture must not be larger than 2 MB.',
     companyMissing: 'Please enter Company/Firm Name',
     officePhoneWrong: 'Please enter at most 10 digits',
     memberNameMissing: 'Please enter name.',

@@ -7,8 +7,10 @@ import {
   accountTabsOf,
   emptyInvite,
   findChanges,
+  findLogoFault,
   inviteForm,
   isPersonalOnly,
+  logoNameOf,
   mayEditProfile,
   mayInvite,
   profileForm,
@@ -81,6 +83,15 @@ describe('the profile', () => {
     expect(isPersonalOnly({ contactPersonName: 'S', contactMobile: '9820011000' })).toBe(true)
     expect(isPersonalOnly({ contactMobile: '9820011000', pan: 'AAECS4417K' })).toBe(false)
   })
+})
+
+test('ACCT-04 the logo is a picture of at most 2 MB, named after the company under its account', () => {
+  expect(logoNameOf('EMP1', 'Acme', 'image/png')).toBe('EMP1/Acme.png')
+  expect(logoNameOf('EMP1', 'सह्याद्री / ../Logistics', 'image/svg+xml')).toBe('EMP1/सह्याद्री  ..Logistics.svg')
+  expect(logoNameOf('EMP1', '..', 'image/jpeg')).toBe('EMP1/logo.jpeg')
+  expect(findLogoFault({ type: 'application/pdf', size: 10 })).toBe('logoWrong')
+  expect(findLogoFault({ type: 'image/png', size: 2 * 1024 * 1024 + 1 })).toBe('logoTooLarge')
+  expect(findLogoFault({ type: 'image/png', size: 2 * 1024 * 1024 })).toBeUndefined()
 })
 
 test('ACCT-01 ACCT-02 PREF-06 three tabs, two for a council', () => {
