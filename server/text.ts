@@ -25,8 +25,6 @@ export const serverText = {
   invitedJustNow: 'A letter went to this person a moment ago. Please wait a minute.',
   tooManyInvites: 'You have invited many people today. Please go on tomorrow.',
   logoNoPicture: 'The logo must be a picture.',
-  logoOver: 'The logo must not be larger than 2 MB.',
-  logoMissing: 'The logo has not arrived. Choose it again.',
   nothingChanged: 'Nothing was changed.',
   panMissing: 'Please enter PAN No',
   creditLimit: 'Credit limit exceeded',

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { companyLogo } from '../../src/contract/files.ts'
+import { logoLimits } from '../../src/contract/registration.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, uploads } from '../db/schema.ts'
 import { Refusal, unauthorizedRequest } from '../errors.ts'
@@ -17,14 +17,14 @@ export async function giveLogoLink(
 ) {
   const ipId = actingIpId(ctx.user)
   if (!fileName.startsWith(`${ipId}/`)) throw new Refusal('not-allowed', serverText.fileNameWrong)
-  if (!contentType || !companyLogo.type.test(contentType)) throw new Refusal('file-type', serverText.logoNoPicture)
-  if (size === undefined || size > companyLogo.maxBytes) throw new Refusal('file-too-large', serverText.logoOver)
+  if (!contentType || !logoLimits.type.test(contentType)) throw new Refusal('file-type', serverText.logoNoPicture)
+  if (size === undefined || size > logoLimits.maxBytes) throw new Refusal('file-too-large', serverText.logoTooLarge)
   const asked = { contentType, size, userId: ctx.user.userId, createdAt: ctx.now, uploadedAt: null, sniffedType: null }
   await ctx.db
     .insert(uploads)
     .values({ type: kind, fileName, ownerIpId: ipId, ...asked })
     .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
-  const request = { kind, fileName, contentType, size, maxBytes: companyLogo.maxBytes } as const
+  const request = { kind, fileName, contentType, size, maxBytes: logoLimits.maxBytes } as const
   return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type: kind, fileName } }
 }
 

@@ -4,9 +4,6 @@ import { defineCall } from './call.ts'
 /** The offer letter of a joining: jpg or pdf, at most 5 MB (STG-26, TRAP-36). */
 export const offerLetter = { types: ['image/jpeg', 'application/pdf'] as const, maxBytes: 5 * 1024 * 1024 }
 
-/** The logo of an account: any picture (REG-13), at most 2 MB. */
-export const companyLogo = { type: /^image\/[\w.+-]{1,60}$/, maxBytes: 2 * 1024 * 1024 }
-
 const fileName = v.pipe(
   v.string(),
   v.minLength(1),

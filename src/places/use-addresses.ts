@@ -77,7 +77,7 @@ export function useDeleteAddress(ipId: string) {
       const answer = await send(addressCalls.remove, { id: addressId, ipId })
       if (answer.ok) {
         forget(addressCalls.list)
-        showToast({ heading: text('places', 'deleted') })
+        showToast({ heading: text('places', 'deleted'), tone: 'success' })
         return true
       }
       const line = answer.refusal?.message || text('places', 'notDeleted')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ProfileChange, ProfileWire } from '../contract/account.ts'
 import { emailPattern, mobilePattern, panPattern } from '../contract/company.ts'
-import { companyLogo } from '../contract/files.ts'
+import { logoLimits } from '../contract/registration.ts'
 import type { UserCode } from '../contract/session.ts'
 import { choosesPartner } from './roles.ts'
 
@@ -48,8 +48,8 @@ export type ProfileForm = v.InferOutput<typeof profileForm>
 
 /** A file that cannot be the logo. */
 export function findLogoFault(file: { type: string; size: number }): AccountFault | undefined {
-  if (!companyLogo.type.test(file.type)) return 'logoWrong'
-  return file.size > companyLogo.maxBytes ? 'logoTooLarge' : undefined
+  if (!logoLimits.type.test(file.type)) return 'logoWrong'
+  return file.size > logoLimits.maxBytes ? 'logoTooLarge' : undefined
 }
 
 export const toProfileForm = (wire: ProfileWire): ProfileForm => ({
