@@ -77,7 +77,7 @@ const signedIn: RouteObject[] = [
     'places',
     'requests',
   ),
-  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'summary'),
+  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'sheets', 'summary'),
   screen(
     '/candidate-details/:hiringId/:funnelId',
     () => import('../features/funnel/candidate-details.tsx'),

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, get, set, type UseStore } from 'idb-keyval'
 import type { AnyCall, CallInput } from '../contract/call.ts'
 import { masterCalls } from '../contract/masters.ts'
 import { registrationCalls } from '../contract/registration.ts'
@@ -11,24 +11,34 @@ let store: UseStore | undefined
 const open = () => (store ??= createStore('fieldhire-registration', 'draft'))
 
 /** The logo as bytes: not every browser can keep a Blob. */
-interface KeptDraft {
-  form: unknown
-  logo?: { type: string; bytes: ArrayBuffer }
+interface KeptLogo {
+  type: string
+  bytes: ArrayBuffer
 }
 
 /** What was typed on this device and not sent yet (TRAP-81). */
 export async function readRegistrationDraft(): Promise<{ form: unknown; logo?: Blob } | undefined> {
-  const kept = await get<KeptDraft>('draft', open()).catch(() => undefined)
-  return kept && { form: kept.form, logo: kept.logo && new Blob([kept.logo.bytes], { type: kept.logo.type }) }
+  const [form, logo] = await Promise.all([
+    get<unknown>('form', open()).catch(() => undefined),
+    get<KeptLogo>('logo', open()).catch(() => undefined),
+  ])
+  if (form === undefined && !logo) return undefined
+  return { form, logo: logo && new Blob([logo.bytes], { type: logo.type }) }
 }
 
-/** Best effort: a full or forbidden storage must not stop somebody from typing. */
-export async function keepRegistrationDraft(form: RegistrationForm, logo: Blob | undefined): Promise<void> {
-  const kept: KeptDraft = { form, ...(logo ? { logo: { type: logo.type, bytes: await logo.arrayBuffer() } } : {}) }
-  await set('draft', kept, open()).catch(() => undefined)
+/**
+ * Each change at once, since what waits for a pause is lost when the page is closed in it. Best effort: a full or forbidden
+ * storage must not stop somebody from typing.
+ */
+export const keepRegistrationForm = (form: RegistrationForm): Promise<void> =>
+  set('form', form, open()).catch(() => undefined)
+
+export async function keepRegistrationLogo(logo: Blob | undefined): Promise<void> {
+  const kept: KeptLogo | undefined = logo && { type: logo.type, bytes: await logo.arrayBuffer() }
+  await (kept ? set('logo', kept, open()) : del('logo', open())).catch(() => undefined)
 }
 
-export const dropRegistrationDraft = (): Promise<void> => del('draft', open()).catch(() => undefined)
+export const dropRegistrationDraft = (): Promise<void> => delMany(['form', 'logo'], open()).catch(() => undefined)
 
 export interface RegistrationMasters {
   sectors: string[]

@@ -205,6 +205,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
   )
 }
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(
+    `WCAG 2.2 AA axe finds nothing on registration, partners, dashboards, feedback and help, ${colorScheme}`,
+    { tag: '@both' },
+    async ({ page, browser, baseURL, contextOptions }) => {
+      test.setTimeout(90_000)
+      const check = (at: Page, name: string) =>
+        test.step(name, async () => expect.soft(await findFaults(at), name).toEqual([]))
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/employer-registration')
+      await page.getByRole('checkbox').check({ force: true })
+      await page.getByRole('button', { name: 'Register', exact: true }).click()
+      await page.getByText('Please select sector').waitFor()
+      await check(page, 'registration, wrong')
+      await page.goto('/registration-success')
+      await page.getByText('Congratulations').waitFor()
+      await check(page, 'registered')
+
+      await signIn(page, 'ssc@demo.test', '/Industry-partners')
+      await page.getByRole('checkbox').nth(1).check({ force: true })
+      await check(page, 'partners')
+      await page.getByLabel('Select action').selectOption('Inactive')
+      await page.getByText('Step 1 of 2').waitFor()
+      await check(page, 'status steps')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Add industry partner' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add industry partner' }).click()
+      await page.getByText('please enter PAN Number').waitFor()
+      await check(page, 'new partner, wrong')
+      await page.goto('/Industry-partners/EMP49')
+      await page.getByText('SPOC Details').waitFor()
+      await check(page, 'partner')
+      await page.goto('/Analytics')
+      await page.frameLocator('iframe').getByText('Demand by job role').waitFor()
+      // axe cannot look into a frame that runs no script
+      await page.locator('iframe').evaluate((frame) => frame.remove())
+      await check(page, 'analytics')
+      await page.goto('/Tutorials')
+      await page.getByText('Job report').waitFor()
+      await check(page, 'help')
+
+      const context = await browser.newContext({ ...contextOptions, baseURL })
+      const employer = await context.newPage()
+      await employer.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(employer, 'emp@demo.test', '/Employer-dashboard')
+      await employer.getByRole('img', { name: /hired/ }).waitFor()
+      await check(employer, 'dashboard')
+      await employer.goto('/Contact')
+      await employer.getByRole('button', { name: 'Send' }).click()
+      await employer.getByText('Please enter subject').waitFor()
+      await check(employer, 'feedback, wrong')
+      await context.close()
+    },
+  )
+
 test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await getReady(page, company, applicant)

@@ -17,7 +17,7 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   const company = `Annapurna ${stamp}`
   const email = `owner-${stamp}@annapurna.test`
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Register Now' }).click()
+  await page.getByRole('button', { name: 'Register Now' }).first().click()
   await expect(page).toHaveURL(/\/employer-registration$/)
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toBeDisabled()

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { logoLimits } from '../../contract/registration.ts'
-import { dropRegistrationDraft, keepRegistrationDraft, sendRegistration } from '../../data/registration.ts'
+import {
+  dropRegistrationDraft,
+  keepRegistrationForm,
+  keepRegistrationLogo,
+  sendRegistration,
+} from '../../data/registration.ts'
 import { paths } from '../../lib/paths.ts'
 import {
   emptyRegistration,
@@ -18,9 +23,6 @@ import {
 import { useText } from '../../text/index.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
-/** Long enough that typing is not slowed down, ms. */
-const PAUSE_MS = 300
 
 export const fieldId = (name: RegistrationField) => `registration-${name}`
 
@@ -48,17 +50,8 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
       isFirst.current = false
       return
     }
-    const keep = () => {
-      if (isSent.current) return
-      void keepRegistrationDraft(readRegistration(values), logo).then(() => setKept(true))
-    }
-    const timer = setTimeout(keep, PAUSE_MS)
-    addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', keep)
-    }
-  }, [values, logo])
+    if (!isSent.current) void keepRegistrationForm(readRegistration(values)).then(() => setKept(true))
+  }, [values])
 
   const focusFirst = (wrong: Partial<Record<RegistrationField, unknown>>) => {
     const first = registrationFields.find((name) => wrong[name] !== undefined)
@@ -93,7 +86,9 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     chooseLogo: (file: File | undefined) => {
       const fault = file && (logoLimits.type.test(file.type) ? undefined : 'logoWrong')
       setLogoFault(fault ?? (file && file.size > logoLimits.maxBytes ? 'logoTooLarge' : undefined))
-      setLogo(file && !fault && file.size <= logoLimits.maxBytes ? file : undefined)
+      const right = file && !fault && file.size <= logoLimits.maxBytes ? file : undefined
+      setLogo(right)
+      void keepRegistrationLogo(right).then(() => setKept(true))
     },
     startAgain: async () => {
       const isSure = await confirm({

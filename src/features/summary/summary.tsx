@@ -13,6 +13,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { Figures } from './figures.tsx'
+import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
 import { RequestCard, useRequestLines } from './request-card.tsx'
 import s from './summary.module.css'
@@ -71,6 +72,9 @@ function Loaded({ request }: { request: HiringRequest }) {
       <Figures request={request} progressId={idOf('progress')} />
       <div id={idOf('reachouts')} className={s.section}>
         <ReachoutBanner request={request} />
+      </div>
+      <div className={s.section}>
+        <JobReport hiringRequestId={request.hiringRequestId} />
       </div>
       {isDesktop ? null : <ActionBar phoneOnly>{actions}</ActionBar>}
     </Page>
