@@ -243,7 +243,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.locator('iframe').evaluate((frame) => frame.remove())
       await check(page, 'analytics')
       await page.goto('/Tutorials')
-      await page.getByText('Job report').waitFor()
+      await page.getByText('Blue-collar Job Report 2020').waitFor()
       await check(page, 'help')
 
       const context = await browser.newContext({ ...contextOptions, baseURL })
