@@ -8,6 +8,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     maxWorkers: 2,
+    // A fact that is waited for comes when the machine has time for it
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

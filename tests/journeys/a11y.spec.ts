@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { day, expect, goOffline, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, shoot, signIn, test } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
 
 /** What axe finds on the screen as it is, by rule and place; best nothing. */
@@ -115,6 +115,60 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Please enter PAN No').waitFor()
       await check('my account, wrong')
+    },
+  )
+
+  test(
+    `WCAG 2.2 AA INT-01 BULK-01 PROF-08 axe finds nothing on a candidate's page, a sheet's preview and documents, ${colorScheme}`,
+    // One screen for each: the big walk above has both on both
+    { tag: colorScheme === 'dark' ? '@desktop' : [] },
+    async ({ page, company }, info) => {
+      const check = async (name: string) => {
+        await shoot(page, `${name}-${colorScheme}-${info.project.name}`)
+        await test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+      }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { path } = await company.interestLink('Gauri Tandel')
+      await page.goto(path)
+      await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+      await check('interest')
+      await page.goto(path.replace(/\/1\/sms$/, '/2/sms'))
+      await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
+      await check('interest-unknown')
+
+      const picture = { fileName: 'nothing.png', type: 'Candidates' as const }
+      const card = { idType: 'pan card', status: 'verified', name: 'Asha Devi', docNumber: 'ABCDE1234F' }
+      const selected = await company.applicant('selected', {
+        details: { identityDocuments: [{ ...card, imageUrl: picture }] },
+      })
+      const screened = await company.applicant('screened', { expiresAt: day(30) })
+      await getReady(page, company, selected)
+      await page.getByRole('button', { name: /PAN/i }).first().click()
+      await page.getByRole('dialog', { name: 'Uploaded Documents' }).getByText('ABCDE1234F').waitFor()
+      await check('documents')
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await check('profile-below')
+
+      await follow(page, `/hiring-request/${selected.hiringRequestId}/applicants`)
+      await page.getByRole('heading', { level: 1, name: 'Yard ramp-up' }).waitFor()
+      const button = page.getByRole('button', { name: 'Bulk status update' })
+      const menu = page.getByRole('button', { name: 'More actions' })
+      await button.or(menu).first().click()
+      if (await menu.isVisible()) await page.getByRole('menuitem', { name: 'Bulk status update' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Download the sheet' }).waitFor()
+      await check('bulk')
+      const lines = [
+        'Applicant ID,Name,Stage,Action,Joining date,Reason',
+        `${screened.funnelId},${screened.name},Screened,Selected,31/02/2026,`,
+        `${selected.funnelId},Somebody Else,Selected,Promoted,,`,
+        `${selected.funnelId},,Selected,,,`,
+      ]
+      const file = { name: 'filled-in.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+      await dialog.locator('input[type=file]').setInputFiles(file)
+      await dialog.getByText('2 to correct').waitFor()
+      await check('bulk-preview')
     },
   )
 }

@@ -3,7 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
 import { follow, getReady, reject } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
 type Cell = string | number | null
@@ -139,8 +139,8 @@ test('TRAP-77 a sheet waits for what this phone has not sent yet of the request'
   page,
   context,
 }) => {
-  const waiting = await company.applicant('attended')
-  const other = await company.applicant('screened')
+  const waiting = await company.applicant('attended', { expiresAt: day(30) })
+  const other = await company.applicant('screened', { expiresAt: day(30) })
   await getReady(page, company, waiting)
   const list = `/hiring-request/${waiting.hiringRequestId}/applicants`
   await follow(page, list)

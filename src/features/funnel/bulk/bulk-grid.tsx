@@ -5,7 +5,7 @@ import type { BulkSheet, SheetRow } from './bulk-sheet.ts'
 import s from './bulk-grid.module.css'
 import { useVersion } from './use-bulk-sheet.ts'
 
-const ROW_PX = 72
+const ROW_PX = 80
 /** Rows drawn beyond the edge, so that a quick scroll shows no gap. */
 const SPARE = 2
 

@@ -35,13 +35,15 @@ export function Preview({ sheet, state, disabled, isOnlyWrong, onOnlyWrong }: Pr
     of === 0 ? [] : [<li key={kind}>{t(kind, { count: of, n: formatNumber(of) })}</li>]
   return (
     <section className={s.step}>
-      <ul className={s.counts} role="status">
-        {count('ready', counts.ready)}
-        {count('toCorrect', counts.wrong)}
-        {count('skipped', counts.skipped)}
-        {count('same', counts.same)}
-        {count('unchecked', counts.unchecked)}
-      </ul>
+      <div role="status">
+        <ul className={s.counts}>
+          {count('ready', counts.ready)}
+          {count('toCorrect', counts.wrong)}
+          {count('skipped', counts.skipped)}
+          {count('same', counts.same)}
+          {count('unchecked', counts.unchecked)}
+        </ul>
+      </div>
       {wrong.length > 0 ? (
         <Segmented
           label={t('rows')}
