@@ -45,5 +45,31 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   })
   // An idle connection that the server cuts must not end the process; the next query opens another
   pool.on('error', (error) => options.onError?.(error))
-  return { url, pool, db: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
+  return { url, pool, db: drizzle(pool, { schema, casing: 'snake_case' }), close: closer(pool) }
+}
+
+const LONGEST_GOODBYE_MS = 2_000
+
+/**
+ * Ends a pool and waits until every connection is gone. The pool's own `end` only asks for it: a Postgres that is stopped
+ * right after would cut them, and what was in order would be told as a fault.
+ */
+function closer(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  return async () => {
+    let timer: NodeJS.Timeout | undefined
+    const gone = new Promise<void>((resolve) => {
+      const look = () => {
+        if (open.size === 0) resolve()
+      }
+      pool.on('remove', look)
+      look()
+      timer = setTimeout(resolve, LONGEST_GOODBYE_MS)
+    })
+    await pool.end()
+    await gone
+    clearTimeout(timer)
+  }
 }

@@ -1,0 +1,57 @@
+import { connect as openSocket, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { connect } from '../../server/db/connect.ts'
+
+/** A slow wire to Postgres: what is said to it takes a while. `open` are its connections at this moment. */
+async function slowWire(delayMs: number) {
+  const target = new URL(inject('databaseUrl'))
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    open.add(near)
+    const far = openSocket(Number(target.port || 5432), target.hostname)
+    near.on('data', (bytes) => setTimeout(() => far.write(bytes), delayMs))
+    far.pipe(near)
+    const end = () => {
+      open.delete(near)
+      near.destroy()
+      far.destroy()
+    }
+    for (const side of [near, far]) side.on('close', end).on('error', end)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return { url: url.href, open, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+let stop: (() => Promise<unknown>) | undefined
+afterEach(async () => stop?.())
+
+describe('closing the pool', () => {
+  test('waits until Postgres has let go of every connection', async () => {
+    const wire = await slowWire(100)
+    stop = wire.stop
+    const faults: Error[] = []
+    const { pool, close } = connect(wire.url, { onError: (error) => void faults.push(error) })
+    await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')))
+    expect(wire.open.size).toBe(4)
+    await close()
+    expect(wire.open.size).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('of one that was never used, or whose connections were cut, is over at once', async () => {
+    const wire = await slowWire(0)
+    stop = wire.stop
+    await connect(wire.url).close()
+    const faults: Error[] = []
+    const { pool, close } = connect(wire.url, { onError: (error) => void faults.push(error) })
+    await pool.query('select 1')
+    for (const socket of wire.open) socket.destroy()
+    await expect.poll(() => faults.length).toBe(1)
+    const began = performance.now()
+    await close()
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
+})
