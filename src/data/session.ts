@@ -32,9 +32,12 @@ export function useActingPartner(): [ipId: string | undefined, choose: (ipId: st
   return [choosesPartner(user.effectiveCode) ? chosen : user.actingIpId, choose]
 }
 
-/** Whose rules the screens follow: those of the chosen partner for OPS and SSC (HR-07). */
-export function useActingCode(): UserCode {
+/**
+ * Whose rules the screens follow: for OPS and SSC those of the chosen partner (HR-07), or of the one a request belongs to,
+ * which is not always the chosen one when it was opened by its address.
+ */
+export function useActingCode(ownerIpId?: string): UserCode {
   const { user } = useSignedIn()
   const [ipId] = useActingPartner()
-  return actingCodeOf(user, ipId)
+  return actingCodeOf(user, ownerIpId ?? ipId)
 }

@@ -127,7 +127,7 @@ function useLeaveRefused(message: string | undefined) {
 function Clone({ title, request }: { title: string; request: RequestWire }) {
   const navigate = useNavigate()
   const { keep } = useRequestDraft()
-  const code = useActingCode()
+  const code = useActingCode(request.ipId)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -150,8 +150,8 @@ type DetailsProps = {
 
 /** What was saved shows at once; a newer answer takes its place, unless somebody has begun to change what is there. */
 function Details({ title, id, request, draft }: DetailsProps) {
-  const code = useActingCode()
   const [opened, setOpened] = useState(request)
+  const code = useActingCode(draft?.ipId ?? opened?.ipId)
   if (!draft && request && request.version !== opened?.version && !isAnythingDirty()) setOpened(request)
   const base = opened && { hiringRequestId: id, version: opened.version }
   const shown: RequestDraft = draft ?? {
