@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- drain enqueue list sheet start`: how fast the app is, each figure beside a limit
+ * `npm run bench`, or `npm run bench -- drain enqueue list search sheet start`: how fast the app is, each figure beside a limit
  * measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes what it measured as JSON into a
  * folder of its own under the temp folder. Ends with 1 when a target was missed.
  */
@@ -11,31 +11,39 @@ import * as drain from './drain.mjs'
 import * as enqueue from './enqueue.mjs'
 import * as list from './list.mjs'
 import { startServer, table } from './measure.mjs'
+import * as search from './search.mjs'
 import * as sheet from './sheet.mjs'
 import * as start from './start.mjs'
 
-const sections = { drain, enqueue, list, sheet, start }
+const sections = { drain, enqueue, list, search, sheet, start }
 const words = process.argv.slice(2)
-const repsAt = words.indexOf('--reps')
-const repetitions = repsAt === -1 ? 3 : Number(words[repsAt + 1])
-const asked = words.filter((word, at) => !word.startsWith('-') && (repsAt === -1 || at !== repsAt + 1))
+/** Each takes a value: `--reps 5`, and for search `--candidates 5000000` and `--keep folder`. */
+const names = ['--reps', '--candidates', '--keep']
+const options = Object.fromEntries(
+  names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
+)
+const repetitions = Number(options.reps ?? 3)
+const asked = words.filter((word, at) => !word.startsWith('-') && !names.includes(words[at - 1]))
 const unknown = asked.find((name) => !(name in sections))
 if (unknown !== undefined || !(repetitions >= 1)) {
   console.error(`npm run bench -- [${Object.keys(sections).join('|')}] [--reps n]`)
   process.exit(2)
 }
 
-const pages = await buildPages()
-const server = await startServer({ bench: pages })
+const wanted = asked.length > 0 ? asked : Object.keys(sections)
+// Some need neither a page nor a server
+const isOnPages = wanted.some((name) => !sections[name].alone)
+const pages = isOnPages ? await buildPages() : undefined
+const server = isOnPages ? await startServer({ bench: pages }) : undefined
 const began = Date.now()
 const say = (text) => console.error(`[${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s] ${text}`)
 const measured = {}
 let failed = false
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(sections)) {
+  for (const name of wanted) {
     const section = sections[name]
     say(section.title)
-    measured[name] = await section.run({ server, pages, repetitions, say })
+    measured[name] = await section.run({ server, pages, repetitions, options, say })
     const rows = measured[name].results
     failed ||= rows.some((row) => row.pass === false)
     const shown = rows.map(({ pass, ...row }) => ({ ...row, '': pass === undefined ? '' : pass ? 'pass' : 'MISSED' }))
@@ -43,8 +51,8 @@ try {
     for (const note of measured[name].notes ?? []) console.log(note)
   }
 } finally {
-  server.stop()
-  rmSync(pages, { recursive: true, force: true })
+  server?.stop()
+  if (pages) rmSync(pages, { recursive: true, force: true })
 }
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-result-'))
 const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() }

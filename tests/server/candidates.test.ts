@@ -124,7 +124,7 @@ async function compare(seed: number, rounds: number) {
 // Much work, so that a machine that is busy otherwise takes its time
 describe('the pool', { timeout: 120_000 }, () => {
   test('RO-18, RO-20 any filter finds whom a look at each candidate finds, in the order of ids, page by page', async () => {
-    expect(await compare(1, 150)).toBeGreaterThan(3_000)
+    expect(await compare(1, 80)).toBeGreaterThan(1_500)
   })
 
   test('a filter sees what was added, changed and removed before', async () => {
@@ -145,7 +145,7 @@ describe('the pool', { timeout: 120_000 }, () => {
     })
     await db.execute(sql`update candidates set job_roles = '{Loader}', age = 44 where id % 50 = 3`)
     await db.execute(sql`delete from candidates where id % 70 = 5`)
-    expect(await compare(2, 60)).toBeGreaterThan(500)
+    expect(await compare(2, 40)).toBeGreaterThan(300)
   })
 
   test('RO-18 who was reached before is left out when asked', async () => {

@@ -70,29 +70,33 @@ function inventFields(random: Random): SearchField[] {
 }
 
 describe('weighted search', () => {
-  test('TRAP-86, SRCH-16 the order and the total are those of adding up by hand, on every page', async () => {
-    const random = createRandom(86)
-    let matching = 0
-    for (let round = 0; round < 150; round++) {
-      const fields = inventFields(random)
-      const wanted = pool
-        .map((row) => ({ id: row.id, score: scoreOf(row, fields) }))
-        .filter(({ score }) => score > 0 || fields.length === 0)
-        .toSorted((a, b) => b.score - a.score || a.id - b.id)
-      const limit = random.pick([1, 10, 100])
-      const page = 1 + random.int(0, Math.floor(wanted.length / limit))
-      const answer = await searchCandidates(connection.db, fields, { page, limit })
-      const found = answer.found.map(({ candidate, score }) => ({ id: candidate.id, score }))
-      expect({ total: answer.total, found }, JSON.stringify({ fields, page, limit })).toEqual({
-        total: wanted.length,
-        found: wanted.slice((page - 1) * limit, page * limit),
-      })
-      for (const { score, matched } of answer.found)
-        expect(matched.reduce((sum, field) => sum + field.valueBoost, 0)).toBe(score)
-      matching += wanted.length
-    }
-    expect(matching).toBeGreaterThan(100_000)
-  })
+  test(
+    'TRAP-86, SRCH-16 the order and the total are those of adding up by hand, on every page',
+    { timeout: 60_000 },
+    async () => {
+      const random = createRandom(86)
+      let matching = 0
+      for (let round = 0; round < 80; round++) {
+        const fields = inventFields(random)
+        const wanted = pool
+          .map((row) => ({ id: row.id, score: scoreOf(row, fields) }))
+          .filter(({ score }) => score > 0 || fields.length === 0)
+          .toSorted((a, b) => b.score - a.score || a.id - b.id)
+        const limit = random.pick([1, 10, 100])
+        const page = 1 + random.int(0, Math.floor(wanted.length / limit))
+        const answer = await searchCandidates(connection.db, fields, { page, limit })
+        const found = answer.found.map(({ candidate, score }) => ({ id: candidate.id, score }))
+        expect({ total: answer.total, found }, JSON.stringify({ fields, page, limit })).toEqual({
+          total: wanted.length,
+          found: wanted.slice((page - 1) * limit, page * limit),
+        })
+        for (const { score, matched } of answer.found)
+          expect(matched.reduce((sum, field) => sum + field.valueBoost, 0)).toBe(score)
+        matching += wanted.length
+      }
+      expect(matching).toBeGreaterThan(50_000)
+    },
+  )
 
   test('an export gets all of them in the same order', async () => {
     const fields = inventFields(createRandom(3)).map((field, at) => ({ ...field, valueBoost: 97 - at * 6 }))
