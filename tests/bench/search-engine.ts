@@ -1,4 +1,5 @@
 import type { SearchField } from '../../src/contract/search.ts'
+import { istDayStart } from '../../src/lib/dates.ts'
 import { connect, type Connection } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
@@ -95,7 +96,7 @@ const filters: Record<string, { filter: CandidateFilter; plain: string }> = {
     },
     plain: `job_roles && '{Loader,Driver,Picker & Packer}' and state in ('Maharashtra', 'Gujarat') and gender in ('male', 'female')
       and age between 18 and 35 and education in ('10th pass', '12th pass')
-      and registered_at >= ${Date.now() - 90 * 86_400_000} and live_applications <= 2`,
+      and registered_at >= ${istDayStart(Date.now() - 90 * 86_400_000)} and live_applications <= 2`,
   },
 }
 
