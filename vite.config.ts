@@ -11,7 +11,7 @@ const backend = `http://127.0.0.1:${process.env.BACKEND_PORT ?? 4301}`
 
 /** Where the page starts, and the small parts that the open pages share with the signed-in ones. */
 const inFrame =
-  /src\/(main|app\/plain-page|(lib|session)\/[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
+  /src\/(main|app\/plain-page|lib\/(dates|numbers|paths|text)|session\/[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
 
 export default defineConfig({
   root: 'src',
@@ -52,7 +52,12 @@ export default defineConfig({
     // Cheap Android phones update Chrome through the Play store even where Android itself is old
     target: ['chrome111', 'safari16.4', 'firefox115'],
     // The page's policy allows no inline script, and every browser above has modulepreload
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen's styles, and the piece every first list needs. The other pieces are in the service worker's cache: their
+      // names in the frame would cost the first list more than fetching them a moment earlier gives
+      resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|signed-in/.test(file)),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
