@@ -284,3 +284,32 @@ const fullDetails = (officeId: string, spocId: string) => ({
     },
   ],
 })
+
+test('HR-05 HR-40 TRAP-10 a submit that is lost on the way says so and brings the page anew with the draft', async ({
+  page,
+  company,
+  context,
+}) => {
+  await company.office('Mankoli Office')
+  await signIn(page, company.owner, '/hiring-request')
+  await expect(main(page).getByRole('radio', { name: 'Security' })).toBeVisible()
+  await fillDetails(page, 'Lost on the way')
+  await section(page, /Location and Interview details/).click()
+  await fillLocation(page)
+  await context.route(/hiringRequest\/create\/web/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
+  const reloaded = page.waitForEvent('load')
+  await expect(toasts(page).getByText(/was not submitted. What you entered is kept on this device/)).toBeVisible()
+  await reloaded
+  await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
+  // HR-05: a link to what is open brings it anew
+  const anew = page.waitForEvent('load')
+  await page.evaluate(() => {
+    const state = { usr: null, key: 'again', idx: 99 }
+    history.pushState(state, '', location.href)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
+  })
+  await anew
+  await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
+})
