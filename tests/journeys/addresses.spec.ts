@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 import { toast } from './support/screens.ts'
@@ -159,3 +160,41 @@ test(
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeEnabled()
   },
 )
+
+/** What axe finds on the screen as it is, by rule and place; best nothing. */
+async function findFaults(page: Page) {
+  // Colours are measured when nothing fades any more
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))))
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `WCAG 2.2 AA axe finds nothing on the addresses, their form and the map, ${colorScheme}`,
+    { tag: '@both' },
+    async ({ page, company, isMobile }) => {
+      const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await company.addOffices(['Kalher Office'])
+      await signIn(page, company.owner, '/Settings?tab=addresses')
+      await page.getByText('Kalher Office').first().waitFor()
+      await check('addresses')
+      await page.getByRole('button', { name: 'Add New Address' }).click()
+      await page.getByRole('combobox').fill('pune')
+      await page.getByRole('option').first().waitFor()
+      await check('address form with places')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Move the pin' }).click()
+      await page.getByText('At Pune').last().waitFor()
+      await page.getByRole('application').waitFor()
+      await check('map')
+      await shoot(page, `map-pune-${isMobile ? 'phone' : 'desktop'}-${colorScheme}`)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const sheet = page.getByRole('dialog', { name: 'Place the pin' })
+      expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+      await expect(page.getByRole('button', { name: 'Use this place' })).toBeInViewport()
+    },
+  )
+}

@@ -9,6 +9,7 @@ import { parseGazetteer } from '../../server/gateways/gazetteer/parse.ts'
 import { createPlaces, embeddedPlaces } from '../../server/gateways/places.ts'
 import { httpPlaces } from '../../server/gateways/places-http.ts'
 import { createLog } from '../../server/log.ts'
+import { statesOfIndia } from '../../server/store/districts.ts'
 import { demoRequests, placeOf } from '../../server/seed/requests.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRefusal } from './support/hiring.ts'
@@ -46,6 +47,16 @@ describe('the gazetteer', () => {
       expect(districts.map(({ districtName }) => districtName)).toContain(district)
       // A city may lie across several of them
       expect(districts.flatMap(({ towns }) => towns)).toContain(city)
+    }
+  })
+
+  test('TRAP-99 its districts are those of the forms, so that each of them has towns to choose from', () => {
+    // Two cities that older requests have as districts lie in districts of another name
+    const cities = ['Bhubaneswar', 'Jamshedpur']
+    for (const { stateName, districts } of statesOfIndia) {
+      const { districts: ours } = locationTree().find((state) => state.stateName === stateName)!
+      const names = ours.map(({ districtName }) => districtName).toSorted()
+      expect(names, stateName).toEqual(districts.filter((name) => !cities.includes(name)).toSorted())
     }
   })
 

@@ -70,7 +70,7 @@ Supaul: Supaul 26.126 86.605 852131
 = Jharkhand
 Ranchi: !Ranchi 23.344 85.310 834001, Hatia 23.308 85.288 834003, Tatisilwai 23.385 85.443 835103
 East Singhbhum: !Jamshedpur 22.804 86.203 831001, Ghatshila 22.586 86.477 832303, Mango 22.836 86.217 831012
-Seraikela Kharsawan: Seraikela 22.700 85.931 833219, Adityapur 22.784 86.153 831013, Gamharia 22.808 86.105 832108, Chandil 22.959 86.053 832401
+Saraikela Kharsawan: Seraikela 22.700 85.931 833219, Adityapur 22.784 86.153 831013, Gamharia 22.808 86.105 832108, Chandil 22.959 86.053 832401
 West Singhbhum: Chaibasa 22.552 85.807 833201, Chakradharpur 22.677 85.627 833102, Noamundi 22.160 85.530 833217
 Dhanbad: Dhanbad 23.796 86.430 826001, Jharia 23.751 86.420 828111, Sindri 23.681 86.492 828122, Nirsa 23.785 86.709 828205
 Bokaro: Bokaro Steel City 23.669 86.151 827001, Chas 23.634 86.171 827013, Bermo 23.783 85.967 829104

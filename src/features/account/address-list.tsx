@@ -140,6 +140,7 @@ function Rows({ addresses, isFiltered, ...actions }: RowsProps) {
         {addresses.map((address) => (
           <TaskCard
             key={address.addressId}
+            level="h2"
             name={address.officeName}
             lines={[address.address, placeOf(address)]}
             foot={
