@@ -84,7 +84,7 @@ function Offices({ ipId }: { ipId: string }) {
         )}
       </div>
       {total > PAGE_SIZE ? (
-        <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change('page', String(next))} docked />
+        <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change('page', String(next))} />
       ) : null}
       <AddressDialog
         opened={edited.isOpen}
