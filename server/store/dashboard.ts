@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows, hiringRequests } from '../db/schema.ts'
+import { campaigns, funnelRows, hiringRequests } from '../db/schema.ts'
 
 /** Stages from which somebody may still join. */
 const open: FunnelStatus[] = ['interested', 'shortlisted', 'interviewDone', 'selected']
@@ -15,17 +15,11 @@ export async function countForDashboard(db: Db, ipId: string) {
     })
     .from(funnelRows)
     .where(eq(funnelRows.ipId, ipId))
-  const [requests] = await db
-    .select({
-      all: sql<number>`count(*)`.mapWith(Number),
-      campaigns: sql<number>`coalesce(sum(${hiringRequests.activeReachouts}), 0)`.mapWith(Number),
-    })
-    .from(hiringRequests)
-    .where(eq(hiringRequests.ipId, ipId))
+  const requests = and(eq(hiringRequests.ipId, ipId), isNull(hiringRequests.deletedAt))
   return {
     totalhiredcandidates: people!.hired,
-    totalhiringrequests: requests!.all,
-    totalcampaigns: requests!.campaigns,
+    totalhiringrequests: await db.$count(hiringRequests, requests),
+    totalcampaigns: await db.$count(campaigns, eq(campaigns.ipId, ipId)),
     candidate_statistics: { availablecandidates: people!.available, hiredcandidates: people!.hired },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests, partners } from '../db/schema.ts'
@@ -40,8 +40,9 @@ export const ofAll: SQL = sql`true`
 export const ofOne = (hiringRequestId: string): SQL => eq(hiringRequests.hiringRequestId, hiringRequestId)
 export const ofPartners = (ipIds: string[]): SQL => inArray(hiringRequests.ipId, ipIds)
 
-/** The figures of the requests that `where` finds; `now` in epoch ms. */
-export async function findReportFigures(db: Db, where: SQL): Promise<ReportFigures> {
+/** The figures of the requests of the scope, without those that were deleted. */
+export async function findReportFigures(db: Db, scope: SQL): Promise<ReportFigures> {
+  const where = and(scope, isNull(hiringRequests.deletedAt))
   const active = and(where, eq(hiringRequests.status, 1))
   const [sums] = await db
     .select({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashboardCalls } from '../../src/contract/dashboard.ts'
 import { reportCalls } from '../../src/contract/reports.ts'
-import { partners } from '../../server/db/schema.ts'
+import { campaigns, partners } from '../../server/db/schema.ts'
 import { REPORT_LINK_MS } from '../../server/reports/links.ts'
 import { splitByFont } from '../../server/pdf/document.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
@@ -16,7 +16,25 @@ beforeAll(async () => {
     .update(partners)
     .set({ affiliatedSectors: ['Logistics'] })
     .where(eq(partners.ipId, 'EMP1'))
-  own = await addRequest(app.db, { jobRole: 'लोडर', positions: 30, activeReachouts: 2 })
+  own = await addRequest(app.db, { jobRole: 'लोडर', positions: 30 })
+  await addRequest(app.db, { jobRole: 'Deleted', deletedAt: testNow })
+  const campaign = {
+    ipId: 'EMP1',
+    hiringRequestId: own,
+    channel: 'app',
+    state: 'completed',
+    language: 'english',
+  } as const
+  const facts = {
+    message: 'm',
+    total: 1,
+    isScheduled: false,
+    scheduledAt: testNow,
+    origin: '',
+    createdBy: 'emp',
+    createdAt: testNow,
+  }
+  await app.db.insert(campaigns).values(['c1', 'c2'].map((campaignId) => ({ campaignId, ...campaign, ...facts })))
   await addRequest(app.db, { status: 2, positions: 4 })
   const foreign = await addRequest(app.db, { ipId: 'EMP2', jobRole: 'Welder', positions: 77 })
   for (const status of ['interested', 'shortlisted', 'selected', 'joined', 'joined', 'rejected'] as const)
@@ -52,6 +70,7 @@ describe('reports in a frame', () => {
     expect(text).toContain('लोडर')
     // Another sector's
     expect(text).not.toContain('Welder')
+    expect(text).not.toContain('Deleted')
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(page.headers.get('cache-control')).toBe('no-store')

@@ -55,7 +55,12 @@ export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction
         {t('add')}
       </Button>
       {isDesktop ? null : <SheetButton search={isSearchable(search) ? search : ''} sort={sort} />}
-      {online ? null : <NeedsConnectionHint id={hint} />}
+      {/* A phone shows it beside the download */}
+      {online ? null : (
+        <span className={isDesktop ? undefined : 'fh-hidden'}>
+          <NeedsConnectionHint id={hint} />
+        </span>
+      )}
     </div>
   )
 }

@@ -47,7 +47,7 @@ describe('the registration form', () => {
     [{ sector: '' }, ['sector: sectorMissing']],
     [{ location: '' }, ['location: locationMissing']],
     [{}, []],
-  ])('REG-02..REG-07 %j', (more, faults) => expect(faultsOf(more)).toEqual(faults))
+  ])('REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 %j', (more, faults) => expect(faultsOf(more)).toEqual(faults))
 
   test('REG-02..REG-07 the sentences are those of the specification', () => {
     expect(registration.faults).toEqual({
