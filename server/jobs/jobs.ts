@@ -47,7 +47,11 @@ export async function startJobs({
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
-  boss.on('error', (err) => log.error({ err }, 'jobs'))
+  let isStopped = false
+  // Its connections are asked to end and not waited for: a Postgres that is stopped right after cuts them, which is no fault
+  boss.on('error', (err) => {
+    if (!isStopped) log.error({ err }, 'jobs')
+  })
   const jobs: Job[] = [
     {
       name: 'joining-day-passed',
@@ -90,5 +94,10 @@ export async function startJobs({
   }
   await markPassedJoiningDays(db, clock.now())
   await endPassedRequests(db, clock.now())
-  return { stop: () => boss.stop({ graceful: true, wait: true, timeout: 5_000 }) }
+  return {
+    stop: async () => {
+      await boss.stop({ graceful: true, wait: true, timeout: 5_000 })
+      isStopped = true
+    },
+  }
 }
