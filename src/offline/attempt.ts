@@ -194,7 +194,10 @@ async function judgeRefusal(
     else if (claimed.unanswered && answer.error.class !== 'refused')
       return { outcome: { kind: 'waiting', error: answer.error } }
   }
-  if (claimed.unanswered && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
+  // Our server would have answered a key it had applied with what it answered then: its refusal says that nothing was
+  // applied, even if somebody else has brought the row there meanwhile
+  const mayBeApplied = claimed.unanswered && store.deps.echoesKeys === false
+  if (mayBeApplied && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
   // Headers and the like are checked before the server's ledger, which then keeps nothing
   const isFinal = refusal !== undefined && error.code !== 'invalid'
   return { outcome: { kind: 'rejected', error, current, isFinal, requestId } }

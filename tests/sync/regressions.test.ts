@@ -94,6 +94,22 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I2 one that is refused as too old is not called done because somebody else has done the same meanwhile',
+    {
+      seed: 254_130,
+      steps: [
+        { happening: { do: 'net', device: 1, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 1, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'sleep', hours: 200 }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 0, applicant: 1, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'discard', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 1, mode: 'on' }, then: { tasks: 26 } },
+        { happening: { do: 'pause', ms: 500 }, then: { tasks: 0 } },
+        { happening: { do: 'notes', tab: 0, applicant: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 test.each(histories)('%s', async (_title, history) => {
