@@ -105,7 +105,7 @@ async function updateRequest(ctx: Context, payload: Payload, { ipId, userCode }:
   if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
   if (payload.version !== request.version)
     throw new Refusal(requestErrors.stale, serverText.requestChanged(request.updatedByName ?? undefined), {
-      current: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId)),
+      current: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)),
       changedBy: { name: request.updatedByName, at: request.updatedAt },
     })
   const before = locationsOf(request)

@@ -3,6 +3,7 @@ import type { AreaRoutes, Context } from '../handler.ts'
 import { assertMayActFor, getListedRequest } from '../policies.ts'
 import { describeRequest } from '../store/request-details.ts'
 import { countSteps } from '../store/request-summary.ts'
+import { countReached } from '../store/campaigns.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
 import { extendRequest, removeRequest } from './request-changes.ts'
 import { saveRequest } from './request-save.ts'
@@ -10,25 +11,33 @@ import { saveRequest } from './request-save.ts'
 export const requestRoutes: AreaRoutes<'requests'> = {
   async get({ hiringRequestId }, ctx) {
     await getListedRequest(ctx.db, ctx.user, hiringRequestId)
-    return { data: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId)) }
+    return { data: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)) }
   },
 
   async list({ ipId, isActive, filterOptions, pageOptions }, ctx) {
     // All or nothing: a list shortened without a word would look like the whole
     for (const each of ipId) assertMayActFor(ctx.user, each)
-    const { records, total } = await findRequests(ctx.db, { ipIds: ipId, isActive, ...filterOptions, ...pageOptions })
+    const { records, total } = await findRequests(ctx.db, {
+      ...{ ipIds: ipId, isActive, now: ctx.now },
+      ...filterOptions,
+      ...pageOptions,
+    })
     return { data: { result: records.map(toRequestWire) }, paginationOptions: { totalcount: total } }
   },
 
   async campaignSummary(input, ctx) {
     await getListedOf(ctx, input)
-    const { request, applicants, joined } = await getRequestRecord(ctx.db, input.hiringRequestId)
+    const { request, applicants, joined, activeReachouts } = await getRequestRecord(
+      ctx.db,
+      input.hiringRequestId,
+      ctx.now,
+    )
     return {
       data: {
         needed: request.positions,
         hired: joined,
-        activeReachouts: request.activeReachouts,
-        reachout: request.reachedOut,
+        activeReachouts,
+        reachout: await countReached(ctx.db, input.hiringRequestId),
         applied: applicants,
       },
     }

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { creditAccounts, creditEntries } from '../db/schema.ts'
 import { FREE_TIER_CREDITS } from '../store/credits.ts'
+import { demoCampaignId } from './campaigns.ts'
 import { demoRequests } from './requests.ts'
 
 interface Line {
@@ -15,7 +16,7 @@ interface Line {
 const free = (daysAgo: number): Line => ({ daysAgo, credits: FREE_TIER_CREDITS })
 
 /** EMP9 has nothing at all, and SSC and OPS hold no credits (CRED-09). */
-const demoCredits: Record<string, Line[]> = {
+export const demoCredits: Record<string, Line[]> = {
   EMP1: [
     free(198),
     { daysAgo: 160, credits: -900, request: '20322' },
@@ -53,7 +54,7 @@ export async function seedCredits(db: Db, now: number): Promise<void> {
         kind: credits > 0 ? 'purchase' : 'spend',
         credits: Math.abs(credits),
         balanceAfter: balance,
-        campaignId: found && `demo-${found.id}-${daysAgo}`,
+        campaignId: found && demoCampaignId(found.id, daysAgo),
         hiringRequestId: found?.id,
         hiringReqName: found?.name,
         targetEmployer: found?.targetEmployer,

@@ -25,7 +25,6 @@ export interface DemoRequest {
   /** Interview days by name, or by days from today. */
   weekdays?: string[]
   dates?: number[]
-  reachouts?: number
   /** Days from today. */
   ends?: number
 }
@@ -44,7 +43,6 @@ export const demoRequests: DemoRequest[] = [
     positions: 60,
     salary: { min: 14_500, max: 19_000 },
     weekdays: sixDays,
-    reachouts: 2,
   }),
   employer({
     id: '20421',
@@ -64,7 +62,6 @@ export const demoRequests: DemoRequest[] = [
     positions: 40,
     telephonic: true,
     weekdays: sixDays,
-    reachouts: 1,
   }),
   employer({
     id: '20427',
@@ -150,7 +147,6 @@ export const demoRequests: DemoRequest[] = [
     rows: 0,
     positions: 25,
     weekdays: sixDays,
-    reachouts: 1,
   }),
   employer({
     id: '20301',
@@ -347,9 +343,6 @@ export function buildRequest(request: DemoRequest, index: number, now: number): 
     createdBy: author?.id,
     updatedBy: author?.id,
     updatedByName: author?.name,
-    activeReachouts: request.reachouts ?? 0,
-    // About one in thirty applies
-    reachedOut: Math.round(request.rows * 28.8),
     details: { ...details },
     locations: details.locations.map((location) => ({
       city: location.localityName,

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../db/schema.ts'
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
+import { seedCampaigns } from './campaigns.ts'
 import { seedCredits } from './credits.ts'
 import { demoInterestLink } from './interest.ts'
 import { seedCandidates } from './load-candidates.ts'
@@ -39,6 +40,7 @@ export async function seedDemo(db: Db, clock: Clock, pool = 0): Promise<void> {
     await db.insert(funnelHistory).values(histories.slice(at, at + CHUNK))
   await db.insert(interestLinks).values(demoInterestLink(now))
   if (pool > 0) await seedCandidates(db, now, pool)
+  await seedCampaigns(db, now)
 }
 
 function buildApplicants(request: DemoRequest, now: number) {

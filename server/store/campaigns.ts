@@ -128,6 +128,17 @@ export async function findCampaign(db: Db, campaignId: string, { lock = false } 
   return found
 }
 
+/** How many messages of all the campaigns of a request went out (SUM-03). */
+export async function countReached(db: Db, hiringRequestId: string): Promise<number> {
+  return db.$count(
+    campaignRecipients,
+    and(
+      eq(campaignRecipients.hiringRequestId, hiringRequestId),
+      inArray(campaignRecipients.state, ['sent', 'delivered', 'replied']),
+    ),
+  )
+}
+
 /** Whom campaigns of this request were for already, stopped ones excepted (RO-14, 'new'). */
 export const findWrittenTo = (db: Db, hiringRequestId: string) =>
   db

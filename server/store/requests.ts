@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows, hiringRequests, partners } from '../db/schema.ts'
+import { campaigns, funnelRows, hiringRequests, partners } from '../db/schema.ts'
 
 /** Applicants and joinings are counted, not kept beside the rows, where they could disagree with them. */
 const countRows = (condition?: SQL) =>
@@ -11,20 +11,35 @@ const countRows = (condition?: SQL) =>
     condition,
   )})`.mapWith(Number)
 
-const selectRequests = (db: Db) =>
+const DAY = 24 * 3_600_000
+
+/** Reachouts that wait, or began within a day (TRAP-69). `now` in epoch ms. */
+const countActiveReachouts = (now: number) =>
+  sql<number>`(select count(*) from ${campaigns} where ${campaigns}.hiring_request_id = ${hiringRequests}.hiring_request_id
+    and (${campaigns}.state = 'scheduled'
+      or (${campaigns}.state in ('sending', 'completed') and ${campaigns}.started_at > ${now - DAY})))`.mapWith(Number)
+
+const selectRequests = (db: Db, now: number) =>
   db
     .select({
       request: hiringRequests,
       legalEntityName: partners.legalEntityName,
       applicants: countRows(),
       joined: countRows(sql`${funnelRows}.status = 'joined'`),
+      activeReachouts: countActiveReachouts(now),
     })
     .from(hiringRequests)
     .innerJoin(partners, eq(partners.ipId, hiringRequests.ipId))
 
 export type RequestRecord = Awaited<ReturnType<typeof selectRequests>>[number]
 
-export const toRequestWire = ({ request, legalEntityName, applicants, joined }: RequestRecord): HiringRequestWire => ({
+export const toRequestWire = ({
+  request,
+  legalEntityName,
+  applicants,
+  joined,
+  activeReachouts,
+}: RequestRecord): HiringRequestWire => ({
   hiringRequestId: request.hiringRequestId,
   ipId: request.ipId,
   hiringReqName: request.name,
@@ -43,11 +58,11 @@ export const toRequestWire = ({ request, legalEntityName, applicants, joined }: 
   maximumSalary: request.salary?.max,
   locationCount: Math.max(1, request.locations.length),
   applicants,
-  activeReachouts: request.activeReachouts,
+  activeReachouts,
 })
 
-export async function getRequestRecord(db: Db, hiringRequestId: string): Promise<RequestRecord> {
-  const [record] = await selectRequests(db).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+export async function getRequestRecord(db: Db, hiringRequestId: string, now: number): Promise<RequestRecord> {
+  const [record] = await selectRequests(db, now).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
   if (!record) throw new Error('The hiring request has gone')
   return record
 }
@@ -59,6 +74,8 @@ const sortColumns = {
 }
 
 export interface RequestQuery {
+  /** Epoch ms. */
+  now: number
   ipIds: string[]
   isActive: boolean
   search?: string
@@ -81,7 +98,7 @@ export async function findRequests(db: Db, query: RequestQuery): Promise<{ recor
   )
   const { field, order } = query.sort ?? { field: 'createdDate', order: 'descending' }
   const column = sortColumns[field]
-  const records = await selectRequests(db)
+  const records = await selectRequests(db, query.now)
     .where(where)
     .orderBy(order === 'ascending' ? asc(column) : desc(column), asc(hiringRequests.hiringRequestId))
     .limit(query.limit)

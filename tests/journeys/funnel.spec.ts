@@ -133,7 +133,8 @@ test('FUN-10 SHELL-23 TRAP-58 the first screened ones expire in two days: said o
 })
 
 test('FUN-09 a request without applicants whose reachout runs says to come back', async ({ page, company }) => {
-  const request = await company.request('walkIn', { activeReachouts: 1 })
+  const request = await company.request('walkIn')
+  await company.reachout(request)
   await signIn(page, company.owner, `/hiring-request/${request}/applicants`)
   await expect(page.getByText(/^Thank You for visiting.*24 hours/)).toBeVisible()
   // Somebody who looks for a name is not told to come back tomorrow

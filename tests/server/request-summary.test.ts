@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestDetailCalls as calls } from '../../src/contract/request-details.ts'
 import { funnelHistory } from '../../server/db/schema.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, sendUpdate, expectRefusal, type RowInsert } from './support/hiring.ts'
+import { addCampaign, addRequest, addRow, day, sendUpdate, expectRefusal, type RowInsert } from './support/hiring.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -12,7 +12,12 @@ let app: TestApp
 let id: string
 beforeAll(async () => {
   app = await createTestApp()
-  id = await addRequest(app.db, { positions: 10, createdDate: start, activeReachouts: 2, reachedOut: 18_450 })
+  id = await addRequest(app.db, { positions: 10, createdDate: start })
+  // Two that count as active, one of a week ago (TRAP-69); stopped ones have reached nobody
+  await addCampaign(app.db, id, { reached: 3 })
+  await addCampaign(app.db, id, { state: 'scheduled', startedAt: null })
+  await addCampaign(app.db, id, { reached: 2, startedAt: testNow - 7 * DAY })
+  await addCampaign(app.db, id, { state: 'stopped', startedAt: null })
 })
 afterAll(() => app.close())
 
@@ -58,7 +63,7 @@ describe('the summary of a request', () => {
 
   test('SUM-03 the tiles', async () => {
     const { body } = await app.call(calls.campaignSummary, { ipId: 'EMP1', hiringRequestId: id })
-    expect(body.data).toEqual({ needed: 10, hired: 1, activeReachouts: 2, reachout: 18_450, applied: 4 })
+    expect(body.data).toEqual({ needed: 10, hired: 1, activeReachouts: 2, reachout: 5, applied: 4 })
   })
 
   test('ROLE-01 the ipId is only compared', async () => {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestDetailCalls } from '../../src/contract/request-details.ts'
 import { requestCalls, toHiringRequest } from '../../src/contract/requests.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal } from './support/hiring.ts'
+import { addCampaign, addRequest, addRow, day, expectRefusal } from './support/hiring.ts'
 
 let app: TestApp
 let biggest: string
 beforeAll(async () => {
   app = await createTestApp()
-  biggest = await addRequest(app.db, { name: 'Bhiwandi FC ramp-up', createdDate: day(-1), activeReachouts: 2 })
+  biggest = await addRequest(app.db, { name: 'Bhiwandi FC ramp-up', createdDate: day(-1) })
+  for (const _ of [1, 2]) await addCampaign(app.db, biggest)
   await addRequest(app.db, { name: 'Árbol yard', createdDate: day(-5), endDate: day(3), jobRole: 'Loader' })
   await addRequest(app.db, { name: 'Zebra 100% shift', createdDate: day(-3), districts: ['Lucknow', 'Barabanki'] })
   await addRequest(app.db, { name: 'Waiting for approval', createdDate: day(-9), status: 0 })

@@ -71,9 +71,6 @@ export const hiringRequests = pgTable(
     appVisibility: boolean().notNull().default(true),
     webBotStatus: boolean().notNull().default(false),
     whatsAppBotStatus: boolean().notNull().default(false),
-    activeReachouts: integer().notNull().default(0),
-    /** People reached out to, over all reachouts. */
-    reachedOut: integer().notNull().default(0),
     offices: jsonb().$type<WorkPlace[]>().notNull().default([]),
     locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
     /** The rest of the form (HR-56). */

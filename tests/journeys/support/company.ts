@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { connect, type Connection } from '../../../server/db/connect.ts'
 import {
   addresses,
+  campaigns,
   funnelHistory,
   funnelRows,
   hiringRequests,
@@ -148,6 +149,16 @@ export class Company {
     })
     this.requests[kind] ??= hiringRequestId
     return hiringRequestId
+  }
+
+  /** A reachout of a request that has just begun. */
+  async reachout(hiringRequestId: string): Promise<void> {
+    const at = Date.now()
+    await this.connection.db.insert(campaigns).values({
+      ...{ campaignId: `C-${String(at).slice(-10)}`, hiringRequestId, ipId: this.ipId, channel: 'app' },
+      ...{ state: 'completed', language: 'english', message: 'Come', total: 0, isScheduled: false },
+      ...{ scheduledAt: at, origin: 'http://localhost', createdBy: this.owner.id, createdAt: at, startedAt: at },
+    })
   }
 
   /** A saved address of this employer. */

@@ -4,7 +4,7 @@ import { funnelCalls, type CurrentState, type StageAction } from '../../../src/c
 import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import { foldName } from '../../../src/lib/text.ts'
 import type { Db } from '../../../server/db/connect.ts'
-import { funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
+import { campaignRecipients, campaigns, funnelHistory, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { testNow, type CallOptions, type TestApp } from './app.ts'
 
 export const today = istDayStart(testNow)
@@ -41,6 +41,28 @@ export async function addRequest(db: Db, more: Partial<RequestInsert> = {}): Pro
     ...more,
   })
   return hiringRequestId
+}
+
+/** A reachout of a request that has reached so many, begun now unless said otherwise. */
+export async function addCampaign(
+  db: Db,
+  hiringRequestId: string,
+  { reached = 0, ...more }: Partial<typeof campaigns.$inferInsert> & { reached?: number } = {},
+): Promise<string> {
+  const campaignId = more.campaignId ?? `C-${String(++count).padStart(10, '0')}`
+  await db.insert(campaigns).values({
+    ...{ campaignId, hiringRequestId, ipId: 'EMP1', channel: 'app', state: 'completed', language: 'english' },
+    ...{ message: 'Come', total: reached, isScheduled: false, scheduledAt: testNow, origin: 'http://x.test' },
+    ...{ createdBy: 'emp', createdAt: testNow, startedAt: testNow },
+    ...more,
+  })
+  const person = { candidateId: 'c', name: 'Asha' }
+  for (let n = 0; n < reached; n += 1)
+    await db.insert(campaignRecipients).values({
+      ...{ campaignId, n, hiringRequestId, person, candidateId: `c${n}`, mobile: '9812345614', supplyType: 8 },
+      state: 'delivered',
+    })
+  return campaignId
 }
 
 export function rowOf(hiringRequestId: string, more: Partial<RowInsert> = {}): RowInsert {

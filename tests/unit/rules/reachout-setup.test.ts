@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  countFilters,
+  freshFilters,
+  freshSetup,
+  mostDistricts,
+  mostRoles,
+  readCount,
+  readSetup,
+  toCandidateFilter,
+} from '../../../src/rules/reachout-setup.ts'
+
+const facts = { jobRole: 'Picker & Packer', districts: ['Thane', 'Palghar'] }
+
+describe('a new reachout', () => {
+  test('RO-15 RO-17 looks for the role where the request is, from every supply but AJ', () => {
+    expect(toCandidateFilter(freshSetup(facts))).toMatchObject({
+      preferredJobRole: { value: ['Picker & Packer'], relax: false },
+      tcDistrict: { value: ['Thane', 'Palghar'] },
+      supplyType: [0, 1, 2, 3, 6, 7, 8, 9, 10],
+    })
+  })
+  test('RO-16 five locations and five roles besides its own', () => {
+    expect(mostDistricts({ ...facts, districts: ['Thane'] })).toBe(6)
+    expect(mostRoles).toBe(6)
+  })
+  test('RO-18 a distance takes the place of the districts', () => {
+    const filter = toCandidateFilter({ ...freshSetup(facts), place: 'distance', km: 15 })
+    expect(filter).toMatchObject({ maxDistance: 15_000 })
+    expect(filter).not.toHaveProperty('tcDistrict')
+  })
+  test('RO-19 what was set is counted beside a new one', () => {
+    const fresh = freshFilters(facts)
+    expect(countFilters(fresh, facts)).toBe(0)
+    expect(countFilters({ ...fresh, genders: ['female'], lastActive: '30', supply: [8] }, facts)).toBe(3)
+  })
+})
+
+describe('a kept draft', () => {
+  test('comes back as it was', () => {
+    const setup = { ...freshSetup(facts), channel: 'webBot' as const, language: 'hindi' as const, count: '40' }
+    expect(readSetup(JSON.parse(JSON.stringify(setup)), facts)).toEqual({
+      ...setup,
+      templateId: undefined,
+      category: undefined,
+      upload: undefined,
+      filters: {
+        ...setup.filters,
+        freshness: undefined,
+        lastActive: undefined,
+        live: undefined,
+        affiliated: undefined,
+      },
+    })
+  })
+  test.each([
+    [null],
+    ['text'],
+    [{ channel: 'pigeon', km: 3, districts: 'Thane', filters: { supply: [11, 8], relax: [1] } }],
+  ])('TRAP-83 what is not understood is as in a new one: %j', (kept) => {
+    const read = readSetup(kept, facts)
+    expect(read).toMatchObject({ language: 'english', km: 10, districts: facts.districts })
+    expect(read.channel).toBeUndefined()
+    expect(read.filters.supply).not.toContain(11)
+  })
+})
+
+test.each([
+  ['1,284', 1284],
+  [' 40 ', 40],
+  ['-3', -3],
+  ['', undefined],
+  ['4.5', undefined],
+  ['many', undefined],
+])('RO-21 the number %s is %s', (typed, count) => {
+  expect(readCount(typed)).toBe(count)
+})
