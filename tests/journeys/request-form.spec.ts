@@ -105,6 +105,7 @@ test(
       locations: [{ operatingDays: ['Monday', 'Tuesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] }],
     })
     await page.waitForURL(/\/hiring-request\/\d+\/run-campaign$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Create New Reachout' })).toBeVisible()
 
     await follow(page, '/hiring-request')
     await fillDetails(page, 'Mankoli loaders, second shift')

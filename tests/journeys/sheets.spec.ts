@@ -11,7 +11,7 @@ type Cell = string | number | null
 /** The applicants of the first request, in its tab Screened. Their rows are on the device when this returns. */
 async function openApplicants(page: Page, email = 'emp@demo.test') {
   await signIn(page, email, '/Employer-hiring-requests')
-  await page.getByRole('link', { name: 'View All Applicants' }).first().click()
+  await page.locator('a[href$="/applicants"]').first().click()
   await expect(page).toHaveURL(/\/applicants/)
   await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 30_000 })
 }

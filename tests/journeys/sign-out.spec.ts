@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, goOffline, goOnline, PASSWORD, signIn, test, type Person } from './support/test.ts'
+import { expect, goOffline, goOnline, PASSWORD, test, type Person } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { getReady, openProfile, openSyncCentre, pill, profileOf, reject, syncNow, toast } from './support/screens.ts'
 
@@ -130,8 +130,7 @@ test('AUTH-14 a list call answered 403 signs out whoever waits for it, and keeps
   company,
 }) => {
   const applicant = await company.applicant('attended')
-  await signIn(page, company.owner, profileOf(applicant))
-  await openProfile(page, applicant)
+  await getReady(page, company, applicant)
   await goOffline(context)
   await reject(page, applicant)
   await goOnline(context)

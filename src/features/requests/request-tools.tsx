@@ -59,8 +59,15 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
   const names = read.data?.data.map((each) => each.targetEmployerName) ?? []
   // One that was chosen before it was last seen in the list can still be unticked
   const all = [...new Set([...names, ...address.employers])]
-  const toggle = (name: string, on: boolean) =>
-    change({ employers: on ? [...address.employers, name] : address.employers.filter((each) => each !== name) })
+  // The address follows a moment later; a tick shows at once
+  const chosen = address.employers.join('\n')
+  const [ticked, setTicked] = useState({ chosen, names: address.employers })
+  if (ticked.chosen !== chosen) setTicked({ chosen, names: address.employers })
+  const toggle = (name: string, on: boolean) => {
+    const names = on ? [...ticked.names, name] : ticked.names.filter((each) => each !== name)
+    setTicked({ chosen, names })
+    change({ employers: names })
+  }
   return (
     <>
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -88,7 +95,7 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
           {all.map((name) => (
             <CheckRow
               key={name}
-              checked={address.employers.includes(name)}
+              checked={ticked.names.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             >
               {name}
