@@ -235,7 +235,7 @@ async function openApplicantsAsOps(page: Page) {
   await signIn(page, 'ops@demo.test', '/Employer-hiring-requests')
   await page.evaluate(() => localStorage.setItem('selectedPartner', 'EMP1'))
   await page.goto('/Employer-hiring-requests')
-  await page.getByRole('link', { name: 'View All Applicants' }).first().click()
+  await page.locator('a[href$="/applicants"]').first().click()
   await expect(page).toHaveURL(/\/applicants/)
   await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 30_000 })
 }
