@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import { addIstDays, DAY_MS } from '../../src/lib/dates.ts'
@@ -7,15 +6,11 @@ import type { Db } from '../db/connect.ts'
 import { campaigns, partners } from '../db/schema.ts'
 import { templatesOf } from '../reachouts/templates.ts'
 import { giveBack, spend } from '../store/credits.ts'
-import { demoCredits } from './credits.ts'
+import { demoCampaignId, demoCredits } from './credits.ts'
 import { demoRequests, type DemoRequest } from './requests.ts'
 import { demoUsers } from './people.ts'
 
 type Campaign = typeof campaigns.$inferInsert
-
-/** The id of a campaign of the demo, the same at each seeding and of the form of any other. */
-export const demoCampaignId = (requestId: string, of: number | string): string =>
-  `C-${createHash('sha256').update(`${requestId}/${of}`).digest('hex').slice(0, 10).toUpperCase()}`
 
 interface Recent {
   request: string

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { creditAccounts, creditEntries } from '../db/schema.ts'
 import { FREE_TIER_CREDITS } from '../store/credits.ts'
-import { demoCampaignId } from './campaigns.ts'
 import { demoRequests } from './requests.ts'
+
+/** The id of a campaign of the demo, the same at each seeding and of the form of any other. */
+export const demoCampaignId = (requestId: string, of: number | string): string =>
+  `C-${createHash('sha256').update(`${requestId}/${of}`).digest('hex').slice(0, 10).toUpperCase()}`
 
 interface Line {
   daysAgo: number
