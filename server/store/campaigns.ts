@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { CampaignWire } from '../../src/contract/reachouts.ts'
 import { reachoutChannels, type CampaignStatus, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
@@ -138,21 +138,6 @@ export async function countReached(db: Db, hiringRequestId: string): Promise<num
     ),
   )
 }
-
-/** Whom campaigns of this request were for already, stopped ones excepted (RO-14, 'new'). */
-export const findWrittenTo = (db: Db, hiringRequestId: string) =>
-  db
-    .selectDistinct({ candidateId: campaignRecipients.candidateId, mobile: campaignRecipients.mobile })
-    .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.campaignId, campaignRecipients.campaignId))
-    .where(and(eq(campaignRecipients.hiringRequestId, hiringRequestId), notInArray(campaigns.state, ['stopped'])))
-
-/** Who stands in the funnel of this request: by the pool's id, by the number, or both. */
-export const findApplied = (db: Db, hiringRequestId: string) =>
-  db
-    .select({ candidateId: funnelRows.candidateId, mobile: funnelRows.mobile })
-    .from(funnelRows)
-    .where(eq(funnelRows.hiringRequestId, hiringRequestId))
 
 /** Stops a campaign that has not begun. Undefined when it has. */
 export async function stopCampaign(db: Db, campaignId: string, now: number): Promise<Campaign | undefined> {

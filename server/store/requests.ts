@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests, partners } from '../db/schema.ts'
@@ -11,13 +12,13 @@ const countRows = (condition?: SQL) =>
     condition,
   )})`.mapWith(Number)
 
-const DAY = 24 * 3_600_000
-
 /** Reachouts that wait, or began within a day (TRAP-69). `now` in epoch ms. */
 const countActiveReachouts = (now: number) =>
   sql<number>`(select count(*) from ${campaigns} where ${campaigns}.hiring_request_id = ${hiringRequests}.hiring_request_id
     and (${campaigns}.state = 'scheduled'
-      or (${campaigns}.state in ('sending', 'completed') and ${campaigns}.started_at > ${now - DAY})))`.mapWith(Number)
+      or (${campaigns}.state in ('sending', 'completed') and ${campaigns}.started_at > ${now - DAY_MS})))`.mapWith(
+    Number,
+  )
 
 const selectRequests = (db: Db, now: number) =>
   db
