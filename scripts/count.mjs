@@ -1,4 +1,4 @@
-/** @typedef {{ passed: number, failed: number, said?: string }} Count */
+/** @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count `names` are those that failed. */
 
 /** Counts the report of Vitest. A skipped test counts as failed: it would pass for proof of what it names. */
 export function readVitest(report) {
@@ -6,12 +6,26 @@ export function readVitest(report) {
   const passed = tests.filter((test) => test.status === 'passed').length
   // A file that does not load has no tests to fail
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed, failed: tests.length - passed + broken.length }
+  const names = [
+    ...tests.filter((test) => test.status !== 'passed').map((test) => test.fullName),
+    ...broken.map((file) => `${file.name} does not load`),
+  ]
+  return { passed, failed: tests.length - passed + broken.length, names }
 }
 
 /** Counts the report of Playwright; skipped and flaky tests count as failed. */
-export function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+export function readPlaywright({ stats, errors, suites = [] }) {
+  const names = [...walks(suites)].filter(({ test }) => test.status !== 'expected').map(({ name }) => name)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, names }
+}
+
+function* walks(suites) {
+  for (const suite of suites) {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) yield { test, name: `${spec.file}: ${spec.title} (${test.projectName})` }
+    }
+    yield* walks(suite.suites ?? [])
+  }
 }
 
 /** A run without a test proves nothing, and an error outside of any test shows only in the exit code. */
