@@ -13,7 +13,11 @@ export function readVitest(report) {
   return { passed, failed: tests.length - passed + broken.length, names }
 }
 
-/** Counts the report of Playwright; skipped and flaky tests count as failed. */
+/**
+ * Counts the report of Playwright; skipped and flaky tests count as failed.
+ * @param {{ stats: Record<string, any>, errors: unknown[], suites?: any[] }} report
+ * @returns {Count}
+ */
 export function readPlaywright({ stats, errors, suites = [] }) {
   const names = [...walks(suites)].filter(({ test }) => test.status !== 'expected').map(({ name }) => name)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, names }
