@@ -86,6 +86,8 @@ export class DeviceDatabase extends Dexie {
   meta!: Table<MetaRecord, string>
   /** Another tab upgraded or deleted it while this one had it open. */
   outdated = false
+  /** It was deleted, and what was being written with it. */
+  deleted = false
 
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
     // Dexie's query cache would hold thousands of rows twice; live queries work without it

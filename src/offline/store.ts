@@ -139,8 +139,9 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
 
 async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void> {
   // Let go at once when another tab upgrades or deletes, and stay away: older code must not write into a newer shape
-  db.on('versionchange', () => {
+  db.on('versionchange', ({ newVersion }) => {
     db.outdated = true
+    db.deleted ||= newVersion === null
     db.close({ disableAutoOpen: true })
     // Dexie's own answer, which comes after, would open it again at the next query
     return false
@@ -244,7 +245,10 @@ export async function transact<T>(
   }
   for (;;) {
     try {
-      return await withConnection(store, run)
+      const result = await withConnection(store, run)
+      // A deletion waits until this was written, and takes it away: nobody may be told that it is saved
+      if (store.db.deleted) throw new StoreOutdatedError('The database was deleted by another tab')
+      return result
     } catch (error) {
       if (!(error instanceof UnknownInputs)) throw error
       await load(error.opIds)

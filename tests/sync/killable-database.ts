@@ -11,7 +11,8 @@ interface RawConnection {
   _closed: boolean
   _closePending: boolean
   transaction: unknown
-  dispatchEvent: () => boolean
+  close: () => void
+  dispatchEvent: (event: Event) => boolean
   _rawDatabase: {
     connections: unknown[]
     transactions: RawTransaction[]
@@ -33,7 +34,12 @@ export class TabDatabases {
   constructor(shared: IDBFactory) {
     const track = <R extends IDBOpenDBRequest>(request: R): R => {
       this.opening.add(request)
-      const note = () => this.connections.add(request.result as unknown as RawConnection)
+      const note = () => {
+        const connection = request.result as unknown as RawConnection
+        if (this.connections.has(connection)) return
+        this.connections.add(connection)
+        closeWhenWritten(connection)
+      }
       const end = () => {
         this.opening.delete(request)
         if (this.opening.size === 0) for (const run of this.onOpened.splice(0)) run()
@@ -65,6 +71,25 @@ export class TabDatabases {
     this.dead = true
     for (const connection of this.connections) bury(connection)
     onDead()
+  }
+}
+
+/**
+ * An upgrade or a deletion waits in a browser until the other connections have ended what they write. fake-indexeddb goes
+ * past one that was told to close: so it is told later, and until then only refuses what is new.
+ */
+function closeWhenWritten(connection: RawConnection): void {
+  const close = connection.close.bind(connection)
+  const dispatchEvent = connection.dispatchEvent.bind(connection)
+  const isWriting = () =>
+    connection._rawDatabase.transactions.some((one) => one.db === connection && one._state !== 'finished')
+  const attempt = () => (isWriting() ? void setImmediate(attempt) : close())
+  connection.close = () => {
+    connection.transaction = () => {
+      throw new DOMException('The connection is closing', 'InvalidStateError')
+    }
+    connection.dispatchEvent = (event) => event.type === 'versionchange' || dispatchEvent(event)
+    attempt()
   }
 }
 

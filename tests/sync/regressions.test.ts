@@ -110,6 +110,29 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I1 what is being saved in the moment of signing out and deleting everything is saved before it is deleted, or refused',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'notes', tab: 3, applicant: 0, held: false }, then: { tasks: 3 } },
+        { happening: { do: 'signOut', device: 1, how: 'delete' }, then: { ms: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { tasks: 0 } },
+      ],
+    },
+  ],
+  ...[0, 4, 9, 13].map((tasks): [string, History] => [
+    `I1 the same in another tab than the one that signs out, ${tasks} tasks later`,
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'open', device: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'notes', tab: 2, applicant: 0, held: false }, then: { tasks } },
+        { happening: { do: 'signOut', device: 1, how: 'delete' }, then: { ms: 0 } },
+      ],
+    },
+  ]),
 ]
 
 test.each(histories)('%s', async (_title, history) => {

@@ -185,13 +185,17 @@ class Run {
     }
   }
 
-  /** keep and delete are chosen: the tabs close first. forced: the session is gone, and the tabs are as they are. */
+  /**
+   * keep is chosen: the tabs close first. delete too, but only one tab has to: the others may be in the middle of saving
+   * something when it is deleted. forced: the session is gone, and the tabs are as they are.
+   */
   private async signOut(device: Device, how: 'keep' | 'forced' | 'delete'): Promise<void> {
     const { session, factory } = device
     if (!session) return
     device.session = undefined
     const tabs = device.alive().filter((tab) => tab.user === session.user)
-    if (how !== 'forced') await Promise.all(tabs.map((tab) => tab.close()))
+    const closing = { keep: tabs, delete: tabs.slice(0, 1), forced: [] }[how]
+    await Promise.all(closing.map((tab) => tab.close()))
     if (how === 'delete') {
       await deleteEverything(session.user, { indexedDB: factory })
       this.events.push({ kind: 'deleted', device: device.index, user: session.user })

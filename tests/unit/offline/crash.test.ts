@@ -1,7 +1,9 @@
+import { IDBVersionChangeEvent } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
 import { enqueue, listOperations } from '../../../src/offline/outbox.ts'
 import { getRow } from '../../../src/offline/rows.ts'
+import { deleteEverything } from '../../../src/offline/sign-out.ts'
 import { reopenStore, StoreOutdatedError, type Store } from '../../../src/offline/store.ts'
 import { DeviceDatabase } from '../../../src/offline/database.ts'
 import { Device, joined, selected, setUp, START, until, World } from './world.ts'
@@ -225,5 +227,17 @@ describe('the database', () => {
     expect(await newer.outbox.count()).toBe(0)
     await expect(device.tab()).rejects.toBeInstanceOf(StoreOutdatedError)
     newer.close()
+  })
+
+  test('I1 OFF what is being saved while another tab deletes everything is not called saved', async () => {
+    const { device, store } = await setUp()
+    // The deletion asks every tab to let go, and then waits for what they are still writing
+    store.db.outbox.hook('creating', () => {
+      const asking = new IDBVersionChangeEvent('versionchange', { oldVersion: 10, newVersion: null })
+      store.db.backendDB().dispatchEvent(asking)
+    })
+    await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toBeInstanceOf(StoreOutdatedError)
+    await deleteEverything('u1', device.deps())
+    await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow()
   })
 })
