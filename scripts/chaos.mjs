@@ -6,6 +6,11 @@ import { availableParallelism } from 'node:os'
 import { prepare } from './prepare.mjs'
 import { giveUp, runPackage, say, seconds } from './say.mjs'
 
+if (process.argv[2] === '--server') {
+  const { chaosServer } = await import('./chaos-server.mjs')
+  process.exit(await chaosServer(process.argv[3]))
+}
+
 const given = new Map()
 const args = process.argv.slice(2).flatMap((part) => part.split('='))
 for (let at = 0; at < args.length; at += 2) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePaths, headers } from '../src/contract/call.ts'
 import { limits } from '../src/rules/limits.ts'
@@ -83,14 +84,17 @@ export function createApp(options: AppOptions): Hono {
   app.notFound((c) => answerProblem(c, new HttpProblem(404, 'not-found', 'There is nothing here')))
   app.onError((error, c) => {
     const problem = error instanceof HttpProblem ? error : judgeFault(error)
-    if (problem.status >= 500) log.error({ err: error, call: c.get('call' as never) }, 'failed')
+    const line = { err: error, call: c.get('call' as never) }
+    // While a database restarts there are thousands of the others, and none is a fault of ours
+    if (problem.status === 500) log.error(line, 'failed')
+    else if (problem.status > 500) log.warn(line, 'unavailable')
     return answerProblem(c, problem)
   })
   return app
 }
 
 /** The client's connection probe too: so it says no when the database does not answer, and is never kept anywhere. */
-async function answerHealth({ db, clock }: Services, c: Context): Promise<Response> {
+async function answerHealth({ db, clock, config }: Services, c: Context): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const answers = await Promise.race([
     db.execute(sql`select 1`).then(
@@ -99,7 +103,22 @@ async function answerHealth({ db, clock }: Services, c: Context): Promise<Respon
     ),
     new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref()),
   ])
-  return c.json({ service: 'fieldhire', ok: answers, time: clock.now() }, answers ? 200 : 503)
+  // Said and not refused: what is there can still be read
+  const disk = await findRoom(config.dataDir)
+  return c.json({ service: 'fieldhire', ok: answers, disk, time: clock.now() }, answers ? 200 : 503)
+}
+
+/** Below this files and the embedded Postgres soon find no room: somebody must act, bytes. */
+const LITTLE_ROOM = 64 * 1024 * 1024
+
+async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknown'> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    return free < 1024 * 1024 ? 'full' : free < LITTLE_ROOM ? 'low' : 'ok'
+  } catch {
+    return 'unknown'
+  }
 }
 
 function answerProblem(c: Context, problem: HttpProblem): Response {
@@ -113,9 +132,12 @@ function answerProblem(c: Context, problem: HttpProblem): Response {
 function judgeFault(error: unknown): HttpProblem {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: string }
+    // 53100 is Postgres's word for the same
+    if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code))
+      return new HttpProblem(507, 'storage-full', 'There is no room to keep this at the moment', 30)
     const passes =
       (code && /^(08|53|57P|40001|40P01|55P03|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
-      /timeout exceeded when trying to connect|Connection terminated/i.test(at.message)
+      /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(at.message)
     if (passes) return new HttpProblem(503, 'unavailable', 'The service is not available at the moment', 2)
   }
   return new HttpProblem(500, 'internal', 'Something went wrong on our side')

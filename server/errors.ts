@@ -20,7 +20,7 @@ export class Refusal extends Error {
 /** Another partner's request: HTTP 200 with status false, never 403, which would sign the person out (TRAP-03). */
 export const unauthorizedRequest = () => new Refusal('unauthorized', 'Unauthorized access to Hiring Request')
 
-export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
+export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503 | 507
 
 /** A problem of transport or auth: answered with its own HTTP status and never kept in the ledger. */
 export class HttpProblem extends Error {

@@ -45,6 +45,9 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   })
   // An idle connection that the server cuts must not end the process; the next query opens another
   pool.on('error', (error) => options.onError?.(error))
+  // Nor one that is cut between two statements of a transaction: the pool listens to idle ones only, and the statement
+  // that comes next fails by itself
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return { url, pool, db: drizzle(pool, { schema, casing: 'snake_case' }), close: closer(pool) }
 }
 

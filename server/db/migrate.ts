@@ -22,6 +22,8 @@ export async function migrateDatabase(url: string, root: string): Promise<void> 
 /** Runs `work` while no other server does the same on this database; waits for one that is at it. */
 export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-start' })
+  // A connection that is cut makes the next statement fail, which says more than the event
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

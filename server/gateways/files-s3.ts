@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
+import { HttpProblem } from '../errors.ts'
 import { sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './files.ts'
 
 /**
@@ -34,7 +35,7 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     async find(file) {
       const answer = await client.fetch(address(file), { headers: { Range: 'bytes=0-15' } })
       if (answer.status === 404) return undefined
-      if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`)
+      if (!answer.ok) throw problemOf(answer.status)
       const head = new Uint8Array(await answer.arrayBuffer())
       const total = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1]
       return { size: total ? Number(total) : head.length, type: sniffType(head) }
@@ -46,8 +47,16 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
         headers: { 'content-type': type ?? 'application/octet-stream' },
         body: new Uint8Array(bytes),
       })
-      if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`)
+      if (!answer.ok) throw problemOf(answer.status)
       return { size: bytes.length, type }
     },
   }
+}
+
+/** A storage that is away or full comes back: what was asked can be tried again. */
+function problemOf(status: number): Error {
+  if (status === 507) return new HttpProblem(507, 'storage-full', 'There is no room to keep this at the moment', 30)
+  if (status >= 500 || status === 429)
+    return new HttpProblem(503, 'unavailable', 'The file storage is not available at the moment', 5)
+  return new Error(`The file storage answered ${status}`)
 }

@@ -94,6 +94,9 @@ export async function startJobs({
   }
   await markPassedJoiningDays(db, clock.now())
   await endPassedRequests(db, clock.now())
+  // What a server that died was at: its reachouts and letters need not wait for the next full minute
+  void reachouts.deliver()
+  void mailer.deliver()
   return {
     stop: async () => {
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 })

@@ -262,7 +262,12 @@ describe('every answer', () => {
 test('GET /healthz is the probe: its name, the time, never kept; 503 when the database is gone', async () => {
   const reply = await t.request('/healthz', { as: null })
   expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({ service: 'fieldhire', ok: true, time: testNow })
+  expect(reply.body).toEqual({
+    service: 'fieldhire',
+    ok: true,
+    disk: expect.stringMatching(/^(ok|low|full)$/),
+    time: testNow,
+  })
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
   const gone = await createTestApp({ endpoints })
   await gone.close()

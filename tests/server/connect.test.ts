@@ -55,3 +55,26 @@ describe('closing the pool', () => {
     expect(performance.now() - began).toBeLessThan(1_500)
   })
 })
+
+test('a connection that is cut in a transaction, between two statements, fails the next one and does not end the process', async () => {
+  const wire = await slowWire(0)
+  stop = wire.stop
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', note)
+  const { db, pool, close } = connect(wire.url)
+  const work = db.transaction(async (tx) => {
+    await tx.execute('select 1')
+    const [client] = wire.open
+    const cut = new Promise((resolve) => client!.once('close', resolve))
+    client!.destroy()
+    await cut
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await tx.execute('select 2')
+  })
+  await expect(work).rejects.toThrow()
+  expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
+  expect(uncaught).toEqual([])
+  process.off('uncaughtException', note)
+  await close()
+})

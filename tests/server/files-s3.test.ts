@@ -104,7 +104,7 @@ describe('what is there', () => {
     expect(storage.kept.get(path)?.bytes.equals(pdf)).toBe(true)
     storage.kept.clear()
     storage.ills.push(503, 503, 503)
-    await expect(files.store(letter, pdf)).rejects.toThrow('answered 503')
+    await expect(files.store(letter, pdf)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
     expect(storage.kept.size).toBe(0)
   })
 })

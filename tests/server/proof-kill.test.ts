@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCompany, databaseOf, type Company } from './proof/company.ts'
+import { countWrites, findMissing } from './proof/count.ts'
+import { report } from './proof/report.ts'
+import { buildServer, killWithChildren, ServerProcess } from './proof/server-process.ts'
+import { startCluster } from './proof/cluster.ts'
+import { startLoad, type Load } from './proof/writers.ts'
+
+/** `npm run chaos -- --server` asks for more of everything. */
+const KILLS = Number(process.env.PROOF_KILLS ?? 2)
+const WRITES_BETWEEN = 60
+
+let built: Awaited<ReturnType<typeof buildServer>>
+beforeAll(async () => {
+  built = await buildServer()
+})
+afterAll(() => built.remove())
+
+/** So many rounds of load and a blow; each ends with a look at what was acknowledged before it. */
+async function endure(server: ServerProcess, company: Company, blow: (round: number) => Promise<void>): Promise<Load> {
+  const load = startLoad(server.url, company)
+  for (let round = 0; round < KILLS; round += 1) {
+    await load.until((round + 1) * WRITES_BETWEEN)
+    // Anywhere between two answers, not always right after one
+    await sleep(Math.random() * 40)
+    await blow(round)
+    const until = Date.now()
+    await server.start()
+    const connection = await databaseOf(server)
+    expect(await findMissing(connection, load.writes, until)).toEqual([])
+    await connection.close()
+  }
+  await load.until((KILLS + 1) * WRITES_BETWEEN)
+  await load.finish()
+  return load
+}
+
+async function prove(name: string, server: ServerProcess, blow: (round: number) => Promise<void>): Promise<void> {
+  await server.start()
+  const first = await databaseOf(server)
+  const company = await addCompany(first, { applicants: 20 + KILLS * 120, candidates: 5 })
+  await first.close()
+  const started = performance.now()
+  const load = await endure(server, company, blow)
+  const connection = await databaseOf(server)
+  const sum = await countWrites(connection, load.writes)
+  await connection.close()
+  report(name, { kills: KILLS, ...sum, statuses: load.statuses, ms: performance.now() - started })
+  expect(load.faults).toEqual([])
+  expect(sum).toMatchObject({ acknowledged: load.writes.length, missing: [], twice: [], unknown: 0 })
+  expect(server.starts).toBe(KILLS + 1)
+}
+
+describe('killed with -9 under write load, and started again on the same data', () => {
+  test('I1 I2 embedded Postgres: the server, and every second time Postgres with it; nothing acknowledged is missing or there twice', async () => {
+    const server = await ServerProcess.make(built.folder)
+    try {
+      await prove('kill, embedded Postgres', server, async (round) => {
+        const { postmaster } = server
+        const both = round % 2 === 1 && postmaster !== undefined
+        if (both) killWithChildren(postmaster)
+        await server.kill()
+      })
+    } finally {
+      await server.dispose()
+    }
+  }, 600_000)
+
+  test.runIf(process.env.PROOF_KILLS)(
+    'I1 I2 a Postgres of its own',
+    async () => {
+      const cluster = await startCluster()
+      const server = await ServerProcess.make(built.folder, { DATABASE_URL: cluster.url })
+      try {
+        await prove(`kill, Postgres ${cluster.version}`, server, () => server.kill())
+      } finally {
+        await server.dispose()
+        await cluster.remove()
+      }
+    },
+    600_000,
+  )
+})
