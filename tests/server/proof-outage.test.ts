@@ -26,11 +26,11 @@ afterAll(() => built.remove())
 function startReaders(url: string, company: Company, refreshToken: string) {
   const faults: string[] = []
   const seen = new Map<number, number>()
-  let isOver = false
+  const state = { isOver: false }
   let current = refreshToken
   const note = (status: number) => void seen.set(status, (seen.get(status) ?? 0) + 1)
   const read = async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       const answer = await send(url, company.token, '', sessionCalls.info, {}).catch(() => undefined)
       note(answer?.status ?? 0)
       const problem = answer && answer.status !== 200 && judge(answer)
@@ -39,7 +39,7 @@ function startReaders(url: string, company: Company, refreshToken: string) {
     }
   }
   const renew = async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       const answer = await fetch(`${url}/identity/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -62,7 +62,7 @@ function startReaders(url: string, company: Company, refreshToken: string) {
     faults,
     seen,
     async stop() {
-      isOver = true
+      state.isOver = true
       await all
     },
   }

@@ -42,11 +42,11 @@ export function startLoad(
 ): Load {
   const load: Omit<Load, 'until' | 'finish'> = { writes: [], statuses: new Map(), faults: [] }
   const free = [...company.funnelIds]
-  let isOver = false
+  const state = { isOver: false }
   let fault: unknown
   const work = async (client: number) => {
     const mine = free.splice(0, 1)[0]!
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !state.isOver; n += 1) {
       const write = await choose(company, client, n, mine, () => free.shift())
       if (!write) return
       load.writes.push(write.write)
@@ -55,7 +55,7 @@ export function startLoad(
   }
   const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client))).catch((error: unknown) => {
     fault = error
-    isOver = true
+    state.isOver = true
   })
   const acknowledged = () => load.writes.filter((write) => write.acknowledgedAt !== undefined).length
   return {
@@ -69,7 +69,7 @@ export function startLoad(
       }
     },
     async finish() {
-      isOver = true
+      state.isOver = true
       await all
       if (fault) throw fault
     },
