@@ -2,6 +2,7 @@ import { fileCalls } from '../contract/files.ts'
 import { funnelCalls } from '../contract/funnel.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import type { AttachedFile, Command, Step, StepContext } from '../rules/commands.ts'
+import { findAccess } from './access.ts'
 import { judge, type Exchange, type Verdict } from './answer.ts'
 import { openFile } from './blobs.ts'
 import { exchange, putFile, send } from './call.ts'
@@ -159,21 +160,6 @@ async function ask(run: Run, request: (token: string) => Promise<Exchange>): Pro
       return { outcome: { kind: 'waiting', error, isAnswered: true }, halt: 'session-unreachable' }
     run.refreshed = true
   }
-}
-
-/** The token and whose it is; 'other-user' when the session is not that of the store's user. */
-export async function findAccess(store: Store): Promise<{ token: string } | 'other-user' | undefined> {
-  const { session } = store.deps
-  if (session.access) {
-    const access = await session.access()
-    if (access) return access.userId === store.userId ? access : 'other-user'
-    return (await session.subject()) === store.userId ? undefined : 'other-user'
-  }
-  // The token is read before and after: between the two nobody else signed in
-  const token = await session.accessToken()
-  if ((await session.subject()) !== store.userId) return 'other-user'
-  if ((await session.accessToken()) !== token) return findAccess(store)
-  return token ? { token } : undefined
 }
 
 /** Refused: by the server's own words, unless it already stands where this meant to bring it. */

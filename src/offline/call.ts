@@ -9,6 +9,7 @@ import {
   type CallInput,
   type CallOutput,
 } from '../contract/call.ts'
+import { findToken } from './access.ts'
 import { judge, readRetryAfter, type Exchange } from './answer.ts'
 import { noteNet } from './net.ts'
 import { schedule, type OfflineDeps, type Store } from './store.ts'
@@ -77,22 +78,29 @@ export async function ask(
   return withToken<Exchange>(from, (token) => exchange(from, spec, input, { ...keyed, token }), options.background)
 }
 
-/** Tries with the session's token, and once more with a fresh one when the answer is 401. */
+/**
+ * Tries with the session's token, and once more with a fresh one when the answer is 401. A store's call goes out under the
+ * session of its user only; while somebody else is signed in it stays unanswered.
+ */
 export async function withToken<T extends { kind: string; status?: number }>(
   from: Store | OfflineDeps,
   attempt: (token: string) => Promise<T | Exchange>,
   background?: boolean,
 ): Promise<T | Exchange> {
   const deps = depsOf(from)
-  const token = await deps.session.accessToken()
+  const token = await findToken(from)
+  if (token === 'other-user') return notTheirs
   const first: T | Exchange = token ? await attempt(token) : { kind: 'status', status: 401 }
   if (first.kind !== 'status' || first.status !== 401) return first
   const refreshed = await deps.session.refresh(token, background)
   if (refreshed === 'unreachable')
     return token ? { kind: 'status', status: 503 } : { kind: 'silent', reason: 'network' }
-  const fresh = refreshed === 'refused' ? undefined : await deps.session.accessToken()
+  const fresh = refreshed === 'refused' ? undefined : await findToken(from)
+  if (fresh === 'other-user') return notTheirs
   return fresh ? attempt(fresh) : first
 }
+
+const notTheirs: Exchange = { kind: 'silent', reason: 'aborted' }
 
 const deviceIds = new WeakMap<OfflineDeps, Promise<string>>()
 

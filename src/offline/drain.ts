@@ -1,4 +1,5 @@
-import { attempt, findAccess, type Halt } from './attempt.ts'
+import { findAccess } from './access.ts'
+import { attempt, type Halt } from './attempt.ts'
 import { lookAround, readiness, type Around, type Eagerness } from './lanes.ts'
 import { asLeader } from './leader.ts'
 import { countPending, laneOf } from './outbox-rows.ts'

@@ -196,7 +196,9 @@ function isOver(one: Known, at: number): boolean {
 function checkOwners(events: HistoryEvent[], operations: Known[]): string[] {
   const owners = new Map(operations.map((one) => [one.opId, one.user]))
   return events.flatMap((event) =>
-    event.kind === 'arrived' && owners.has(event.opId) && owners.get(event.opId) !== event.user
+    (event.kind === 'arrived' || event.kind === 'void-asked') &&
+    owners.has(event.opId) &&
+    owners.get(event.opId) !== event.user
       ? [`I7 ${event.opId} of ${owners.get(event.opId)} came with the session of ${event.user}`]
       : [],
   )

@@ -16,6 +16,8 @@ export type HistoryEvent =
   | { kind: 'deleted'; device: number; user: string }
   /** A keyed request reached the server with a session of `user`. */
   | { kind: 'arrived'; opId: string; user: string }
+  /** The server was asked with a session of `user` to withdraw it. */
+  | { kind: 'void-asked'; opId: string; user: string }
   /** The server applied a step. `changed` is false when it stood there already. */
   | { kind: 'effect'; opId: string; step: string; user: string; changed: boolean }
   /** Something before the server answered for it: a status that says no without anybody having looked. */

@@ -122,6 +122,22 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I3 I7 a withdrawal does not go out under the session of whoever signed in meanwhile',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 100 } },
+        { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { tasks: 10 } },
+        { happening: { do: 'signIn', device: 0, user: 1 }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+      ],
+    },
+  ],
   ...[0, 4, 9, 13].map((tasks): [string, History] => [
     `I1 the same in another tab than the one that signs out, ${tasks} tasks later`,
     {

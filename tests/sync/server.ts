@@ -163,6 +163,7 @@ export class SimulatedServer {
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
     if (name === contract.operations.void.name) {
       const keys = input['keys'] as string[]
+      for (const key of keys) this.events.push({ kind: 'void-asked', opId: opIdOf(key), user })
       const outcomes =
         this.keys === 'none'
           ? keys.map((key) => ({ key, outcome: 'voided' }))

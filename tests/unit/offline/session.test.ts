@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import { enqueue, listOperations } from '../../../src/offline/outbox.ts'
+import { enqueue, listOperations, withdraw } from '../../../src/offline/outbox.ts'
 import { readStatus } from '../../../src/offline/status.ts'
 import { json, selected, setUp } from './world.ts'
 
@@ -52,6 +52,22 @@ describe('the session while draining', () => {
     await enqueue(store, 'applicant.update', selected('F1'))
     await drain(store, 'enqueue')
     expect(await listOperations(store)).toMatchObject([{ attempts: 0, unanswered: false }])
+  })
+
+  test('I3 I7 OFF a withdrawal that was begun does not go out under the session of the next person', async () => {
+    const { world, device, store } = await setUp()
+    world.hook = (request) => (request.key ? 'lost' : undefined)
+    const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
+    await drain(store, 'enqueue')
+    const before = world.requests.length
+    // The mark that it will be asked for is written; in that moment somebody else signs in
+    store.db.outbox.hook('updating', () => {
+      device.user = 'u2'
+      device.token = 'token-1'
+    })
+    expect(await withdraw(store, opId)).toBe('unreachable')
+    expect(world.requests.length).toBe(before)
+    expect(await listOperations(store)).toMatchObject([{ opId, voiding: true }])
   })
 
   test('OFF 403 is tried once more with a fresh token, then quarantined', async () => {
