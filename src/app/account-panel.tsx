@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons.tsx'
 import s from './account-panel.module.css'
 import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { describeUser } from './menu.ts'
 
 type Props = { user: SessionUser; close: () => void; onLogout: () => void }
@@ -26,6 +27,7 @@ export default function AccountPanel({ user, close, onLogout }: Props) {
         {t('myAccount')}
       </Link>
       <InstallRow className={s.row} onDone={close} />
+      <LanguageChoice className={s.language} />
       <button type="button" className={s.row} onClick={leave}>
         <Icon name="lock" />
         {t('logout')}

@@ -1,5 +1,5 @@
 import { readNow } from '../data/now.ts'
-import { formatDay, istWeekday } from '../lib/dates.ts'
+import { formatDay, formatWeekday } from '../lib/dates.ts'
 import { useText } from '../text/index.ts'
 import { OnPhoneBadge } from '../ui/on-phone-badge.tsx'
 import { Strip } from '../ui/strip.tsx'
@@ -20,7 +20,7 @@ export function LandingRegister() {
     <section className={s.register} aria-label={t('sampleLabel')}>
       <div className={`fh-desktop ${s.caption}`}>
         <b>{t('sampleCompany')}</b>
-        <span>{`${istWeekday(now).slice(0, 3)} ${formatDay(now)}`}</span>
+        <span>{`${formatWeekday(now)} ${formatDay(now)}`}</span>
       </div>
       <ol>
         {rows.map((row, i) => (

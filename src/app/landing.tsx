@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { readNotes } from './device-notes.ts'
 import { lastForcedSignOut } from './forced-note.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { LandingRegister } from './landing-register.tsx'
 import s from './landing.module.css'
 import { isSomebody, useSessionNow } from './session-now.ts'
@@ -44,6 +45,7 @@ function Welcome() {
         <span className={s.word} aria-hidden="true">
           {app}
         </span>
+        <LanguageChoice className={s.language} />
       </header>
       <main id="content" tabIndex={-1} className={s.main}>
         <Told />

@@ -10,6 +10,7 @@ import { Who } from './account-panel.tsx'
 import s from './account-panel.module.css'
 import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 type Props = {
   opened: boolean
@@ -52,6 +53,7 @@ export default function MoreSheet({ opened, onClose, user, items, allApps, legal
       </nav>
       <CreditsRow user={user} onFollow={onClose} />
       <InstallRow className={s.row} onDone={onClose} />
+      <LanguageChoice className={s.language} />
       <button type="button" className={s.row} onClick={then(onLogout)}>
         <Icon name="lock" />
         {t('logout')}

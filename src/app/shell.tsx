@@ -4,7 +4,7 @@ import { useNow } from '../data/now.ts'
 import { useSession } from '../data/session.ts'
 import { isStatusKnown, useSyncStatus } from '../data/sync.ts'
 import { useEvents } from '../data/use-events.ts'
-import { formatDay, istWeekday } from '../lib/dates.ts'
+import { formatDay, formatWeekday } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import { UpdateToasts } from '../stages/update-toasts.tsx'
 import { loadWords, useText } from '../text/index.ts'
@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         more={{ active: isUnderMore, expanded: more, onClick: () => setMore(true) }}
         allApps={allApps}
         legal={legal}
-        lead={`${istWeekday(now).slice(0, 3)} ${formatDay(now)}`}
+        lead={`${formatWeekday(now)} ${formatDay(now)}`}
         pill={isStatusKnown(status) ? <SyncPill state={findPillState(status)} to={paths.sync} /> : null}
         avatar={
           <Avatar initials={findInitials(user.name)}>

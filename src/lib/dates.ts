@@ -6,7 +6,22 @@
 export const DAY_MS = 86_400_000
 const IST_OFFSET_MS = 5.5 * 3_600_000
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** What is read of a day: months, and weekdays in short, Sunday first. */
+export interface DayNames {
+  months: readonly string[]
+  weekdays: readonly string[]
+}
+
+const english: DayNames = {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+let names = english
+/** The page says days in its language from now on; the names come with the language, so a phone need not know them. */
+export function nameDays(next: DayNames = english): void {
+  names = next
+}
+
 /** Weekday names as the wire spells them, Sunday first, as Date#getUTCDay counts. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -44,10 +59,13 @@ export function istDayFromIso(iso: string): number {
   return Number.isNaN(ms) || isoDay(ms) !== iso ? Number.NaN : ms
 }
 
-/** `21 Nov, 2026` (STG-24). */
+/** `Sat`, in the language of the page. */
+export const formatWeekday = (ms: number): string => names.weekdays[shifted(ms).getUTCDay()]!
+
+/** `21 Nov, 2026` (STG-24), the month in the language of the page. */
 export function formatDay(ms: number): string {
   const d = shifted(ms)
-  return `${two(d.getUTCDate())} ${monthNames[d.getUTCMonth()]}, ${d.getUTCFullYear()}`
+  return `${two(d.getUTCDate())} ${names.months[d.getUTCMonth()]}, ${d.getUTCFullYear()}`
 }
 
 /** `09:42` in India, 24 hours. */

@@ -5,13 +5,14 @@ import type { Area, LaterArea } from './types.ts'
 
 export type { Area, LaterArea }
 
-interface Language {
+/** The words of one language: those of the first screens, and for each later area the way to fetch its words. */
+export interface Language {
   first: object
   later: Record<LaterArea, () => Promise<object>>
 }
 
-/** English comes with the app. Another language is one line here, fetched when it is chosen. */
-const languages: Record<string, () => Promise<Language>> = { en: () => Promise.resolve(en) }
+/** English comes with the app; another language joins when it is chosen (`switch.ts`). */
+const here: Record<string, Language> = { en }
 
 void i18next.use(initReactI18next).init({
   lng: 'en',
@@ -26,20 +27,27 @@ void i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
-/** The later areas that screens have asked for: another language needs them as well. */
+/** The later areas that screens have asked for: a language chosen afterwards needs them as well. */
 const spoken = new Set<LaterArea>()
-
-async function fetchWords(language: string, areas: Iterable<LaterArea>): Promise<void> {
-  const missing = [...areas].filter((area) => !i18next.hasResourceBundle(language, area))
-  if (missing.length === 0) return
-  const { later } = await languages[language]!()
-  await Promise.all(missing.map(async (area) => i18next.addResourceBundle(language, area, await later[area]())))
-}
 
 /** Brings the words of a screen before it is drawn; at once when they are here. Rejects when they cannot be fetched. */
 export async function loadWords(...areas: LaterArea[]): Promise<void> {
   for (const area of areas) spoken.add(area)
-  await fetchWords(i18next.language, areas)
+  // In every language that is here: one may be chosen while the words of a screen are on their way
+  await Promise.all(
+    Object.entries(here).flatMap(([language, { later }]) =>
+      [...spoken]
+        .filter((area) => !i18next.hasResourceBundle(language, area))
+        .map(async (area) => i18next.addResourceBundle(language, area, await later[area]?.())),
+    ),
+  )
+}
+
+/** A language and the words that the open screens speak. */
+export async function addLanguage(code: string, words: Language): Promise<void> {
+  here[code] = words
+  for (const [area, said] of Object.entries(words.first)) i18next.addResourceBundle(code, area, said)
+  await loadWords()
 }
 
 /** The words of one area, for a component: `const t = useText('tasks')`, `t('priority', { count: 3 })`. */
@@ -52,17 +60,3 @@ export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions
   // The generic area makes the key type too deep for the compiler to match again; the signature above has checked it.
   return i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string
 }
-
-/** Changes the language of the page; its words are fetched the first time. Unknown sentences stay English. */
-export async function setLanguage(language: string): Promise<void> {
-  const load = languages[language]
-  if (!load) return
-  const { first } = await load()
-  for (const [area, words] of Object.entries(first))
-    if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, words)
-  await fetchWords(language, spoken)
-  await i18next.changeLanguage(language)
-}
-
-/** The language now spoken, for the `lang` attribute. */
-export const useLanguage = (): string => useTranslation().i18n.resolvedLanguage ?? 'en'

@@ -12,3 +12,6 @@ declare module 'i18next' {
     resources: Words
   }
 }
+
+/** The same keys in another language: one that is missing, or that English has not, does not compile. */
+export type Translation<W> = { [K in keyof W]: W[K] extends string ? string : Translation<W[K]> }

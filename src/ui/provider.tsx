@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
-import { useEffect, type ReactNode } from 'react'
-import { useLanguage } from '../text/index.ts'
+import type { ReactNode } from 'react'
 import { Confirms } from './confirms.tsx'
 import './tokens.css'
 import './global.css'
@@ -11,10 +10,6 @@ import { Toaster } from './toaster.tsx'
 
 /** Theme, toasts and confirmations. It must stand inside the router, because toasts have links. */
 export function UiProvider({ children }: { children: ReactNode }) {
-  const language = useLanguage()
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   return (
     <MantineProvider
       theme={theme}

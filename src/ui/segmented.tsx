@@ -5,7 +5,8 @@ import s from './segmented.module.css'
 type Props<V extends string> = {
   label: string
   hideLabel?: boolean
-  options: readonly { value: V; label: string; icon?: IconName; disabled?: boolean }[]
+  /** `lang` when a label is in another language than the page. */
+  options: readonly { value: V; label: string; icon?: IconName; disabled?: boolean; lang?: string }[]
   value: V | undefined
   onChange: (value: V) => void
 }
@@ -28,7 +29,7 @@ export function Segmented<V extends string>({ label, hideLabel = false, options,
               onChange={() => onChange(option.value)}
             />
             {option.icon ? <Icon name={option.icon} size="s" /> : null}
-            <span>{option.label}</span>
+            <span lang={option.lang}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNow } from '../../data/now.ts'
-import { formatDay, formatTime, istDayStart, istWeekday } from '../../lib/dates.ts'
+import { formatDay, formatTime, formatWeekday, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { isSchedulable, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
@@ -111,7 +111,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
             value={String(day)}
             options={days.map((one) => ({
               value: String(one),
-              label: `${istWeekday(one).slice(0, 3)} ${formatDay(one)}`,
+              label: `${formatWeekday(one)} ${formatDay(one)}`,
             }))}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />

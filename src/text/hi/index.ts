@@ -1,0 +1,16 @@
+import type { Language } from '../index.ts'
+import { common } from './common.ts'
+import { shell } from './shell.ts'
+import { stages } from './stages.ts'
+import { tasks } from './tasks.ts'
+
+/** Hindi: the same areas as English, fetched once it is chosen. Which word stands for what is in docs/hindi.md. */
+export const hi = {
+  months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
+  weekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
+  first: { common, shell, stages, tasks },
+  later: {
+    session: async () => (await import('./session.ts')).session,
+    sync: async () => (await import('./sync.ts')).sync,
+  } as unknown as Language['later'],
+}

@@ -1,0 +1,103 @@
+import type { shell as english } from '../en/shell.ts'
+import type { Translation } from '../types.ts'
+
+export const shell: Translation<typeof english> = {
+  skipToContent: 'सीधे पेज पर जाएँ',
+  mainMenu: 'मुख्य मेन्यू',
+  more: 'और',
+
+  myTasks: 'मेरे काम',
+  hiringRequests: 'हायरिंग रिक्वेस्ट',
+  insights: 'आँकड़े',
+  feedback: 'फ़ीडबैक',
+  resourcesAndHelp: 'जानकारी और मदद',
+  industryPartners: 'इंडस्ट्री पार्टनर',
+  analytics: 'एनालिटिक्स',
+  dashboard: 'डैशबोर्ड',
+  searchDashboard: 'सर्च डैशबोर्ड',
+  syncCentre: 'सिंक सेंटर',
+
+  owner: 'मालिक',
+  fullAccessMember: 'पूरे अधिकार वाले सदस्य',
+  invitedMember: 'बुलाए गए सदस्य',
+  operations: 'ऑपरेशंस',
+
+  allApps: 'सभी ऐप',
+  newBadge: 'नया',
+
+  account: 'अकाउंट',
+  creditsAvailable: 'बचे हुए क्रेडिट',
+  myAccount: 'मेरा अकाउंट',
+  logout: 'लॉग आउट',
+  terms: 'नियम और शर्तें',
+  privacy: 'प्राइवेसी पॉलिसी',
+
+  offlineNotice: 'आखिरी बार {{when}} अपडेट हुआ।',
+  offlineNever: 'यह लिस्ट इस फ़ोन पर अब तक अपडेट नहीं हुई है।',
+  timeToday: 'आज {{time}} बजे',
+  timeYesterday: 'कल {{time}} बजे',
+  timeOn: '{{day}}, {{time}} बजे',
+  offlineGoOn: 'आप काम जारी रख सकते हैं।',
+  offlineWaiting_one: '{{count}} अपडेट इस फ़ोन पर रुका है।',
+  offlineWaiting_other: '{{count}} अपडेट इस फ़ोन पर रुके हैं।',
+
+  applicants: 'आवेदक',
+  applicant: 'आवेदक',
+  installApp: 'ऐप इंस्टॉल करें',
+  installed: 'Fieldhire इंस्टॉल हो गया',
+  iosHint: 'इंस्टॉल करने के लिए Safari में शेयर मेन्यू खोलें और “होम स्क्रीन में जोड़ें” चुनें।',
+
+  appsWelcome: 'स्वागत है',
+  appsWelcomeBody: 'अब आपके अकाउंट से हमारे सभी ऐप खुलते हैं। हायरिंग यहीं रहेगी; बाकी सब बस एक कदम दूर है।',
+  exploreApps: 'सभी ऐप देखें',
+  appsLeaving: 'सभी ऐप खुल रहे हैं',
+
+  signInAgain: 'आपका लॉग इन खत्म हो गया है। आप जो दर्ज करेंगे वह इस फ़ोन पर रहेगा और दोबारा लॉग इन करने पर भेजा जाएगा।',
+  signInAgainWaiting_one:
+    'आपका लॉग इन खत्म हो गया है। {{count}} अपडेट इस फ़ोन पर तब तक रुका है, जब तक आप दोबारा लॉग इन न करें।',
+  signInAgainWaiting_other:
+    'आपका लॉग इन खत्म हो गया है। {{count}} अपडेट इस फ़ोन पर तब तक रुके हैं, जब तक आप दोबारा लॉग इन न करें।',
+  signIn: 'लॉग इन करें',
+  offlineSignIn: 'आप काम जारी रख सकते हैं। नेटवर्क आने पर दोबारा लॉग इन करें।',
+
+  newVersion: 'नया वर्शन तैयार है',
+  newVersionWaits: 'आपके अपडेट भेजे जाते ही यह शुरू होगा।',
+  newVersionDirty: 'इस पेज पर कुछ अभी सेव नहीं हुआ है। पहले उसे सेव करें या छोड़ दें।',
+  newVersionOtherTab: 'ऐप की दूसरी विंडो में कुछ अभी सेव नहीं हुआ है। पहले उसे सेव करें या छोड़ दें।',
+  newVersionNeeded: 'सर्वर को इस ऐप का नया वर्शन चाहिए। तब तक आपके अपडेट सुरक्षित हैं।',
+  update: 'अपडेट करें',
+  later: 'बाद में',
+
+  leaveTitle: 'सेव किए बिना जाएँ?',
+  leaveBody: 'इस पेज पर आपने जो भरा है वह सेव नहीं हुआ है।',
+  leave: 'चले जाएँ',
+  stay: 'यहीं रहें',
+
+  opening: 'आपका सेव डेटा खुल रहा है',
+  openFailed: 'आपका सेव डेटा नहीं खुल पाया',
+  openFailedHint: 'Fieldhire की दूसरी विंडो बंद करके फिर कोशिश करें। जो भेजना बाकी है, उसमें से कुछ भी डिलीट नहीं हुआ है।',
+  loadingAccount: 'आपका अकाउंट लोड हो रहा है',
+  accountAway: 'नेटवर्क नहीं है, और आपका अकाउंट अभी इस फ़ोन पर नहीं है',
+  accountAwayHint: 'एक बार नेटवर्क के साथ Fieldhire खोलें। उसके बाद यह बिना नेटवर्क के भी चलेगा।',
+
+  errorTitle: 'इस पेज में कोई दिक्कत आई',
+  errorBody: 'आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है और भेजा जाएगा। फिर कोशिश करें या अपने कामों पर लौटें।',
+  errorAgain: 'फिर कोशिश करें',
+  errorHome: 'मेरे काम पर लौटें',
+  staleTitle: 'यह पेज नए वर्शन का है',
+  staleBody: 'उसे पाने के लिए ऐप दोबारा लोड करें। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
+  stale: 'दोबारा लोड करें',
+  missingTitle: 'यह पेज लोड नहीं हो पाया',
+  missingBody: 'नेटवर्क नहीं है। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
+
+  notFound: 'ओह! यह पेज नहीं मिला',
+  backToHome: 'होम पर लौटें',
+
+  notYet: 'यह पेज अभी नहीं बना है',
+  notYetHint: 'यह Fieldhire के आने वाले वर्शन में मिलेगा।',
+
+  pageAway: 'यह पेज इस फ़ोन पर सेव नहीं है',
+  pageAwayHint: 'इसे एक बार नेटवर्क के साथ खोलें, फिर यह बिना नेटवर्क के भी पढ़ा जा सकेगा।',
+  pageSaved: '{{when}} की स्थिति',
+  tryAgain: 'फिर कोशिश करें',
+}
