@@ -12,12 +12,13 @@ listenForInstall()
 
 // It fetches the screen at once, while what is on the device decides whether it may be shown
 const router = createBrowserRouter(routes)
-await Promise.all([startSession(), startLanguage()])
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
-
-startServiceWorker()
+// Not awaited at the top: the words of a language stand on this piece, and neither would be ready before the other
+void Promise.all([startSession(), startLanguage()]).then(() => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  startServiceWorker()
+})

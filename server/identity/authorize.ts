@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../client-address.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
@@ -10,9 +11,9 @@ import { badLinkPage, signInPage, type SignInPage } from './page.ts'
 import { styleHash } from './page-style.ts'
 import { isPassword } from './passwords.ts'
 import { clearSignInCookie, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
-import { text } from './text.ts'
+import { textFor } from './text.ts'
 
-type Shown = Omit<SignInPage, 'hidden' | 'demo'>
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo'>
 type PageStatus = 200 | 400 | 403 | 429
 
 /** API-005: the sign-in page and what its form does. The password is asked for each time; there is no provider session. */
@@ -25,11 +26,11 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const origin = originOf(c)
     const hidden = makeHiddenFields(c, config.sessionSecret, origin, request)
     setPageHeaders(c, origin)
-    return c.html(signInPage({ ...shown, hidden, demo: config.demo }), status)
+    return c.html(signInPage({ ...shown, text: textFor(request.ui_locales), hidden, demo: config.demo }), status)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
-    return c.html(badLinkPage(), 400)
+    return c.html(badLinkPage(textFor(getCookie(c, 'language'))), 400)
   }
 
   routes.get('/identity/authorize', (c) => {
@@ -41,6 +42,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const request = readAsked(form, originOf(c))
     if (!request) return refuseLink(c)
+    const text = textFor(request.ui_locales)
     const email = typeof form.email === 'string' ? form.email.trim().slice(0, 200) : ''
     const password = typeof form.password === 'string' ? form.password.slice(0, 1000) : ''
     if (!isOwnForm(c, config.sessionSecret, request, form.csrf)) {

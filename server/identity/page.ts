@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html'
 import { style } from './page-style.ts'
-import { text } from './text.ts'
+import type { Text } from './text.ts'
 
 export type Html = ReturnType<typeof html>
 
 export interface SignInPage {
+  text: Text
   /** Hidden fields: what the app asked for, and the token that proves the form is ours. */
   hidden: Record<string, string>
   email?: string
@@ -40,9 +41,9 @@ const warning = html`<svg
 // As one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
 
-export const layout = (title: string, content: Html): Html =>
+export const layout = ({ lang }: Text, title: string, content: Html): Html =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -91,7 +92,7 @@ export const field = ({ name, label, type, autocomplete, value, error, hint, aut
   </div>`
 
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
-export function signInPage({ hidden, email, notice, errors = {}, demo }: SignInPage): Html {
+export function signInPage({ text, hidden, email, notice, errors = {}, demo }: SignInPage): Html {
   const first = errors.password && !errors.email ? 'password' : 'email'
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
@@ -118,12 +119,13 @@ export function signInPage({ hidden, email, notice, errors = {}, demo }: SignInP
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>`
-  return layout(text.title, content)
+  return layout(text, text.title, content)
 }
 
 /** For a request that cannot be trusted: it never sends anybody anywhere but to the app's own front page. */
-export const badLinkPage = (): Html =>
+export const badLinkPage = (text: Text): Html =>
   layout(
+    text,
     text.badLinkTitle,
     html`<h1>${text.badLinkTitle}</h1>
       <p>${text.badLink}</p>

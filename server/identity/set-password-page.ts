@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { field, layout, type Html } from './page.ts'
 import { PASSWORD_PAGE } from './password-links.ts'
-import { text } from './text.ts'
+import type { Text } from './text.ts'
 
 export interface SetPasswordPage {
+  text: Text
   token: string
   email: string
   company: string
@@ -11,8 +12,9 @@ export interface SetPasswordPage {
 }
 
 /** Works without scripts. The address stands in it so that a password manager keeps the right pair. */
-export const setPasswordPage = ({ token, email, company, errors = {} }: SetPasswordPage): Html =>
+export const setPasswordPage = ({ text, token, email, company, errors = {} }: SetPasswordPage): Html =>
   layout(
+    text,
     text.setTitle,
     html`<h1>${text.setTitle}</h1>
       <p>${text.setFor(company)}</p>
@@ -48,16 +50,18 @@ export const setPasswordPage = ({ token, email, company, errors = {} }: SetPassw
       </form>`,
   )
 
-export const passwordSetPage = (): Html =>
+export const passwordSetPage = (text: Text): Html =>
   layout(
+    text,
     text.setDone,
     html`<h1>${text.setDone}</h1>
       <p>${text.setDoneBody}</p>
       <a class="button" href="/auth">${text.submit}</a>`,
   )
 
-export const endedLinkPage = (): Html =>
+export const endedLinkPage = (text: Text): Html =>
   layout(
+    text,
     text.setEndedTitle,
     html`<h1>${text.setEndedTitle}</h1>
       <p>${text.setEnded}</p>

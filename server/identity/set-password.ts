@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../client-address.ts'
 import { takeRate } from '../rate-limit.ts'
@@ -8,7 +9,7 @@ import { findByPasswordLink, PASSWORD_PAGE, setPasswordByLink } from './password
 import { findPasswordFault } from './password-rule.ts'
 import type { IdentityServices } from './services.ts'
 import { endedLinkPage, passwordSetPage, setPasswordPage } from './set-password-page.ts'
-import { text } from './text.ts'
+import { textFor } from './text.ts'
 
 /** Hashing a password is work: so many from one address in a quarter of an hour. */
 const LIMIT = 60
@@ -21,9 +22,10 @@ const WINDOW_MS = 15 * 60_000
 export function setPasswordRoutes({ config, db, clock, log }: IdentityServices): Hono {
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
+  const textOf = (c: Context) => textFor(getCookie(c, 'language'))
   const ended = (c: Context) => {
     setPageHeaders(c, originOf(c))
-    return c.html(endedLinkPage(), 410)
+    return c.html(endedLinkPage(textOf(c)), 410)
   }
 
   routes.get(PASSWORD_PAGE, async (c) => {
@@ -31,7 +33,8 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     const account = await findByPasswordLink(db, token, clock.now())
     if (!account) return ended(c)
     setPageHeaders(c, originOf(c))
-    return c.html(setPasswordPage({ token, email: account.user.email, company: account.partner.legalEntityName }))
+    const { email } = account.user
+    return c.html(setPasswordPage({ text: textOf(c), token, email, company: account.partner.legalEntityName }))
   })
 
   routes.post(PASSWORD_PAGE, bodyLimit({ maxSize: 16 * 1024, onError: ended }), async (c) => {
@@ -43,18 +46,20 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now)
     const account = await findByPasswordLink(db, token, now)
     if (!account) return ended(c)
-    const fault = wait > 0 ? text.tooMany(Math.ceil(wait / 60_000)) : findPasswordFault(password, account.user)
+    const text = textOf(c)
+    const found = findPasswordFault(password, account.user)
+    const fault = wait > 0 ? text.tooMany(Math.ceil(wait / 60_000)) : found && text[found]
     const errors = fault ? { password: fault } : password === repeat ? undefined : { repeat: text.notRepeated }
     if (errors) {
       setPageHeaders(c, originOf(c))
       const { email } = account.user
-      const page = setPasswordPage({ token, email, company: account.partner.legalEntityName, errors })
+      const page = setPasswordPage({ text, token, email, company: account.partner.legalEntityName, errors })
       return c.html(page, wait > 0 ? 429 : 400)
     }
     if (!(await setPasswordByLink(db, token, password, now))) return ended(c)
     log.info('password set')
     setPageHeaders(c, originOf(c))
-    return c.html(passwordSetPage())
+    return c.html(passwordSetPage(textOf(c)))
   })
   return routes
 }

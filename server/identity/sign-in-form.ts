@@ -16,6 +16,7 @@ const asked = v.object({
   code_challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
   code_challenge_method: v.literal('S256'),
   state: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  ui_locales: v.optional(v.pipe(v.string(), v.maxLength(100))),
   referer: v.optional(
     v.pipe(
       v.string(),

@@ -3,6 +3,7 @@
  * drawn without the app, and in a larger installation it is another server's.
  */
 export const text = {
+  lang: 'en',
   title: 'Sign in to Fieldhire',
   heading: 'Sign in',
   email: 'Email',
@@ -38,4 +39,46 @@ export const text = {
   setEnded:
     'It was used already, it is older than 7 days, or a newer one was sent. Ask whoever invited you for a new one.',
   wrongPassword: 'The id or the password is not right.',
-} as const
+}
+
+/** The same in Hindi; what the app says in it is in src/text/hi, with the same words for the same things. */
+const hindi: typeof text = {
+  lang: 'hi',
+  title: 'Fieldhire में लॉग इन करें',
+  heading: 'लॉग इन करें',
+  email: 'ईमेल',
+  password: 'पासवर्ड',
+  submit: 'लॉग इन करें',
+  demo: 'डेमो: emp@demo.test, पासवर्ड Demo-1234',
+  emailMissing: 'कृपया ईमेल पता भरें',
+  passwordMissing: 'कृपया अपना पासवर्ड भरें',
+  wrong: 'ईमेल या पासवर्ड सही नहीं है।',
+  notApproved:
+    'अगर आपने अभी रजिस्टर किया है: मंज़ूरी मिलने के बाद ही आप लॉग इन कर सकेंगे। तब हम आपको पासवर्ड बनाने का लिंक ईमेल से भेजेंगे।',
+  inactive: 'यह अकाउंट चालू नहीं है। कृपया अपने एडमिन से पूछें।',
+  stale: 'यह पेज बहुत देर तक खुला रहा। कृपया फिर से लॉग इन करें।',
+  tooMany: (minutes) => `बहुत बार कोशिश हो चुकी है। कृपया ${minutes} मिनट बाद फिर कोशिश करें।`,
+  badLinkTitle: 'लॉग इन का यह लिंक काम नहीं करता',
+  badLink: 'यह Fieldhire का बनाया हुआ नहीं है, या पूरा नहीं है। ऐप खोलें और “लॉग इन” दबाएँ।',
+  openApp: 'Fieldhire खोलें',
+  setTitle: 'अपना पासवर्ड बनाएँ',
+  setFor: (company) => `${company} के आपके अकाउंट के लिए।`,
+  newPassword: 'नया पासवर्ड',
+  newPasswordHint: 'कम से कम 8 अक्षर।',
+  repeat: 'पासवर्ड फिर से लिखें',
+  setSubmit: 'पासवर्ड सेव करें',
+  tooShort: 'कृपया कम से कम 8 अक्षर रखें।',
+  tooLong: 'कृपया 200 से ज़्यादा अक्षर न रखें।',
+  tooEasy: 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई दूसरा रखें।',
+  notRepeated: 'दोनों पासवर्ड एक जैसे नहीं हैं।',
+  setDone: 'आपका पासवर्ड बन गया',
+  setDoneBody: 'अब आप अपने ईमेल और इस पासवर्ड से लॉग इन कर सकते हैं।',
+  setEndedTitle: 'यह लिंक अब काम नहीं करता',
+  setEnded: 'यह इस्तेमाल हो चुका है, 7 दिन से पुराना है, या इसके बाद नया लिंक भेजा गया है। जिसने आपको बुलाया है, उनसे नया लिंक माँगें।',
+  wrongPassword: 'आईडी या पासवर्ड सही नहीं है।',
+}
+
+export type Text = typeof text
+
+/** The language a page is asked in: `ui_locales` of OpenID Connect, else the choice that the app keeps in a cookie. */
+export const textFor = (language: string | undefined): Text => (language?.split(' ')[0] === 'hi' ? hindi : text)

@@ -30,7 +30,7 @@ function Going() {
     if (found !== 'online') return setState(found)
     // A logout the provider has not heard of comes first, or it would sign the last person in again (TRAP-80)
     await payOwedLogouts(pageDeps.fetch)
-    location.assign(await beginSignIn(location.origin))
+    location.assign(await beginSignIn(location.origin, document.documentElement.lang))
   }, [])
   useEffect(() => void go(), [go])
   return (

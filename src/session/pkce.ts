@@ -52,10 +52,10 @@ export function forgetSignIn(): void {
 }
 
 /**
- * AUTH-01: keeps a fresh verifier and state for this tab and gives the address of the provider's sign-in page. The
+ * AUTH-01: keeps a fresh verifier and state for this tab and gives the address of the provider's sign-in page, in a language of the app. The
  * caller navigates there, and only with a network (API-005).
  */
-export async function beginSignIn(origin: string): Promise<string> {
+export async function beginSignIn(origin: string, language: string): Promise<string> {
   const verifier = makeVerifier()
   const state = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
   const storage = keep()
@@ -70,6 +70,7 @@ export async function beginSignIn(origin: string): Promise<string> {
     code_challenge: await makeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
+    ui_locales: language,
   }).toString()
   // Given back by the token answer as `referer`, for the case that the remembered page is gone by then (AUTH-04)
   const returnPath = findReturnPath()

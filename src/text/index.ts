@@ -37,8 +37,8 @@ export async function loadWords(...areas: LaterArea[]): Promise<void> {
   await Promise.all(
     Object.entries(here).flatMap(([language, { later }]) =>
       [...spoken]
-        .filter((area) => !i18next.hasResourceBundle(language, area))
-        .map(async (area) => i18next.addResourceBundle(language, area, await later[area]?.())),
+        .filter((area) => later[area] && !i18next.hasResourceBundle(language, area))
+        .map(async (area) => i18next.addResourceBundle(language, area, await later[area]())),
     ),
   )
 }

@@ -39,6 +39,18 @@ describe('the sign-in page', () => {
     expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
   })
 
+  test('AUTH-01 the page speaks the language that the app asks for, also after a mistake', async () => {
+    const visitor = browser()
+    const { page, fields } = await visitor.open({ ui_locales: 'hi' })
+    expect(page).toContain('<html lang="hi">')
+    expect(page).toMatch(/<label for="password">पासवर्ड<\/label>/)
+    const wrong = await (await visitor.submit(fields, 'emp@example.test', 'not this')).text()
+    expect(wrong).toContain('<html lang="hi">')
+    expect(wrong).toContain('ईमेल या पासवर्ड सही नहीं है।')
+    expect((await visitor.submit(fields, 'emp@example.test', PASSWORD)).status).toBe(303)
+    expect((await browser().open({ ui_locales: 'ta en' })).page).toContain('<html lang="en">')
+  })
+
   test('OFF-12 names a demo account only in a demo', async () => {
     const demo = await startProvider({ demo: true })
     expect((await demo.browser().open()).page).toContain(text.demo)

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => browser.close())
 
 const begin = async () => {
-  const url = new URL(await beginSignIn(ORIGIN))
+  const url = new URL(await beginSignIn(ORIGIN, 'hi'))
   return { url, back: (code = 'c1') => `?code=${code}&state=${url.searchParams.get('state')}` }
 }
 const accept = (changes = {}) => vi.fn<FetchLike>(() => Promise.resolve(json(tokensFor('u1', changes))))
@@ -51,6 +51,7 @@ describe('PKCE', () => {
       code_challenge: expect.any(String) as string,
       code_challenge_method: 'S256',
       state: expect.stringMatching(/^[\w-]{32}$/) as string,
+      ui_locales: 'hi',
     })
     const { verifier } = takeReturn(back())!
     const expected = createHash('sha256').update(verifier).digest('base64url')

@@ -10,7 +10,12 @@ export const hi = {
   weekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
   first: { common, shell, stages, tasks },
   later: {
+    board: async () => (await import('./board.ts')).board,
+    funnel: async () => (await import('./funnel.ts')).funnel,
+    requests: async () => (await import('./requests.ts')).requests,
     session: async () => (await import('./session.ts')).session,
+    sheets: async () => (await import('./sheets.ts')).sheets,
+    summary: async () => (await import('./summary.ts')).summary,
     sync: async () => (await import('./sync.ts')).sync,
   } as unknown as Language['later'],
 }
