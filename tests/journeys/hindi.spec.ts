@@ -73,9 +73,10 @@ test('SHELL-19 the app speaks Hindi from the landing page on: sign-in, a result 
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
 
   // Back to English under the avatar; and a sign-out leaves the choice of the device alone
+  await follow(page, paths.myTasks)
   await page.getByRole('button', { name: 'अकाउंट' }).click()
   await page.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
   expect(await language(page)).toBe('en')
   await page.getByRole('radio', { name: 'हिन्दी' }).click()
   await page.getByRole('button', { name: 'लॉग आउट' }).click()
