@@ -25,6 +25,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import { assertRate } from './rate-limit.ts'
 import type { ReachoutSender } from './reachouts/sender.ts'
+import { isStorable } from './storable.ts'
 import { serverText } from './text.ts'
 import type { Sheets } from './sheets/sheets.ts'
 
@@ -88,6 +89,8 @@ async function answerCall(
   const user = call.auth === 'session' ? await authenticate(services, c) : undefined
   const sent = call.upload ? await readUpload(services, c, parameters) : undefined
   const input = sent?.input ?? (await readInput(c, call, parameters))
+  // Before the ledger, which would keep it
+  if (!isStorable(input)) throw invalid('The request holds text that cannot be kept')
   const now = services.clock.now()
   const effects: (() => void | Promise<void>)[] = []
   const refusalEffects: ((db: Db) => Promise<unknown>)[] = []

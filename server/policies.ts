@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { UserCode } from '../src/contract/session.ts'
 import type { Db } from './db/connect.ts'
-import { hiringRequests } from './db/schema.ts'
+import { hiringRequests, partners } from './db/schema.ts'
 import { Refusal, unauthorizedRequest } from './errors.ts'
 import type { Actor } from './handler.ts'
 import type { FunnelRecord } from './store/funnel-wire.ts'
@@ -25,6 +25,12 @@ export function mayActFor(user: Actor, ipId: string): boolean {
 
 export function assertMayActFor(user: Actor, ipId: string): void {
   if (!mayActFor(user, ipId)) throw unauthorizedRequest()
+}
+
+/** As above, for what is written for a partner: operations staff may act for everyone, but not for nobody. */
+export async function assertMayWriteFor(db: Db, user: Actor, ipId: string): Promise<void> {
+  assertMayActFor(user, ipId)
+  if (user.userCode === 'OPS' && (await db.$count(partners, eq(partners.ipId, ipId))) === 0) throw unauthorizedRequest()
 }
 
 /** Calls that exist for some roles only (ROLE-07). */

@@ -28,6 +28,9 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The page makes the one policy there may be (src/app/trusted-types.ts)
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
   const fixed: Record<string, string> = {
     'Content-Security-Policy': policy,

@@ -1,3 +1,5 @@
+// First: what comes after may write a style
+import './app/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'

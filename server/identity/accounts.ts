@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
+import { isStorable } from '../storable.ts'
 
 export type User = typeof users.$inferSelect
 export type Partner = typeof partners.$inferSelect
@@ -15,6 +16,8 @@ const accounts = (db: Db) =>
 
 /** `email` as typed; addresses are kept in lower case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  // What the database cannot even look for
+  if (!isStorable(email)) return undefined
   return (await accounts(db).where(eq(users.email, email.trim().toLowerCase())))[0]
 }
 

@@ -45,7 +45,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const text = textFor(request.ui_locales)
     const email = typeof form.email === 'string' ? form.email.trim().slice(0, 200) : ''
     const password = typeof form.password === 'string' ? form.password.slice(0, 1000) : ''
-    if (!isOwnForm(c, config.sessionSecret, request, form.csrf)) {
+    if (!isOwnForm(c, config.sessionSecret, originOf(c), request, form.csrf)) {
       return show(c, request, { email, notice: text.stale }, 403)
     }
     const errors = {

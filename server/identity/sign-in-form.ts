@@ -6,7 +6,8 @@ import { findSafePath, paths } from '../../src/lib/paths.ts'
 import { makeSecret, sign } from './keys.ts'
 
 export const CLIENT_ID = 'fieldhire-web'
-const COOKIE = 'fieldhire_sign_in'
+/** The prefix makes the browser hold whoever sets it to a secure connection. */
+const cookieOf = (origin: string) => (isHttps(origin) ? '__Secure-fieldhire_sign_in' : 'fieldhire_sign_in')
 const FORM_SECONDS = 3600
 
 const asked = v.object({
@@ -45,9 +46,9 @@ const isHttps = (origin: string) => origin.startsWith('https:')
  * set, so a form that was not drawn here, or was drawn for another browser, is refused.
  */
 export function makeHiddenFields(c: Context, sessionSecret: string, origin: string, request: Asked) {
-  const known = getCookie(c, COOKIE)
+  const known = getCookie(c, cookieOf(origin))
   const nonce = known && /^[\w-]{43}$/.test(known) ? known : makeSecret()
-  setCookie(c, COOKIE, nonce, {
+  setCookie(c, cookieOf(origin), nonce, {
     path: '/identity',
     httpOnly: true,
     sameSite: 'Lax',
@@ -57,15 +58,21 @@ export function makeHiddenFields(c: Context, sessionSecret: string, origin: stri
   return { ...definedOf(request), csrf: tokenOf(sessionSecret, nonce, request) }
 }
 
-export function isOwnForm(c: Context, sessionSecret: string, request: Asked, csrf: unknown): boolean {
-  const nonce = getCookie(c, COOKIE)
+export function isOwnForm(
+  c: Context,
+  sessionSecret: string,
+  origin: string,
+  request: Asked,
+  csrf: unknown,
+): boolean {
+  const nonce = getCookie(c, cookieOf(origin))
   if (!nonce || typeof csrf !== 'string') return false
   const [given, expected] = [Buffer.from(csrf), Buffer.from(tokenOf(sessionSecret, nonce, request))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 export function clearSignInCookie(c: Context, origin: string): void {
-  setCookie(c, COOKIE, '', { path: '/identity', httpOnly: true, sameSite: 'Lax', secure: isHttps(origin), maxAge: 0 })
+  setCookie(c, cookieOf(origin), '', { path: '/identity', httpOnly: true, sameSite: 'Lax', secure: isHttps(origin), maxAge: 0 })
 }
 
 const tokenOf = (sessionSecret: string, nonce: string, request: Asked) =>

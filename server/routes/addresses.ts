@@ -5,7 +5,7 @@ import { roundDegrees } from '../../src/lib/geo.ts'
 import { addresses } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
 import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import { assertMayActFor, assertMayWriteFor } from '../policies.ts'
 import { countAddresses, findAddresses, findRequestUsing, searchTextOf, toAddressWire } from '../store/addresses.ts'
 import { serverText } from '../text.ts'
 
@@ -31,7 +31,7 @@ export const addressRoutes: AreaRoutes<'addresses'> = {
   },
 
   async add({ ipId, ...sent }, ctx) {
-    assertMayActFor(ctx.user, ipId)
+    await assertMayWriteFor(ctx.db, ctx.user, ipId)
     if ((await countAddresses(ctx.db, ipId)) >= addressLimits.perPartner)
       throw new Refusal('too-many', serverText.tooManyAddresses)
     const [row] = await ctx.db

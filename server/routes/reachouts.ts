@@ -7,7 +7,7 @@ import { candidateHeadings, findCandidateLayout, readCandidates } from '../../sr
 import { creditsFor, isSchedulable } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../errors.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
-import { assertMayActFor, getAllowedRequest } from '../policies.ts'
+import { getAllowedRequest, mayActFor } from '../policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
@@ -50,8 +50,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async stop({ campaignId }, ctx) {
     const campaign = await findCampaign(ctx.db, campaignId)
-    if (!campaign) throw new Refusal('not-found', serverText.campaignUnknown)
-    assertMayActFor(ctx.user, campaign.ipId)
+    // The same words for one that is another partner's and for one that does not exist
+    if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('not-found', serverText.campaignUnknown)
     if (!(await stopCampaign(ctx.db, campaignId, ctx.now))) throw new Refusal('not-allowed', serverText.campaignBegun)
     const spent = await findSpend(ctx.db, campaignId)
     const credits = spent ? await giveBack(ctx.db, { spendId: spent.id, now: ctx.now }) : 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { spocs } from '../db/schema.ts'
 import { Refusal } from '../errors.ts'
 import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import { assertMayActFor, assertMayWriteFor } from '../policies.ts'
 import { findSpocs, toSpocWire } from '../store/addresses.ts'
 import { serverText } from '../text.ts'
 
@@ -13,7 +13,7 @@ export const spocRoutes: AreaRoutes<'spocs'> = {
   },
 
   async add({ ipId, ...sent }, ctx) {
-    assertMayActFor(ctx.user, ipId)
+    await assertMayWriteFor(ctx.db, ctx.user, ipId)
     const email = sent.targetEmployerSpocEmail.toLowerCase()
     const mobile = sent.targetEmployerSpocMobile
     const known = (await findSpocs(ctx.db, ipId)).find(

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { id, looseInteger } from './shapes.ts'
 
+/** Supply types are small numbers; the database keeps them as such. */
+const LARGEST_SUPPLY_TYPE = 32_767
+
 /**
  * The parts of a candidate's link, /funnel/{hiringRequestId}/{person}/{supplyType}/{flag}. `person` is a token the server
  * made (store/interest.ts) and no id of anybody; `flag` says how the link reached the person, a channel as a rule.
@@ -9,7 +12,7 @@ import { id, looseInteger } from './shapes.ts'
 const link = v.object({
   hiringRequestId: id,
   person: v.pipe(v.string(), v.maxLength(100)),
-  supplyType: looseInteger,
+  supplyType: v.pipe(looseInteger, v.minValue(0), v.maxValue(LARGEST_SUPPLY_TYPE)),
   flag: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
 })
 export type InterestLink = v.InferOutput<typeof link>

@@ -44,6 +44,6 @@ export const paths = {
  * Anything else gives undefined, so a crafted link cannot send a person away from the app.
  */
 export function findSafePath(path: string | null | undefined): string | undefined {
-  if (!path || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return undefined
+  if (!path || !/^\/(?![/\\])[^\\\s\p{Cc}\p{Cs}]*$/u.test(path)) return undefined
   return path
 }

@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     expect(page).not.toContain('Demo-1234')
     expect(fields).toMatchObject({ client_id: 'fieldhire-web', redirect_uri: REDIRECT, state: 'state-1' })
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax/i)
+    expect(response.headers.get('set-cookie')).toMatch(/^__Secure-fieldhire_sign_in=.*HttpOnly; Secure; SameSite=Lax/i)
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")

@@ -300,7 +300,7 @@ describe('schedules', () => {
     const { body } = await startIt({ scheduledTime: testNow + 3_600_000 })
     const { campaignId } = body.data
     const stop = (options?: CallOptions) => app.call(reachoutCalls.stop, { campaignId, status: 'Stopped' }, options)
-    expectRefusal(await stop({ as: 'sa' }), 'unauthorized')
+    expectRefusal(await stop({ as: 'sa' }), 'not-found')
     expect(await balance()).toBe(95)
     expect((await stop()).body.data).toEqual({ campaignStatus: 'Stopped', credits: 5 })
     expect(await balance()).toBe(100)

@@ -33,6 +33,11 @@ function watch(context: BrowserContext): string[] {
   const errors: string[] = []
   uncaught.set(context, errors)
   context.on('weberror', (error) => errors.push(String(error.error())))
+  // What the page's policy stopped: every walk of every journey is a test of it
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content.Security.Policy|Trusted(HTML|Script)/i.test(message.text()))
+      errors.push(message.text())
+  })
   return errors
 }
 

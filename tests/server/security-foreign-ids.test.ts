@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/contract/index.ts'
+import { basePaths, type AnyCall } from '../../src/contract/call.ts'
+import { addCandidates } from '../../server/store/candidate-rows.ts'
+import { createTestApp, testNow, type Reply, type TestApp } from './support/app.ts'
+import { everyCall, idPathsOf, readPath, withPath } from './support/contract-ids.ts'
+import { changeOfRequest, examples, type Example } from './support/examples.ts'
+import { makeCsv } from './support/sheets.ts'
+import { addBelongings, canaryOf, type Belongings } from './support/two-partners.ts'
+
+/** Each role, whom it works for, and a partner that is none of its business. Operations staff may act for everybody. */
+const roles = [
+  ['emp', 'EMP1', 'EMP2'],
+  ['sub', 'EMP1', 'EMP2'],
+  ['rival', 'EMP2', 'EMP1'],
+  ['sa', 'SA1', 'EMP1'],
+  ['agg', 'AGG1', 'EMP1'],
+  ['ssc', 'EMP2', 'EMP1'],
+] as const
+
+type Input = Record<string, unknown>
+interface Case {
+  name: string
+  call: AnyCall
+  example: Example
+  paths: string[]
+}
+
+const callsWithIds = everyCall.filter((call) => idPathsOf(call).length > 0)
+const cases: Case[] = callsWithIds.flatMap((call) => {
+  const example = examples[call.name]
+  const paths = example ? idPathsOf(call).filter((path) => !(path in (example.free ?? {}))) : []
+  return example && paths.length > 0 ? [{ name: call.name, call, example, paths }] : []
+})
+cases.push({
+  ...{ name: 'requests.create of one that exists', call: contract.requests.create, example: changeOfRequest },
+  paths: ['industrypartnerid', 'futurerequestid', 'locations.0.offices.0.workLocation', 'locations.0.offices.0.spocId'],
+})
+
+let app: TestApp
+/** What the other partner of each role has: never touched by anybody here. */
+const foreign: Record<string, Belongings> = {}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await addCandidates(app.db, [
+    { name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow, gender: 'male' },
+  ])
+  for (const ipId of ['EMP1', 'EMP2']) foreign[ipId] = await addBelongings(app.db, ipId)
+})
+afterAll(() => app.close())
+
+async function send(call: AnyCall, input: Input, as: string): Promise<Reply> {
+  if (!call.upload) return app.call(call, input, { as })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value))
+  form.set('file', new File([new Uint8Array(makeCsv([{ id: 'x' }]))], 'update.csv'))
+  const key = crypto.randomUUID()
+  return app.request(basePaths[call.base] + call.path, { as, key, method: 'POST', body: form })
+}
+
+/** Every row of every table but those that count or remember requests, as one number for each table. */
+async function stateOf(): Promise<Record<string, string>> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const kept = tables.map(({ name }) => name).filter((name) => !['operations', 'rate_limits'].includes(name))
+  const parts = kept.map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+  )
+  const { rows } = await app.db.execute<{ name: string; hash: string }>(sql.raw(parts.join(' union all ')))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** What the person learns, without what they sent themselves. */
+function wordsOf({ status, body }: Reply, sent?: unknown): string {
+  const text = body instanceof Uint8Array ? `file of ${body.length} bytes` : JSON.stringify(body)
+  return `${status} ${typeof sent === 'string' ? text.replaceAll(JSON.stringify(sent).slice(1, -1), '<id>') : text}`
+}
+
+/** What a user has to work with; a council acts for its partners, and the council's own calls name its children. */
+async function belongingsFor(as: string, ipId: string): Promise<Belongings> {
+  const own = await addBelongings(app.db, ipId)
+  return as === 'ssc' ? { ...own, childIpId: (await addBelongings(app.db, 'SSC1')).childIpId } : own
+}
+
+const isRefusal = ({ status, body }: Reply) => status === 200 && body?.status === false
+
+/** An id of the same kind that nobody has. */
+function unknownLike(value: string): string {
+  const letter = /^joiningDoc\/[^/]+\/(.*)$/.exec(value)
+  if (letter) return `joiningDoc/F-none/${letter[1]}`
+  return value.includes('/') ? value.replace(/^[^/]+/, 'EMP404') : 'none-such'
+}
+
+describe('ids of other partners', () => {
+  test('ROLE-01 every call that takes an id has an example, and every id in it a value or a reason', () => {
+    for (const call of callsWithIds) {
+      const example = examples[call.name]
+      expect(
+        example,
+        `${call.name} takes ${idPathsOf(call).join(', ')}: write its line in support/examples.ts`,
+      ).toBeDefined()
+      const input = example!.input(foreign.EMP1!)
+      for (const path of idPathsOf(call)) {
+        const isCovered = readPath(input, path) !== undefined || path in (example!.free ?? {})
+        expect(isCovered, `${call.name}: no value and no reason for ${path}`).toBe(true)
+      }
+    }
+    const unknown = Object.keys(examples).filter((name) => !everyCall.some((call) => call.name === name))
+    expect(unknown).toEqual([])
+  })
+
+  test.each(roles)(
+    'ROLE-01..ROLE-05 %s of %s learns and changes nothing of %s through any id of any call',
+    async (as, ownIpId, otherIpId) => {
+      const other = foreign[otherIpId]!
+      const own = await belongingsFor(as, ownIpId)
+      const before = await stateOf()
+      const found: string[] = []
+      for (const { name, call, example, paths } of cases) {
+        const [mine, theirs] = [example.input(own), example.input(other)]
+        // A candidate's link whole is its own permission, whoever opens it
+        const swaps = call.auth === 'public' ? paths : [...paths, 'all of them']
+        for (const path of swaps) {
+          const sent = readPath(theirs, path)
+          const reply = await send(call, path === 'all of them' ? theirs : withPath(mine, path, sent), as)
+          const words = wordsOf(reply, sent)
+          const isRight = example.answersAsUnknown?.includes(path) ? reply.body.status === true : isRefusal(reply)
+          if (!isRight) found.push(`${name}, ${path}: not refused, ${words}`)
+          if (JSON.stringify(reply.body).includes(canaryOf(otherIpId))) found.push(`${name}, ${path}: tells, ${words}`)
+          if (path === 'all of them') continue
+          const none = unknownLike(String(sent))
+          const unknown = wordsOf(await send(call, withPath(mine, path, none), as), none)
+          if (words !== unknown) found.push(`${name}, ${path}: exists or not, ${words} but ${unknown}`)
+        }
+      }
+      expect(found).toEqual([])
+      expect(await stateOf()).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('ROLE-01..ROLE-05 what was refused above is done for one’s own: the examples are right', async () => {
+    const found: string[] = []
+    for (const { name, call, example } of cases) {
+      const as = example.only?.[0] ?? 'emp'
+      const reply = await send(call, example.input(await belongingsFor(as, as === 'ssc' ? 'EMP2' : 'EMP1')), as)
+      const isFile = /pdf|spreadsheet|text/.test(reply.headers.get('Content-Type') ?? '')
+      const isDone = isFile || [true, 'success'].includes(reply.body?.status)
+      const code = isRefusal(reply) ? reply.body.error.code : undefined
+      if (example.refusedAlone === undefined ? !isDone : code !== example.refusedAlone)
+        found.push(`${name} as ${as}: ${wordsOf(reply)}`)
+    }
+    expect(found).toEqual([])
+  }, 60_000)
+})

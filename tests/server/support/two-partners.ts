@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../server/db/connect.ts'
+import { campaignRecipients, campaignUploads, interestLinks, partners, users } from '../../../server/db/schema.ts'
+import { hashSecret } from '../../../server/identity/keys.ts'
+import { purchase } from '../../../server/store/credits.ts'
+import { testNow } from './app.ts'
+import { addCampaign, addRequest, addRow } from './hiring.ts'
+import { addOffice, type Office } from './requests.ts'
+
+/** What a partner has, each made new: one id of every kind that a call may take. */
+export interface Belongings {
+  ipId: string
+  /** Another partner of the same council, a member of the same employer: of whoever may not do the call for itself. */
+  hiringRequestId: string
+  funnelId: string
+  office: Office
+  /** An office that no request uses. */
+  spareAddressId: string
+  campaignId: string
+  uploadId: string
+  /** The token of a candidate's link. */
+  person: string
+  letter: string
+  logo: string
+  /** An operation's key, as the device made it. */
+  key: string
+  /** A partner that belongs to this one: a council's. */
+  childIpId: string
+}
+
+/** Nothing with this word in it may ever come back to somebody else. */
+export const canaryOf = (ipId: string) => `Canary${ipId}`
+
+let count = 0
+
+/** Names and texts carry the partner's canary, so that a datum that leaves is seen wherever it comes out. */
+export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
+  const canary = canaryOf(ipId)
+  const hiringRequestId = await addRequest(db, {
+    ...{ ipId, name: `${canary} request ${++count}`, interviewType: 'telephonic', schedulingType: null },
+    ...{ jobRole: `${canary} role`, webBotStatus: true, targetEmployer: `${canary} client` },
+  })
+  const row = await addRow(db, hiringRequestId, {
+    ...{ ipId, name: `${canary} Yadav`, notes: `${canary} notes`, locality: canary },
+  })
+  // Somebody selected, so that documents and onboarding have something to say
+  await addRow(db, hiringRequestId, { ipId, name: `${canary} Hired`, status: 'selected' })
+  const office = await addOffice(db, ipId, `${canary} office`)
+  const spare = await addOffice(db, ipId, `${canary} spare`)
+  const campaignId = await addCampaign(db, hiringRequestId, {
+    ...{ ipId, state: 'scheduled', isScheduled: true, total: 1, message: canary, scheduledAt: testNow + 3_600_000 },
+  })
+  await db.insert(campaignRecipients).values({
+    ...{ campaignId, n: 0, hiringRequestId, candidateId: 'c', mobile: '9811111111', supplyType: 8, state: 'queued' },
+    person: { candidateId: 'c', name: canary },
+  })
+  const uploadId = randomUUID()
+  const candidates = [{ name: canary, mobile: `98${String(++count).padStart(8, '1')}` }]
+  await db
+    .insert(campaignUploads)
+    .values({ uploadId, hiringRequestId, ipId, userId: 'emp', candidates, createdAt: testNow })
+  const person = randomUUID().slice(0, 22)
+  await db.insert(interestLinks).values({
+    ...{ tokenHash: hashSecret(person), hiringRequestId, supplyType: 8, channel: 'app', createdAt: testNow },
+    person: { candidateId: `i${count}`, name: canary },
+  })
+  await purchase(db, { ipId, credits: 10, now: testNow })
+  return {
+    ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
+    funnelId: row.funnelId!,
+    spareAddressId: spare.addressId,
+    letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,
+    logo: `${ipId}/logo-${count}.png`,
+    key: randomUUID(),
+    childIpId: await addChild(db, ipId),
+  }
+}
+
+async function addChild(db: Db, parentIpId: string): Promise<string> {
+  const ipId = `EMPC${++count}`
+  const canary = canaryOf(parentIpId)
+  const stamps = { createdAt: testNow, updatedAt: testNow }
+  const contact = { contactPersonName: `${canary} contact`, contactEmail: `child${count}@example.test` }
+  await db.insert(partners).values({
+    ...{
+      ipId,
+      userCode: 'EMP',
+      userType: 'EMP',
+      legalEntityName: `${canary} child`,
+      parentIpId,
+      ...contact,
+      ...stamps,
+    },
+  })
+  const person = { id: `child-${count}`, email: contact.contactEmail, name: contact.contactPersonName }
+  await db.insert(users).values({ ...person, ipId, passwordHash: 'none', ...stamps })
+  return ipId
+}
