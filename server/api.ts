@@ -205,7 +205,7 @@ export async function authenticate(
 
 /** Outside of any transaction, so that a refused attempt counts as well. */
 async function countPublic({ config, db, clock }: Services, c: HonoContext, call: AnyCall, limit: number) {
-  const key = `${call.name}:${sign(config.sessionSecret, 'attempts', addressOf(c))}`
+  const key = `${call.name}:${sign(config.sessionSecret, 'attempts', addressOf(c, config))}`
   await assertRate(db, { key, limit, windowMs: 60_000 }, clock.now())
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import type { BlockList } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { QuietHours } from '../src/rules/reachouts.ts'
+import { readProxies } from './client-address.ts'
 
 /** A setting that cannot be used: the start ends with this one line and no stack. */
 export class ConfigError extends Error {
@@ -91,6 +93,13 @@ const settings = v.object({
   PARTNER_REPORT_URL: v.optional(httpUrl),
   TILES_URL: v.optional(tileUrl),
   TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters')), ''),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readProxies),
+      v.check((list) => list !== undefined, 'must be addresses or networks like 10.0.0.0/8, with commas between them'),
+    ),
+  ),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CLOCK_OFFSET_MS: v.optional(
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
@@ -136,6 +145,8 @@ export interface Config {
   partnerReportUrl?: string
   /** Map pictures for the pin; unset means the schematic map. `attribution` is shown on the map as it stands. */
   tiles?: { url: string; attribution: string }
+  /** Proxies whose X-Forwarded-For is believed (client-address.ts); unset: none. */
+  trustedProxies?: BlockList
   /** Signs tokens and file links. */
   sessionSecret: string
   clockOffsetMs: number
@@ -179,6 +190,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     demandReportUrl: s.DEMAND_REPORT_URL,
     partnerReportUrl: s.PARTNER_REPORT_URL,
     tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },
+    trustedProxies: s.TRUSTED_PROXIES,
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     clockOffsetMs: s.CLOCK_OFFSET_MS,
     logLevel: s.LOG_LEVEL,

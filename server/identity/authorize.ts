@@ -55,7 +55,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
 
     const now = clock.now()
-    const limits = attemptLimits(config.sessionSecret, email, addressOf(c))
+    const limits = attemptLimits(config.sessionSecret, email, addressOf(c, config))
     const wait = await countAttempt(db, limits, now)
     if (wait > 0) {
       log.warn('sign-in attempts limited')

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 /** What the identity provider needs of the server. */
 export interface IdentityServices {
-  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo'>
+  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo' | 'trustedProxies'>
   db: Db
   clock: Clock
   log: Log

@@ -42,7 +42,7 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
     const [token, password, repeat] = [read('token'), read('password'), read('repeat')]
     const now = clock.now()
-    const key = `set-password:${sign(config.sessionSecret, 'attempts', `set from ${addressOf(c)}`)}`
+    const key = `set-password:${sign(config.sessionSecret, 'attempts', `set from ${addressOf(c, config)}`)}`
     const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now)
     const account = await findByPasswordLink(db, token, now)
     if (!account) return ended(c)

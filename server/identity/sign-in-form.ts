@@ -58,13 +58,7 @@ export function makeHiddenFields(c: Context, sessionSecret: string, origin: stri
   return { ...definedOf(request), csrf: tokenOf(sessionSecret, nonce, request) }
 }
 
-export function isOwnForm(
-  c: Context,
-  sessionSecret: string,
-  origin: string,
-  request: Asked,
-  csrf: unknown,
-): boolean {
+export function isOwnForm(c: Context, sessionSecret: string, origin: string, request: Asked, csrf: unknown): boolean {
   const nonce = getCookie(c, cookieOf(origin))
   if (!nonce || typeof csrf !== 'string') return false
   const [given, expected] = [Buffer.from(csrf), Buffer.from(tokenOf(sessionSecret, nonce, request))]
@@ -72,7 +66,13 @@ export function isOwnForm(
 }
 
 export function clearSignInCookie(c: Context, origin: string): void {
-  setCookie(c, cookieOf(origin), '', { path: '/identity', httpOnly: true, sameSite: 'Lax', secure: isHttps(origin), maxAge: 0 })
+  setCookie(c, cookieOf(origin), '', {
+    path: '/identity',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(origin),
+    maxAge: 0,
+  })
 }
 
 const tokenOf = (sessionSecret: string, nonce: string, request: Asked) =>
