@@ -1,6 +1,8 @@
 /**
  * `npm run chaos -- --histories 10000 [--seed N]`: the random histories of tests/sync, spread over the cores, each with a
  * seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that failed.
+ *
+ * `npm run chaos -- --fuzz 300`: see chaos-fuzz.mjs.
  */
 import { availableParallelism } from 'node:os'
 import { prepare } from './prepare.mjs'
@@ -9,6 +11,10 @@ import { giveUp, runPackage, say, seconds } from './say.mjs'
 if (process.argv[2] === '--server') {
   const { chaosServer } = await import('./chaos-server.mjs')
   process.exit(await chaosServer(process.argv[3]))
+}
+if (process.argv[2] === '--fuzz') {
+  const { chaosFuzz } = await import('./chaos-fuzz.mjs')
+  process.exit(await chaosFuzz(process.argv[3]))
 }
 
 const given = new Map()

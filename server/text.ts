@@ -37,6 +37,7 @@ export const serverText = {
   joiningDateOdd: 'The joining date is too far away from today.',
   farTooLate: 'This update is too old to be taken. Look at how it stands now and record it again.',
   tooLate: 'This update is more than 7 days old. Look at the applicant and record it again.',
+  applicantDeleted: 'The details of this applicant were deleted at their wish.',
   applicantGone: 'This applicant is not part of this hiring request.',
   notesChanged: (who: string | undefined) => `${who ?? 'Someone else'} saved other notes in the meantime.`,
   callsUsedUp: 'Three calls were not completed. Select or reject the applicant without an interview.',

@@ -20,6 +20,8 @@ export default defineConfig({
         main: inProject('server/main.ts'),
         seed: inProject('server/seed-command.ts'),
         approve: inProject('server/approve.ts'),
+        forget: inProject('server/forget-command.ts'),
+        reveals: inProject('server/reveals-command.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -108,6 +108,7 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
       const bytes = await readFile(place(file)).catch(() => undefined)
       return bytes ? { bytes, type: sniffType(bytes) } : undefined
     },
+    remove: (file) => rm(place(file), { force: true }),
     async find(file) {
       const handle = await open(place(file)).catch(() => undefined)
       if (!handle) return undefined

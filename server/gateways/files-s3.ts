@@ -40,6 +40,10 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
       const total = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1]
       return { size: total ? Number(total) : head.length, type: sniffType(head) }
     },
+    async remove(file) {
+      const answer = await client.fetch(address(file), { method: 'DELETE' })
+      if (!answer.ok && answer.status !== 404) throw new Error(`The file storage answered ${answer.status}`)
+    },
     async store(file, bytes) {
       const type = sniffType(bytes)
       const answer = await client.fetch(address(file), {

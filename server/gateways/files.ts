@@ -38,6 +38,8 @@ export interface FileGateway {
   find(file: FileRef): Promise<StoredFile | undefined>
   /** Stores what the server made itself, as a whole or not at all; answers what it is. */
   store(file: FileRef, bytes: Uint8Array): Promise<StoredFile>
+  /** Removes it for good; one that is not there is no error. */
+  remove(file: FileRef): Promise<void>
 }
 
 export const UPLOAD_LINK_MS = 10 * 60_000

@@ -40,6 +40,9 @@ export async function updateStages(input: Input, ctx: Context) {
   const missing = ids.find((id) => !found.has(id))
   if (missing !== undefined) throw new Refusal('not-found', serverText.applicantGone, { funnelId: missing })
 
+  const deleted = records.find(({ row }) => row.details.forgottenAt !== undefined)
+  if (deleted) throw new Refusal('not-found', serverText.applicantDeleted, { funnelId: deleted.row.funnelId })
+
   const update = await readUpdate(input, ctx, [...found], ipId)
   const changed: FunnelRecord[] = []
   for (const record of records) changed.push(await updateOne(record, update, ctx))

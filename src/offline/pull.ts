@@ -9,6 +9,7 @@ import { ask, send } from './call.ts'
 import { ofRequest } from './coverage.ts'
 import type { RequestRecord } from './database.ts'
 import { loadInputs } from './inputs.ts'
+import { forgetReveals } from './reveals.ts'
 import { putSnapshots, rowTables } from './rows.ts'
 import { purge } from './storage.ts'
 import { transact, type Store } from './store.ts'
@@ -235,6 +236,8 @@ async function putPage(store: Store, rows: unknown[], signal: AbortSignal | unde
       (opIds) => loadInputs(store, opIds),
     )
     ids.push(...snapshots.map((row) => row.funnelId))
+    const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)
+    await forgetReveals(store, withoutNumber)
     await breathe()
   }
   return ids

@@ -46,4 +46,9 @@ export async function forgetOldReveals(store: Store): Promise<number> {
     .delete()
 }
 
+/** Of these applicants nothing is known any more: they were deleted, or have no number. */
+export async function forgetReveals(store: Store, funnelIds: string[]): Promise<void> {
+  if (funnelIds.length > 0) await store.db.saved.bulkDelete(funnelIds.map(nameOf))
+}
+
 const isOver = (savedAt: number, now: number) => now >= savedAt + limits.revealLife || now < savedAt - CLOCK_SLACK

@@ -54,12 +54,14 @@ export async function askToPersistOnce(store: Store): Promise<void> {
 }
 
 /**
- * Keeps the rows under the cap: rows of closed requests go first, the oldest request first, and never a row with an
- * operation on it. Answers how many rows are left.
+ * Removes what the device need not keep any more: what was not brought up to date for a month, and of the rows so many
+ * that they stay under the cap: rows of closed requests go first, the oldest request first. Never a row with an operation
+ * on it. Answers how many rows are left.
  */
 export async function purge(store: Store): Promise<number> {
   await trimLog(store)
   await forgetOldReveals(store)
+  await purgeOld(store)
   let rows = await store.db.rows.count()
   if (rows <= limits.deviceRowsMost) return rows
   const requests = (await store.db.requests.toArray()).toSorted(
@@ -70,6 +72,14 @@ export async function purge(store: Store): Promise<number> {
     rows -= await purgeRequest(store, hiringRequestId, rows - limits.deviceRowsMost)
   }
   return rows
+}
+
+/** A phone in a drawer, or a request nobody looks at any more: people are not kept for the day they might be wanted. */
+async function purgeOld(store: Store): Promise<void> {
+  const before = store.deps.now() - limits.cachedLife
+  const requests = await store.db.requests.filter(({ savedAt }) => savedAt !== undefined && savedAt < before).toArray()
+  for (const { hiringRequestId } of requests) await purgeRequest(store, hiringRequestId, Infinity)
+  await store.db.saved.filter(({ savedAt }) => savedAt < before).delete()
 }
 
 /** Removes up to `most` rows of a request; it is then not complete any more and will be fetched whole. */

@@ -23,6 +23,8 @@ export interface FunnelDetails extends Pick<
   documents?: { fileName: string; type: string }[]
   /** Further requests of the same application: the wire then shows an array, this row's request first (FUN-14). */
   otherRequestIds?: string[]
+  /** When the person was deleted at their wish; all that is left is that somebody applied. Epoch ms. */
+  forgottenAt?: number
   identityDocuments?: {
     idType: string
     type?: string

@@ -36,6 +36,10 @@ export async function startStorage(settings: Settings) {
         kept.set(path, { bytes, type: request.headers['content-type'] })
         return response.writeHead(200).end()
       }
+      if (request.method === 'DELETE') {
+        kept.delete(path)
+        return response.writeHead(204).end()
+      }
       const found = kept.get(path)
       if (!found) return response.writeHead(404).end()
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import { profileCalls } from '../../../src/contract/profile.ts'
 import { enqueue } from '../../../src/offline/outbox.ts'
 import { coverage, downloadAll, refreshApplicant, refreshRequest } from '../../../src/offline/pull.ts'
 import { countTabs } from '../../../src/offline/queries.ts'
+import { findReveal, keepReveal } from '../../../src/offline/reveals.ts'
 import { getRow } from '../../../src/offline/rows.ts'
+import { readSaved, saveAnswer } from '../../../src/offline/saved.ts'
 import { readStatus } from '../../../src/offline/status.ts'
 import { purge } from '../../../src/offline/storage.ts'
 import type { DownloadProgress } from '../../../src/offline/types.ts'
@@ -210,4 +213,44 @@ test('OFF at the cap the oldest closed requests go first, and never a row with s
   } finally {
     Object.assign(limits, { deviceRowsMost: most })
   }
+})
+
+test('TRAP-60 OFF what was not brought up to date for a month is removed from the phone, and nothing that waits', async () => {
+  const { world, store } = await setUp(0)
+  serve(world, { old: many(world, 'old', 3), kept: many(world, 'kept', 2) })
+  await downloadAll(store, { ipIds: ['EMP1'] })
+  await enqueue(store, 'applicant.update', { ...selected('old-1'), hiringRequestId: 'old' })
+  await saveAnswer(store, profileCalls.history, { funnelId: 'old-0' }, { data: { result: [] } })
+  world.now += limits.cachedLife - 1
+  await refreshRequest(store, { hiringRequestId: 'kept', ipId: 'EMP1' })
+  expect(await purge(store)).toBe(5)
+  world.now += 2
+  expect(await purge(store)).toBe(3)
+  const left = await store.db.rows.toArray()
+  expect(left.map((row) => row.funnelId).toSorted()).toEqual(['kept-0', 'kept-1', 'old-1'])
+  expect(left.find((row) => row.funnelId === 'old-1')?.pending).toBe(1)
+  expect(await readSaved(store, profileCalls.history, { funnelId: 'old-0' })).toBeUndefined()
+})
+
+test('TRAP-60 PROF-07 an applicant who was deleted is overwritten at the next sync, and what was revealed of them goes', async () => {
+  const { world, store } = await setUp(0)
+  const row = world.row('F1', 'shortlisted', { hiringRequestId: 'A', updatedAt: world.now, mobileNo: '98XXXXXX14' })
+  serve(world, { A: [row] })
+  await downloadAll(store, { ipIds: ['EMP1'] })
+  await keepReveal(store, 'F1', { mobile: '9812345614' })
+  world.now += 60_000
+  const emptied = {
+    name: 'Deleted applicant',
+    mobileNo: null,
+    updatedAt: world.now,
+    currentStatus: 'rejected' as const,
+  }
+  serve(world, { A: [{ ...row, ...emptied }] })
+  await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+  const kept = JSON.stringify([await store.db.rows.toArray(), await store.db.tasks.toArray()])
+  expect(kept).toContain('Deleted applicant')
+  expect(kept).not.toContain(row.name)
+  expect(kept).not.toContain('98XXXXXX14')
+  expect(await findReveal(store, 'F1')).toBeUndefined()
+  expect(await store.db.saved.where('key').startsWith('reveal ').count()).toBe(0)
 })

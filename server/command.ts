@@ -1,0 +1,41 @@
+import { systemClock } from './clock.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import type { Db } from './db/connect.ts'
+import { findRunningEmbedded, startEmbedded } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+
+export interface CommandResult {
+  /** What the person is told. */
+  lines: string[]
+  ok: boolean
+}
+
+/**
+ * Runs a command of operations on the server's database, beside the running server or without it. Settings are those of
+ * the server. Ends with 1 when it did not do what was asked.
+ */
+export async function runCommand(
+  work: (db: Db, args: string[], now: number, config: Config) => Promise<CommandResult>,
+): Promise<void> {
+  try {
+    const config = loadConfig(process.env)
+    const beside = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
+    const embedded = beside ? undefined : await startEmbedded(config.dataDir)
+    const url = beside ?? embedded!.url
+    if (embedded) await migrateDatabase(url, config.root)
+    const connection = connect(url, { max: 1 })
+    try {
+      const now = systemClock(config.clockOffsetMs).now()
+      const { lines, ok } = await work(connection.db, process.argv.slice(2), now, config)
+      process.stdout.write(`${lines.join('\n')}\n`)
+      process.exitCode = ok ? 0 : 1
+    } finally {
+      await connection.close()
+      await embedded?.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = 1
+  }
+}

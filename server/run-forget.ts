@@ -1,0 +1,35 @@
+import type { CommandResult } from './command.ts'
+import type { Db } from './db/connect.ts'
+import type { FileGateway } from './gateways/files.ts'
+import { forgetPerson, type Person } from './store/forget.ts'
+
+const usage = 'npm run forget -- --candidate 123 | --applicant F-123 | --mobile 9812345678'
+
+function readPerson([name, value = '', ...more]: string[]): Person | undefined {
+  if (more.length > 0) return undefined
+  if (name === '--candidate' && /^\d{1,9}$/.test(value)) return { candidateId: Number(value) }
+  if (name === '--applicant' && value !== '') return { funnelId: value }
+  if (name === '--mobile' && /^\d{10}$/.test(value)) return { mobile: value }
+  return undefined
+}
+
+/** What the forget command does with its arguments, and what it says: never the name or the number. */
+export async function runForget(
+  { db, files, now }: { db: Db; files: Pick<FileGateway, 'remove'>; now: number },
+  args: string[],
+): Promise<CommandResult> {
+  const person = readPerson(args)
+  if (!person) return { lines: [usage], ok: false }
+  const forgotten = await db.transaction((tx) => forgetPerson(tx, person, now))
+  if (!forgotten) return { lines: ['Nobody was found.'], ok: false }
+  // After the commit: a file that stays is found again by its name, a row without its file is not
+  for (const file of forgotten.files) await files.remove(file)
+  const { applications } = forgotten
+  return {
+    lines: [
+      `Deleted. ${applications} applications were emptied and ${forgotten.files.length} files removed.`,
+      'Phones that hold them overwrite them at their next sync. Backups still hold them: see docs/security.md.',
+    ],
+    ok: true,
+  }
+}

@@ -1,0 +1,186 @@
+import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import {
+  botTests,
+  campaignRecipients,
+  campaignUploads,
+  candidates,
+  funnelRows,
+  interestLinks,
+  messages,
+  onboardings,
+  operations,
+  sheetErrors,
+  uploads,
+  userEvents,
+} from '../db/schema.ts'
+import type { FileRef } from '../gateways/files.ts'
+import { writeHistory } from './funnel-history.ts'
+
+/** What stands where a name stood. */
+export const FORGOTTEN_NAME = 'Deleted applicant'
+
+/** Somebody as operations know them: a candidate of the pool, an applicant of a request, or a mobile number. */
+export type Person = { candidateId: number } | { funnelId: string } | { mobile: string }
+
+export interface Forgotten {
+  /** Applications that were emptied. */
+  applications: number
+  /** To be removed once this is committed. */
+  files: FileRef[]
+}
+
+/**
+ * Deletes a person: the row of the pool, links, messages, answers of the bot, uploads. Their applications stay for the
+ * partners' figures, emptied of everything that says who it was; being changed, they are fetched by every device that has
+ * them, which overwrites what it kept. Open ones end as rejected, so that nobody works on them. What the ledger would
+ * answer again is emptied too. The history and the list of reveals hold ids only and stay. Undefined when nobody is found.
+ * Run it in a transaction.
+ */
+export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
+  const known = await findPerson(db, person)
+  if (!known) return undefined
+  const rows = await db.select().from(funnelRows).where(applicationsOf(known)).for('update')
+  const ids = rows.map((row) => row.funnelId)
+  const files = rows.flatMap(filesOf)
+  for (const row of rows) files.push(...(await takeUploads(db, row.funnelId)))
+  await emptyLedger(db, [...ids, ...known.mobiles], [...new Set(rows.map((row) => row.name))])
+  for (const row of rows) await emptyApplication(db, row, now)
+  await removeTraces(db, known, ids)
+  return { applications: rows.length, files }
+}
+
+interface Known {
+  candidateIds: string[]
+  mobiles: string[]
+}
+type Row = typeof funnelRows.$inferSelect
+
+/** By any of the three to all of them: the number is what makes two entries one person. */
+async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
+  const [row] =
+    'funnelId' in person ? await db.select().from(funnelRows).where(eq(funnelRows.funnelId, person.funnelId)) : []
+  const [candidate] =
+    'candidateId' in person ? await db.select().from(candidates).where(eq(candidates.id, person.candidateId)) : []
+  const mobile = 'mobile' in person ? person.mobile : (row?.mobile ?? candidate?.mobile)
+  const pool = mobile
+    ? await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.mobile, mobile))
+    : []
+  const candidateIds = [row?.candidateId, candidate?.id, ...pool.map(({ id }) => id)].flatMap((id) =>
+    id === undefined || id === null ? [] : [String(id)],
+  )
+  const known = { candidateIds: [...new Set(candidateIds)], mobiles: mobile ? [mobile] : [] }
+  const isHere = known.candidateIds.length > 0 || (await db.$count(funnelRows, applicationsOf(known))) > 0
+  return isHere ? known : undefined
+}
+
+const anyOf = (conditions: (SQL | undefined)[]) => or(...conditions.filter((each) => each !== undefined)) ?? sql`false`
+
+const applicationsOf = ({ candidateIds, mobiles }: Known) =>
+  anyOf([
+    candidateIds.length > 0 ? inArray(funnelRows.candidateId, candidateIds) : undefined,
+    mobiles.length > 0 ? inArray(funnelRows.mobile, mobiles) : undefined,
+  ])
+
+/** Pictures of documents, and letters that were attached. */
+function filesOf({ details, joinedDocs }: Row): FileRef[] {
+  const pictures = [...(details.identityDocuments ?? []), ...(details.certificate ?? [])].flatMap(({ imageUrl }) =>
+    imageUrl ? [{ kind: imageUrl.type, fileName: imageUrl.fileName }] : [],
+  )
+  const letters = [...joinedDocs, ...(details.documents ?? [])].map(({ fileName }) => ({
+    kind: 'Asset' as const,
+    fileName,
+  }))
+  return [...pictures, ...letters]
+}
+
+async function takeUploads(db: Db, funnelId: string): Promise<FileRef[]> {
+  const own = like(uploads.fileName, `joiningDoc/${funnelId.replaceAll(/[\\%_]/g, '\\$&')}/%`)
+  const taken = await db
+    .delete(uploads)
+    .where(and(eq(uploads.type, 'Asset'), own))
+    .returning()
+  return taken.map(({ fileName }) => ({ kind: 'Asset', fileName }))
+}
+
+const open = ['interested', 'shortlisted', 'interviewNoShow', 'interviewDone', 'selected'] as const
+
+async function emptyApplication(db: Db, row: Row, now: number): Promise<void> {
+  const isOpen = (open as readonly string[]).includes(row.status)
+  const end = isOpen ? { status: 'rejected' as const, subStage: null, stageAt: now, expiresAt: null } : {}
+  await db
+    .update(funnelRows)
+    .set({
+      ...{ name: FORGOTTEN_NAME, nameFolded: '', candidateId: null, age: null, gender: null, district: null },
+      ...{ locality: null, distanceM: null, mobile: null, alternateMobile: null, selectedMessage: null },
+      ...{ rejectionMessage: null, employeeId: null, joinedDocs: [], notes: null, notesAt: null, notesBy: null },
+      ...{ notesByName: null, verifiedIdTypes: [], details: { forgottenAt: now }, updatedAt: now },
+      ...end,
+    })
+    .where(eq(funnelRows.funnelId, row.funnelId))
+  await writeHistory(db, [
+    {
+      ...{ funnelId: row.funnelId, at: now, actor: 'system', action: 'forgotten' },
+      ...{ fromStatus: row.status, fromSubStage: row.subStage },
+      ...{ toStatus: isOpen ? 'rejected' : row.status, toSubStage: isOpen ? null : row.subStage },
+    },
+  ])
+}
+
+/**
+ * That the operation was done, and how it ended, stays: it is never done again (I2). A name alone is looked for only in
+ * the words of refusals, which may say it without an id.
+ */
+async function emptyLedger(db: Db, words: string[], names: string[]): Promise<void> {
+  const within = (word: string) =>
+    `%${JSON.stringify(word)
+      .slice(1, -1)
+      .replaceAll(/[\\%_]/g, '\\$&')}%`
+  const isAbout = anyOf([
+    ...words.map((word) => sql`${operations.answer}::text like ${within(word)}`),
+    ...names.map((name) => sql`${operations.answer} #>> '{error,message}' like ${within(name)}`),
+  ])
+  const done = sql`jsonb_build_object('status', ${operations.answer} -> 'status', 'data', '{"result": []}'::jsonb)`
+  const refused = sql`jsonb_build_object('status', false, 'error', jsonb_build_object(
+    'code', ${operations.answer} #> '{error,code}', 'message', 'The details of this applicant were deleted.'))`
+  await db
+    .update(operations)
+    .set({ answer: sql`case when ${operations.status} = 'refused' then ${refused} else ${done} end` })
+    .where(isAbout)
+}
+
+async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds: string[]): Promise<void> {
+  const isPerson = (person: SQL) =>
+    anyOf([
+      ...mobiles.map((mobile) => sql`${person} ->> 'mobile' = ${mobile}`),
+      ...candidateIds.map((id) => sql`${person} ->> 'candidateId' = ${id}`),
+    ])
+  await db.delete(interestLinks).where(isPerson(sql`${interestLinks.person}`))
+  await db
+    .update(campaignRecipients)
+    .set({
+      ...{ mobile: '', candidateId: '', person: { candidateId: '', name: '' } },
+      state: sql`case when ${campaignRecipients.state} = 'queued' then 'refused' else ${campaignRecipients.state} end`,
+    })
+    .where(
+      anyOf([
+        isPerson(sql`${campaignRecipients.person}`),
+        ...mobiles.map((mobile) => eq(campaignRecipients.mobile, mobile)),
+      ]),
+    )
+  for (const mobile of mobiles) {
+    const others = sql`(select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(${campaignUploads.candidates}) each where each ->> 'mobile' <> ${mobile})`
+    const holds = sql`${campaignUploads.candidates} @> ${JSON.stringify([{ mobile }])}::jsonb`
+    await db.update(campaignUploads).set({ candidates: others }).where(holds)
+    await db.delete(botTests).where(eq(botTests.mobile, mobile))
+    await db.delete(messages).where(eq(messages.recipient, mobile))
+    await db.delete(candidates).where(eq(candidates.mobile, mobile))
+  }
+  const numbers = candidateIds.filter((id) => /^\d{1,9}$/.test(id)).map(Number)
+  if (numbers.length > 0) await db.delete(candidates).where(inArray(candidates.id, numbers))
+  if (funnelIds.length === 0) return
+  await db.update(onboardings).set({ details: null }).where(inArray(onboardings.funnelId, funnelIds))
+  await db.delete(messages).where(inArray(messages.funnelId, funnelIds))
+  await db.delete(userEvents).where(inArray(sql`${userEvents.data} ->> 'funnelId'`, funnelIds))
+  await db.delete(sheetErrors).where(anyOf(funnelIds.map((id) => like(sheetErrors.content, `%${id}%`))))
+}
