@@ -11,7 +11,7 @@ export function addressOf(c: Context, { trustedProxies }: Pick<Config, 'trustedP
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   let address = plain(incoming?.socket?.remoteAddress ?? 'unknown')
   const said = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => plain(part.trim()))
-  while (trustedProxies && isTrusted(trustedProxies, address)) {
+  while (isTrusted(trustedProxies, address)) {
     const before = said.pop()
     // Nothing more, or nothing that is an address: the proxy itself is the last one known
     if (before === undefined || isIP(before) === 0) break
@@ -34,9 +34,9 @@ export function readProxies(text: string): BlockList | undefined {
   return list
 }
 
-const isTrusted = (list: BlockList, address: string) => {
+const isTrusted = (list: BlockList | undefined, address: string) => {
   const kind = isIP(address)
-  return kind !== 0 && list.check(address, kind === 6 ? 'ipv6' : 'ipv4')
+  return list !== undefined && kind !== 0 && list.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** An IPv4 address as a socket for both kinds writes it; some proxies add the port. */
