@@ -16,6 +16,10 @@ if (process.argv[2] === '--fuzz') {
   const { chaosFuzz } = await import('./chaos-fuzz.mjs')
   process.exit(await chaosFuzz(process.argv[3]))
 }
+if (process.argv[2] === '--two') {
+  const { chaosTwo } = await import('./chaos-two.mjs')
+  process.exit(await chaosTwo(process.argv.slice(3)))
+}
 
 const given = new Map()
 const args = process.argv.slice(2).flatMap((part) => part.split('='))

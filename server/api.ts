@@ -44,6 +44,8 @@ export interface Services {
   reachouts: Pick<ReachoutSender, 'deliver'>
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
+  /** Which life of the database this is (store/epoch.ts). */
+  epoch?: string
 }
 
 interface Answer {
@@ -61,6 +63,7 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
     if (match === 'bad-path') return c.json({ status: false, error: invalid('The address is not valid').toError() })
     const { call } = match.endpoint
     c.set('call', call.name)
+    if (services.epoch) c.header(headers.epoch, services.epoch)
     const key = c.req.header(headers.idempotencyKey)
     if (key !== undefined && isKey(key)) c.header(headers.idempotencyKey, key)
     try {

@@ -32,6 +32,7 @@ import { seedOnce } from './seed-once.ts'
 import { DEMO_CANDIDATES } from './seed/candidates.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
+import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
 
 export interface Running {
@@ -63,6 +64,7 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(() => connection.close())
     const { db } = connection
     if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
+    const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
     const mailer = createMailer({ db, gateway: mail, clock, log })
     const messages = createMessages({ config, log })
@@ -85,6 +87,7 @@ export async function startServer(config: Config): Promise<Running> {
     const identity = createIdentity({ config, db, clock, log })
     const app = createApp({
       ...{ config, db, clock, log, files, telephony, messages, mailer, places, reachouts, events, sheets },
+      epoch: epoch.id,
       endpoints: endpointsOf(contract, routes),
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,

@@ -20,6 +20,7 @@ export default defineConfig({
         main: inProject('server/main.ts'),
         seed: inProject('server/seed-command.ts'),
         approve: inProject('server/approve.ts'),
+        backup: inProject('server/backup/command.ts'),
         forget: inProject('server/forget-command.ts'),
         reveals: inProject('server/reveals-command.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from './connect.ts'
 import { LEDGER_DAYS, type Claim, type LedgerEntry, type LedgerStorage } from './ledger.ts'
@@ -44,6 +44,16 @@ async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
     kind: 'existing',
     entry: { ...row, answer: row.answer ?? undefined, httpStatus: row.httpStatus ?? undefined },
   }
+}
+
+/** Which of these operations of a user have a line, whatever their steps are called. */
+export async function findKnownOperations(db: Db, userId: string, opIds: string[]): Promise<string[]> {
+  const opId = sql<string>`split_part(${operations.key}, ':', 1)`
+  const rows = await db
+    .selectDistinct({ opId })
+    .from(operations)
+    .where(and(eq(operations.userId, userId), inArray(opId, opIds), inArray(operations.status, ['done', 'refused'])))
+  return rows.map((row) => row.opId)
 }
 
 /** Removes what is older than 90 days; answers how many rows went. */

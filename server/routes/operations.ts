@@ -1,6 +1,7 @@
-import { postgresLedger } from '../db/ledger-postgres.ts'
+import { findKnownOperations, postgresLedger } from '../db/ledger-postgres.ts'
 import { voidOperations } from '../db/ledger.ts'
 import type { AreaRoutes } from '../handler.ts'
+import { getEpoch } from '../store/epoch.ts'
 
 export const operationRoutes: AreaRoutes<'operations'> = {
   async void({ keys }, ctx) {
@@ -12,5 +13,11 @@ export const operationRoutes: AreaRoutes<'operations'> = {
       ctx.now,
     )
     return { data: outcomes.map(({ key, outcome }) => ({ key, outcome })) }
+  },
+
+  async known({ opIds }, ctx) {
+    const known = await findKnownOperations(ctx.db, ctx.user.userId, opIds)
+    const { id, backupTakenAt } = await getEpoch(ctx.db, ctx.now)
+    return { data: { epoch: id, backupTakenAt: backupTakenAt ?? null, known } }
   },
 }

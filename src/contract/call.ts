@@ -93,6 +93,8 @@ export const headers = {
   /** When the person acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
   actedAt: 'x-acted-at',
   appBuild: 'x-app-build',
+  /** On an answer: which life of the server's database it comes from. Another one than before: a backup was restored. */
+  epoch: 'x-data-epoch',
   /** On an answer that the service worker had kept: when it came from the server, epoch ms. It proves no connection. */
   savedAt: 'x-saved-at',
 } as const

@@ -16,4 +16,24 @@ export const operationCalls = {
       data: v.array(v.object({ key: v.string(), outcome: v.picklist(['voided', 'applied', 'refused', 'running']) })),
     }),
   }),
+  /**
+   * Ours: which of one's own operations the server has a line of in its ledger, by their ids without the step. Asked by a
+   * device that was told of them before a backup was restored (docs/reliability.md); `epoch` is that of the answers'
+   * header.
+   */
+  known: defineCall({
+    name: 'operations.known',
+    method: 'POST',
+    path: 'operations/known',
+    offline: 'needs-network',
+    input: v.object({ opIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(200)) }),
+    output: v.object({
+      data: v.object({
+        epoch: v.string(),
+        /** Of the backup the database began with, epoch ms; null when it began empty. */
+        backupTakenAt: v.nullable(v.number()),
+        known: v.array(v.string()),
+      }),
+    }),
+  }),
 }

@@ -224,6 +224,7 @@ describe('who may act for whom', () => {
       'onboarding.report',
       'files.viewUrl',
       'masters.',
+      'operations.known',
       'operations.void',
       // Nobody's own, once only, or with a file: reachouts.test.ts
       'reachouts.templates',

@@ -4,11 +4,15 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startRoundRobin } from '../../support/round-robin.ts'
 
 export const projectRoot = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
 /** The same for all servers, because databases are copied from one that was seeded under it. */
 export const SESSION_SECRET = 'the servers of the journeys share this secret'
+
+/** `npm run chaos -- --two`: so many processes are the server, behind one address and on one S3 API (see setup.ts). */
+const SERVERS = Number(process.env.SERVERS ?? 1)
 
 export interface ServerOptions {
   /** Unset: the server starts the embedded Postgres in its data folder, as `npm start` does (slower). */
@@ -31,7 +35,8 @@ export class AppServer {
   readonly dataDir = makeFolder('data')
   private readonly home = makeFolder('home')
   private port = 0
-  private child?: ChildProcess
+  private children: ChildProcess[] = []
+  private balancer?: { port: number; stop(): Promise<void> }
   private lines: string[] = []
 
   private constructor(private readonly options: ServerOptions) {
@@ -63,6 +68,24 @@ export class AppServer {
 
   /** After `stop` or `kill`, on the same port and data; `env` adds to or changes what it was started with. */
   async start(env: Record<string, string> = {}): Promise<void> {
+    // The embedded Postgres belongs to one process
+    if (SERVERS === 1 || !this.options.databaseUrl) {
+      this.port = await this.startProcess(this.port, this.dataDir, env)
+      return
+    }
+    const storage = JSON.parse(process.env.JOURNEYS_STORAGE ?? '{}') as Record<string, string>
+    const ports = await Promise.all(
+      Array.from({ length: SERVERS }, (_, n) => {
+        const dataDir = join(this.dataDir, String(n))
+        mkdirSync(dataDir, { recursive: true })
+        return this.startProcess(0, dataDir, { ...storage, ...env })
+      }),
+    )
+    this.balancer = await startRoundRobin(() => ports, this.port)
+    this.port = this.balancer.port
+  }
+
+  private async startProcess(port: number, dataDir: string, env: Record<string, string>): Promise<number> {
     const { databaseUrl } = this.options
     const child = spawn(process.execPath, ['--enable-source-maps', join(projectRoot, 'dist/server/main.js')], {
       cwd: this.home,
@@ -71,26 +94,27 @@ export class AppServer {
         HOME: process.env.HOME,
         NODE_ENV: 'production',
         SESSION_SECRET,
-        DATA_DIR: this.dataDir,
-        PORT: String(this.port),
+        DATA_DIR: dataDir,
+        PORT: String(port),
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
         ...this.options.env,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    this.child = child
-    const port = await new Promise<number>((resolve, reject) => {
+    this.children.push(child)
+    let text = ''
+    return new Promise<number>((resolve, reject) => {
       const take = (bytes: Buffer) => {
+        text += bytes.toString()
         this.lines.push(bytes.toString())
-        const open = /open at \S+:(\d+)/.exec(this.log)
+        const open = /open at \S+:(\d+)/.exec(text)
         if (open) resolve(Number(open[1]))
       }
       child.stdout.on('data', take)
       child.stderr.on('data', take)
-      child.once('exit', () => reject(new Error(`The server did not start: ${this.log}`)))
+      child.once('exit', () => reject(new Error(`The server did not start: ${text}`)))
     })
-    this.port = port
   }
 
   /** As Ctrl-C does: finishes what is under way. */
@@ -104,13 +128,18 @@ export class AppServer {
   }
 
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const child = this.child
-    this.child = undefined
+    const children = this.children.splice(0)
     this.lines = []
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+    await this.balancer?.stop()
+    this.balancer = undefined
+    await Promise.all(
+      children.map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+      }),
+    )
   }
 
   /** Serves another build of the app from now on, from one request to the next. */

@@ -22,6 +22,12 @@ export async function startStorage(settings: Settings) {
   const asked: IncomingMessage[] = []
   const ills: number[] = []
   const server = createServer((request, response) => {
+    // As its keeper sets it up: pages of the app may put and get by signed links
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    if (request.method === 'OPTIONS') {
+      const allowed = { 'Access-Control-Allow-Methods': 'PUT, GET', 'Access-Control-Allow-Headers': 'content-type' }
+      return response.writeHead(204, allowed).end()
+    }
     void (async () => {
       asked.push(request)
       const parts: Buffer[] = []
@@ -51,7 +57,16 @@ export async function startStorage(settings: Settings) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { endpoint, kept, asked, ills, stop: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    endpoint,
+    kept,
+    asked,
+    ills,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { quote, tablesOf } from './tables.ts'
+import { writeArchive } from './archive.ts'
+
+export interface BackupOptions {
+  url: string
+  dataDir: string
+  filesOnS3: boolean
+  file: string
+  /** Epoch ms. */
+  now: number
+}
+
+export interface Taken {
+  tables: number
+  files: number
+}
+
+/**
+ * Writes everything that the server keeps into one file: all rows as they stood at one moment, while people go on working,
+ * and the stored files. A file is stored before the row that names it and never removed, so files read after the snapshot
+ * are all that its rows know. Jobs are not kept: the server makes them anew when it starts.
+ */
+export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupOptions): Promise<Taken> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-backup' })
+  client.on('error', () => undefined)
+  const draft = `${file}.part`
+  const taken = { tables: 0, files: 0 }
+  await client.connect()
+  try {
+    await rm(draft, { force: true })
+    await client.query('begin isolation level repeatable read read only')
+    await writeArchive(draft, async (add) => {
+      const { rows } = await client.query<{ migration: string }>(
+        'select coalesce(max(created_at), 0) as migration from drizzle.__drizzle_migrations',
+      )
+      await add({ kind: 'head', format: 1, takenAt: now, migration: Number(rows[0]!.migration), filesOnS3 })
+      for (const { schema, name, columns } of await tablesOf(client)) {
+        const list = columns.map(quote).join(', ')
+        const rowsOf = client.query(copyTo(`copy ${quote(schema)}.${quote(name)} (${list}) to stdout`))
+        await add({ kind: 'table', schema, name, columns }, rowsOf as AsyncIterable<Uint8Array>)
+        taken.tables += 1
+      }
+      for (const sequence of await sequencesOf(client)) await add({ kind: 'sequence', ...sequence })
+      for await (const path of filesToKeep(dataDir)) {
+        await add(
+          { kind: 'file', path: relative(dataDir, path).split(sep).join('/') },
+          createReadStream(path) as AsyncIterable<Buffer>,
+        )
+        taken.files += 1
+      }
+    })
+    await client.query('commit')
+    await rename(draft, file)
+    return taken
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function sequencesOf(client: pg.Client) {
+  const { rows } = await client.query<{ schema: string; name: string; value: string }>(
+    `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 2`,
+  )
+  return rows
+}
+
+/** Stored files, and the secret that links of theirs and of candidates are signed with. */
+async function* filesToKeep(dataDir: string): AsyncGenerator<string> {
+  const top = await readdir(dataDir)
+  if (top.includes('session-secret')) yield join(dataDir, 'session-secret')
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  // Drafts of files that are being stored have a dot in their names
+  for (const entry of entries) if (entry.isFile() && !entry.name.includes('.')) yield join(entry.parentPath, entry.name)
+}

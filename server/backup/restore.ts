@@ -1,0 +1,148 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ConfigError } from '../config.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { writeNewEpoch } from '../store/epoch.ts'
+import { connect } from '../db/connect.ts'
+import { NotABackup, readArchive, type Part } from './archive.ts'
+import { quote, tablesOf } from './tables.ts'
+
+export interface RestoreOptions {
+  url: string
+  dataDir: string
+  /** The project's folder, with the migrations. */
+  root: string
+  file: string
+  /** Removes what is there. */
+  force: boolean
+  now: number
+}
+
+type Head = Extract<Part, { kind: 'head' }>
+
+/**
+ * Brings a backup back into an empty database and DATA_DIR, or with `force` in place of what is there. The backup is read
+ * through before anything is touched. Its tables are made as they were when it was taken, filled, and then brought to this
+ * build's shape. The database gets a new epoch, by which phones find out that they must look for what it has forgotten.
+ * Throws a ConfigError with one line for the person.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Head> {
+  const { url, dataDir, root, file, force, now } = options
+  const head = await check(file)
+  const journal = await journalUpTo(root, head.migration)
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await assertAlone(client)
+    await makeRoom(client, dataDir, force)
+    await migrateUpTo(client, root, journal)
+    await client.query('begin')
+    await fill(client, file, dataDir)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    await client.end()
+  }
+  await migrateDatabase(url, root)
+  const connection = connect(url, { max: 1 })
+  await writeNewEpoch(connection.db, { at: now, backupTakenAt: head.takenAt }).finally(() => connection.close())
+  return head
+}
+
+async function check(file: string): Promise<Head> {
+  let head: Head | undefined
+  await readArchive(file, async (part) => {
+    if (part.kind === 'head') head = part
+    if (part.kind === 'file' && !isInside(part.path)) throw new NotABackup('The backup is damaged')
+    await Promise.resolve()
+  })
+  if (head?.format !== 1) throw new NotABackup('The backup was made by a newer Fieldhire')
+  return head
+}
+
+const isInside = (path: string) => path === 'session-secret' || /^files\/[\w-]+\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path)
+
+interface Journal {
+  entries: { when: number; tag: string }[]
+}
+
+/** The migrations that the database of the backup had. */
+async function journalUpTo(root: string, last: number): Promise<Journal> {
+  const text = await readFile(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8')
+  const journal = JSON.parse(text) as Journal
+  const at = journal.entries.findIndex(({ when }) => when === last)
+  if (at === -1) throw new ConfigError('The backup was made by another build of Fieldhire: restore it with that one')
+  return { ...journal, entries: journal.entries.slice(0, at + 1) }
+}
+
+/** A server that goes on writing, or that keeps the old epoch in mind, must not be there. */
+async function assertAlone(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and application_name in ('fieldhire', 'fieldhire-jobs', 'fieldhire-events')`,
+  )
+  if (rowCount) throw new ConfigError('A Fieldhire server uses this database: stop it before the restore')
+}
+
+async function makeRoom(client: pg.Client, dataDir: string, force: boolean): Promise<void> {
+  const { rowCount: tables } = await client.query(
+    `select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss') limit 1`,
+  )
+  const files = (await readdir(join(dataDir, 'files')).catch(() => [])).length
+  if (!force && (tables || files))
+    throw new ConfigError('There is data already: --force removes it and puts the backup in its place')
+  for (const schema of ['drizzle', 'pgboss', 'public']) await client.query(`drop schema if exists ${schema} cascade`)
+  await client.query('create schema public')
+  await rm(join(dataDir, 'files'), { recursive: true, force: true })
+}
+
+/** drizzle runs all migrations of a folder, so it gets one that ends where the backup does. */
+async function migrateUpTo(client: pg.Client, root: string, journal: Journal): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldhire-restore-'))
+  try {
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+    for (const { tag } of journal.entries)
+      await symlink(join(root, `server/db/migrations/${tag}.sql`), join(folder, `${tag}.sql`))
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(client: pg.Client, file: string, dataDir: string): Promise<void> {
+  // What migrations have put there comes with the backup as well
+  const names = (await tablesOf(client)).map(({ schema, name }) => `${quote(schema)}.${quote(name)}`)
+  await client.query(`truncate ${names.join(', ')} cascade`)
+  await readArchive(file, async (part, body) => {
+    switch (part.kind) {
+      case 'table': {
+        const into = `${quote(part.schema)}.${quote(part.name)} (${part.columns.map(quote).join(', ')})`
+        await pipeline(Readable.from(body), client.query(copyFrom(`copy ${into} from stdin`)))
+        return
+      }
+      case 'sequence':
+        await client.query('select setval($1, $2)', [`${quote(part.schema)}.${quote(part.name)}`, part.value])
+        return
+      case 'file': {
+        const place = join(dataDir, part.path)
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await pipeline(Readable.from(body), createWriteStream(`${place}.part`, { mode: 0o600 }))
+        await rename(`${place}.part`, place)
+        return
+      }
+      default:
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/connect.ts'
+import { meta } from '../db/schema.ts'
+
+const KEY = 'epoch'
+
+/**
+ * Which life of the database this is. It changes when a backup is restored: whoever was told something by an earlier life
+ * cannot count on it any more, and looks.
+ */
+export interface Epoch {
+  id: string
+  /** When it began, epoch ms. */
+  at: number
+  /** Of the backup that it began with; absent in the first one. */
+  backupTakenAt?: number
+}
+
+/** The epoch of this database; the first one is made by whoever asks first. */
+export async function getEpoch(db: Db, now: number): Promise<Epoch> {
+  const first: Epoch = { id: randomUUID(), at: now }
+  await db.insert(meta).values({ key: KEY, value: first }).onConflictDoNothing()
+  const [row] = await db.select().from(meta).where(eq(meta.key, KEY))
+  return row!.value as Epoch
+}
+
+export async function writeNewEpoch(db: Db, { at, backupTakenAt }: { at: number; backupTakenAt: number }) {
+  const value: Epoch = { id: randomUUID(), at, backupTakenAt }
+  await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } })
+}
