@@ -1,15 +1,9 @@
 import i18next, { type ParseKeys, type TOptions } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import * as en from './en/index.ts'
-import type { Area, LaterArea } from './types.ts'
+import type { Area, Language, LaterArea } from './types.ts'
 
 export type { Area, LaterArea }
-
-/** The words of one language: those of the first screens, and for each later area the way to fetch its words. */
-export interface Language {
-  first: object
-  later: Record<LaterArea, () => Promise<object>>
-}
 
 /** English comes with the app; another language joins when it is chosen (`switch.ts`). */
 const here: Record<string, Language> = { en }
@@ -37,7 +31,7 @@ export async function loadWords(...areas: LaterArea[]): Promise<void> {
   await Promise.all(
     Object.entries(here).flatMap(([language, { later }]) =>
       [...spoken]
-        .filter((area) => later[area] && !i18next.hasResourceBundle(language, area))
+        .filter((area) => !i18next.hasResourceBundle(language, area))
         .map(async (area) => i18next.addResourceBundle(language, area, await later[area]())),
     ),
   )

@@ -1,4 +1,5 @@
-import type { Language } from '../index.ts'
+import type { DayNames } from '../../lib/dates.ts'
+import type { Language } from '../types.ts'
 import { common } from './common.ts'
 import { shell } from './shell.ts'
 import { stages } from './stages.ts'
@@ -21,6 +22,11 @@ export const hi = {
     funnel: async () => (await import('./funnel.ts')).funnel,
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
+    partners: async () => (await import('./partners.ts')).partners,
+    places: async () => (await import('./places.ts')).places,
+    reachouts: async () => (await import('./reachouts.ts')).reachouts,
+    registration: async () => (await import('./registration.ts')).registration,
+    requestForm: async () => (await import('./request-form.ts')).requestForm,
     requests: async () => (await import('./requests.ts')).requests,
     resources: async () => (await import('./resources.ts')).resources,
     search: async () => (await import('./search.ts')).search,
@@ -29,5 +35,5 @@ export const hi = {
     summary: async () => (await import('./summary.ts')).summary,
     sync: async () => (await import('./sync.ts')).sync,
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
-  } as unknown as Language['later'],
-}
+  },
+} satisfies Language & DayNames
