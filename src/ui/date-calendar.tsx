@@ -1,8 +1,10 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
+import 'dayjs/locale/hi'
 import { isoDay, istDayFromIso } from '../lib/dates.ts'
 import { useText } from '../text/index.ts'
+import { useLanguage } from '../text/switch.ts'
 import s from './date-calendar.module.css'
 
 type Props = {
@@ -31,6 +33,7 @@ export default function DateCalendar({ value, onChange, min, max }: Props) {
         yearsListControl: s.month,
         weekday: s.weekday,
       }}
+      locale={useLanguage()}
       size="md"
       fullWidth
       value={value === undefined ? null : isoDay(value)}

@@ -1,8 +1,10 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
+import 'dayjs/locale/hi'
 import { isoDay } from '../lib/dates.ts'
 import { useText } from '../text/index.ts'
+import { useLanguage } from '../text/switch.ts'
 import s from './date-calendar.module.css'
 
 /** The month grid of days-calendar.tsx. It speaks in ISO days, so no time zone of the phone gets in. */
@@ -29,6 +31,7 @@ export default function DaysGrid({
         yearsListControl: s.month,
         weekday: s.weekday,
       }}
+      locale={useLanguage()}
       size="md"
       fullWidth
       value={[...value]}
