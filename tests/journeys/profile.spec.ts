@@ -8,7 +8,7 @@ import { follow, openProfile, profileOf, toast } from './support/screens.ts'
 const mobile = '9812345614'
 const spoken = '+91 98123 45614'
 
-/** Everything the page's own databases hold, as text; bytes as the characters they would be. */
+/** Everything the page's databases, caches, storages and addresses hold, as text; bytes as the characters they would be. */
 const readDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: string[] = []
@@ -32,9 +32,17 @@ const readDevice = (page: Page): Promise<string> =>
       }
       database.close()
     }
-    for (const key of await caches.keys())
-      for (const request of await (await caches.open(key)).keys()) parts.push(request.url)
-    return [...parts, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join('\n')
+    for (const key of await caches.keys()) {
+      const cache = await caches.open(key)
+      for (const request of await cache.keys()) {
+        parts.push(request.url)
+        const answer = await cache.match(request)
+        if (/json/.test(answer?.headers.get('content-type') ?? '')) parts.push(await answer!.text())
+      }
+    }
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    const storages = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, location.href]
+    return [...parts, ...storages, ...asked].join('\n')
   })
 
 test(

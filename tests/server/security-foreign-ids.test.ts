@@ -140,7 +140,7 @@ describe('ids of other partners', () => {
       expect(found).toEqual([])
       expect(await stateOf()).toEqual(before)
     },
-    60_000,
+    120_000,
   )
 
   test('ROLE-01..ROLE-05 what was refused above is done for one’s own: the examples are right', async () => {
@@ -155,5 +155,5 @@ describe('ids of other partners', () => {
         found.push(`${name} as ${as}: ${wordsOf(reply)}`)
     }
     expect(found).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })

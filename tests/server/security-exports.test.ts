@@ -1,0 +1,137 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyCall } from '../../src/contract/call.ts'
+import { messages, onboardings, partners } from '../../server/db/schema.ts'
+import { addCandidates } from '../../server/store/candidate-rows.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { everyCall } from './support/contract-ids.ts'
+import { addRequest, addRow, day } from './support/hiring.ts'
+import { makeCsv, readRows, upload } from './support/sheets.ts'
+
+/** What a spreadsheet would work out, or run. */
+const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=HYPERLINK("http://x.test","y")', "=cmd|' /C calc'!A0"]
+/** A number, an Aadhaar number and a PAN that no file may hold. */
+const canaries = /9798979897|482913377104|482913|ABCPK1234F/
+
+let app: TestApp
+let hiringRequestId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const [name, jobRole] = [formulas[0]!, 'Picker & Packer']
+  hiringRequestId = await addRequest(app.db, { name, jobRole, targetEmployer: formulas[1] })
+  const details = {
+    currentWorkingCompany: formulas[3],
+    identityDocuments: [
+      { idType: 'Aadhaar', docNumber: '482913377104' },
+      { idType: 'PAN', docNumber: 'ABCPK1234F' },
+    ],
+  }
+  for (const [at, formula] of formulas.entries())
+    for (const status of ['shortlisted', 'selected', 'rejected', 'joined'] as const) {
+      const row = await addRow(app.db, hiringRequestId, {
+        ...{
+          name: formula,
+          status,
+          mobile: '9798979897',
+          alternateMobile: '9798979897',
+          locality: formula,
+          notes: formula,
+        },
+        ...{ district: formula, workCity: formula, rejectionMessage: formula, employeeId: formula, details },
+        expiresAt: day(-1 - at),
+      })
+      const recipient = '9798979897'
+      const message = { messageId: row.funnelId!, funnelId: row.funnelId!, recipient, text: formula, sentAt: testNow }
+      await app.db.insert(messages).values(message)
+      await app.db.insert(onboardings).values({
+        ...{ funnelId: row.funnelId!, ipId: 'EMP1', status: 'Completed', messageId: row.funnelId!, attempts: 1 },
+        ...{ details: { name: formula, mobileNumber: '9798979897' }, initiatedBy: 'emp' },
+        ...{ initiatedAt: testNow, updatedAt: testNow },
+      })
+    }
+  const people = formulas.map((formula, at) => ({ name: formula, mobile: `979897989${at}`, supplyType: 8 }))
+  await addCandidates(
+    app.db,
+    people.map((person) => ({ ...person, registeredAt: testNow, gender: 'male' as const, district: formulas[2] })),
+  )
+  await app.db.update(partners).set({ contactPersonName: formulas[4]!, registeredName: formulas[5]! })
+})
+afterAll(() => app.close())
+
+const ofRequest = () => ({ hiringRequestId })
+/** How each file is asked for, and by whom. A new call that answers a file needs a line here. */
+const files: Record<string, { as: string; input: () => Record<string, unknown> }[]> = {
+  'sheets.applicants': ['all', 'screened', 'selected', 'rejected', 'joined'].map((type) => ({
+    as: 'ops',
+    input: () => ({ ...ofRequest(), ipId: 'EMP1', type }),
+  })),
+  'sheets.expiredLeads': [{ as: 'ops', input: () => ({ ...ofRequest(), stage: 'leadExpired' }) }],
+  'sheets.requestReport': [{ as: 'emp', input: ofRequest }],
+  'sheets.fulfilment': [{ as: 'ops', input: () => ({ ipId: 'EMP1' }) }],
+  'sheets.template': [{ as: 'emp', input: ofRequest }],
+  'onboarding.report': [{ as: 'emp', input: ofRequest }],
+  'partners.sheet': [{ as: 'ssc', input: () => ({}) }],
+  'search.export': [
+    {
+      as: 'ops',
+      input: () => ({
+        ...{ ipId: 'EMP1', ...ofRequest(), pageOptions: { page: 1, limit: formulas.length } },
+        filterOptions: { search: [{ name: 'gender', value: [1], valueBoost: 10 }] },
+      }),
+    },
+  ],
+}
+/** Text and paper: nothing there is worked out. */
+const noSheets = ['sheets.bulkErrors', 'reports.jobs']
+
+/** The parts of a zip by their directory at its end. */
+function unzip(bytes: Uint8Array): Record<string, string> {
+  const file = Buffer.from(bytes)
+  const end = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const parts: Record<string, string> = {}
+  let at = file.readUInt32LE(end + 16)
+  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, nameLength] = [file.readUInt32LE(at + 20), file.readUInt16LE(at + 28)]
+    const [more, comment, offset] = [file.readUInt16LE(at + 30), file.readUInt16LE(at + 32), file.readUInt32LE(at + 42)]
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+    parts[name] = inflateRawSync(file.subarray(start, start + packed)).toString('utf8')
+    at += 46 + nameLength + more + comment
+  }
+  return parts
+}
+
+test('BULK-09 ASVS 1.2.10 every call that answers a spreadsheet is among those looked at', () => {
+  const answering = everyCall.filter((call) => 'answers' in call).map((call) => call.name)
+  expect(answering.toSorted()).toEqual([...Object.keys(files), ...noSheets].toSorted())
+})
+
+const cases = Object.entries(files).flatMap(([name, asked]) => asked.map((each, at) => [name, at, each] as const))
+test.each(cases)(
+  'BULK-09 TRAP-59 ASVS 1.2.10 %s (%i) holds no formula and no number in the clear',
+  async (name, _, { as, input }) => {
+    const call = everyCall.find((each) => each.name === name) as AnyCall
+    const reply = await app.call(call, input(), { as })
+    expect(reply.body, JSON.stringify(reply.body).slice(0, 300)).toBeInstanceOf(Uint8Array)
+    const parts = unzip(reply.body)
+    const sheet = parts['xl/worksheets/sheet1.xml']!
+    expect(sheet).not.toMatch(/<f[ >/]/)
+    for (const [, look, text] of sheet.matchAll(/<c r="[A-Z]+\d+" s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)</g))
+      if (/^[=+\-@]/.test(text!)) expect(look, text).toBe('2')
+    expect(Object.keys(parts).filter((part) => /external|macro|vba|embed/i.test(part))).toEqual([])
+    // Something of it is there, so that the look means something
+    const cells = JSON.stringify(await readRows(reply.body))
+    expect(cells).toMatch(/1\+1|HYPERLINK|cmd\|/)
+    expect(cells + Object.values(parts).join('')).not.toMatch(canaries)
+  },
+)
+
+test('BULK-09 TRAP-59 the list of wrong rows is text, and tells what was sent and nothing else', async () => {
+  await upload(app, hiringRequestId, makeCsv([{ id: 'F-none', name: '=1+1', stage: 'Screened', action: 'Selected' }]))
+  const call = everyCall.find((each) => each.name === 'sheets.bulkErrors') as AnyCall
+  const reply = await app.call(call, ofRequest())
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
+  expect(reply.body).toContain('F-none')
+  expect(reply.body).not.toMatch(canaries)
+})
