@@ -38,12 +38,16 @@ export const mayShowDocuments = (status: FunnelStatus): boolean => status === 's
 /** What stands in place of a value that may not be shown. */
 export const HIDDEN_VALUE = '******'
 
+/** However the type is spelt, and whatever it is filed under: twelve digits alone are an Aadhaar number. */
+const isAadhaar = (idType: string, docNumber: string) =>
+  /a+dh?a+r|uidai/i.test(idType) || /^(\d[\s-]*){12}$/.test(docNumber.trim())
+
 /**
  * The number of a document as it may be shown at all: of an Aadhaar the last four digits, 'XXXX XXXX 1234', whatever the
  * applicant's stage; one that does not even have four is hidden.
  */
 export function showDocumentNumber(idType: string, docNumber: string): string {
-  if (normal(idType) !== AADHAAR) return docNumber
+  if (!isAadhaar(idType, docNumber)) return docNumber
   const digits = docNumber.replace(/\D/g, '')
   return digits.length < 4 ? HIDDEN_VALUE : `XXXX XXXX ${digits.slice(-4)}`
 }

@@ -44,3 +44,17 @@ test('PROF-13 the filter offers six types, and finds one however the record spel
   const found = filterDocuments.filter((type) => passesFilters(row, { verifiedDocument: [type] }))
   expect(found).toEqual(['voter id', 'employee id'])
 })
+
+test.each(['aadhar card', 'Aadhaar', 'AADHAAR CARD', 'Aadhar', 'e-Aadhaar', 'adhar card', 'UIDAI', 'employee id', ''])(
+  'PROF-11 TRAP-60 twelve digits under the type %j show their last four only',
+  (idType) => {
+    for (const number of ['482913377104', '4829 1337 7104', ' 4829-1337-7104 '])
+      expect(showDocumentNumber(idType, number)).toBe('XXXX XXXX 7104')
+  },
+)
+
+test('PROF-11 numbers of other documents are shown whole', () => {
+  expect(showDocumentNumber('pan card', 'ABCPK1234F')).toBe('ABCPK1234F')
+  expect(showDocumentNumber('driving licence', 'MH14 2011 0012345')).toBe('MH14 2011 0012345')
+  expect(showDocumentNumber('employee id', '00123')).toBe('00123')
+})
