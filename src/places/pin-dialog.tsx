@@ -32,14 +32,18 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
   const keys = useId()
   const [at, setAt] = useState(location ?? DEFAULT_CENTRE)
   const [wasOpened, setWasOpened] = useState(opened)
+  const [areTilesGone, setTilesGone] = useState(false)
   // Opened again it begins where the pin is now, not where it was left without being used
   if (opened !== wasOpened) {
     setWasOpened(opened)
-    if (opened) setAt(location ?? DEFAULT_CENTRE)
+    if (opened) {
+      setAt(location ?? DEFAULT_CENTRE)
+      setTilesGone(false)
+    }
   }
   const place = useReverse(opened ? at : undefined)
   const map = useRead(placeCalls.map, {}, { enabled: opened })
-  const tiles = map.data?.data.tiles ?? undefined
+  const tiles = areTilesGone ? undefined : (map.data?.data.tiles ?? undefined)
   const dots = useDots()
   const move = ([longitude, latitude]: [number, number]) => setAt([roundDegrees(longitude), roundDegrees(latitude)])
   const use = (event: FormEvent) => {
@@ -70,7 +74,8 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
               <PinMap
                 at={at}
                 zoom={DEFAULT_ZOOM}
-                tiles={tiles}
+                tiles={map.data?.data.tiles ?? undefined}
+                onTilesFailed={() => setTilesGone(true)}
                 dots={dots}
                 onMove={move}
                 label={t('mapLabel')}

@@ -16,8 +16,10 @@ type Props = {
   /** [longitude, latitude] */
   at: [number, number]
   zoom: number
-  /** A tile server; without one the map is schematic: ruled paper with towns as dots. */
+  /** A tile server; without one, or when it brings nothing, the map is schematic: ruled paper with towns as dots. */
   tiles: { url: string } | undefined
+  /** The tile server brought nothing: what it draws needs no more thanks. */
+  onTilesFailed: () => void
   dots: (bounds: Bounds) => Promise<Dot[]>
   onMove: (at: [number, number]) => void
   label: string
@@ -28,14 +30,14 @@ const STEP = 8
 const FAR = 64
 
 /** Leaflet's map with one pin that is dragged, tapped or moved by arrow keys. Loaded by pin-dialog.tsx only. */
-export default function PinMap({ at, zoom, tiles, dots, onMove, label, describedBy }: Props) {
+export default function PinMap({ at, zoom, tiles, onTilesFailed, dots, onMove, label, describedBy }: Props) {
   const t = useText('common')
   const holder = useRef<HTMLDivElement>(null)
-  const latest = useRef({ at, onMove, dots })
+  const latest = useRef({ at, onMove, onTilesFailed, dots })
   const [drawn, setDrawn] = useState<{ map: L.Map; pin: L.Marker }>()
   const [pointers, setPointers] = useState<(Pointer & { away: string })[]>([])
   useEffect(() => {
-    latest.current = { at, onMove, dots }
+    latest.current = { at, onMove, onTilesFailed, dots }
   })
 
   const tileUrl = tiles?.url
@@ -45,11 +47,19 @@ export default function PinMap({ at, zoom, tiles, dots, onMove, label, described
     const say = ({ lng, lat }: L.LatLng) => latest.current.onMove([lng, lat])
     map.on('click', (event) => say(event.latlng))
     pin.on('dragend', () => say(pin.getLatLng()))
-    if (tileUrl) L.tileLayer(tileUrl, { maxZoom: MAX_ZOOM }).addTo(map)
-    const stop = tileUrl ? undefined : drawSchematic(map, pin, (bounds) => latest.current.dots(bounds), setPointers)
+    let stop = () => {}
+    const drawOwn = () => {
+      stop = drawSchematic(map, pin, (bounds) => latest.current.dots(bounds), setPointers)
+    }
+    const fail = () => {
+      drawOwn()
+      latest.current.onTilesFailed()
+    }
+    if (tileUrl) stop = drawTiles(map, tileUrl, fail)
+    else drawOwn()
     setDrawn({ map, pin })
     return () => {
-      stop?.()
+      stop()
       map.remove()
       setDrawn(undefined)
     }
@@ -151,6 +161,29 @@ function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], z
   })
   L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
   return map
+}
+
+/** How long a person looks at an empty map before it becomes our own, ms. */
+const TILES_MS = 8_000
+
+/** The pictures of a tile server, and `failed` once the first of them fails or stays away. Answers how to stop. */
+function drawTiles(map: L.Map, url: string, failed: () => void): () => void {
+  const layer = L.tileLayer(url, { maxZoom: MAX_ZOOM })
+  const end = () => {
+    clearTimeout(timer)
+    layer.off('tileload tileerror')
+  }
+  const fail = () => {
+    end()
+    layer.remove()
+    failed()
+  }
+  const timer = setTimeout(fail, TILES_MS)
+  // Those that come later may miss here and there
+  layer.once('tileload', end)
+  layer.once('tileerror', fail)
+  layer.addTo(map)
+  return end
 }
 
 const Paper = L.GridLayer.extend({

@@ -27,7 +27,9 @@ export async function buildPages() {
       emptyOutDir: true,
       target,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: ['outbox', 'list', 'seed', 'sheet'].map((name) => join(pages, `${name}.html`)) },
+      rolldownOptions: {
+        input: ['form', 'list', 'outbox', 'seed', 'sheet'].map((name) => join(pages, `${name}.html`)),
+      },
     },
   })
   return folder

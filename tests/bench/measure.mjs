@@ -93,6 +93,38 @@ export async function throttle(context, page, rate) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+/**
+ * Tells of every task of the page's main thread: its time on the wall and, from the browser's own trace, the time it had
+ * the processor. On a machine that is busy otherwise only the second one says something of the page.
+ */
+export async function traceTasks(context, page) {
+  const devtools = await context.newCDPSession(page)
+  const begin = () =>
+    devtools.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] },
+    })
+  await begin()
+  return async () => {
+    const events = []
+    const collect = ({ value }) => events.push(...value)
+    devtools.on('Tracing.dataCollected', collect)
+    const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
+    await devtools.send('Tracing.end')
+    await complete
+    devtools.off('Tracing.dataCollected', collect)
+    await begin()
+    const mains = new Set(
+      events
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid} ${tid}`),
+    )
+    return events
+      .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
+      .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1_000, cpu: tdur / 1_000 }))
+  }
+}
+
 /** Opens a page of the bench; whatever it throws fails the measurement. */
 export async function openPage(context, address) {
   const page = await context.newPage()

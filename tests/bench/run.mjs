@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- drain enqueue list search sheet start`: how fast the app is, each figure beside a limit
+ * `npm run bench`, or `npm run bench -- drain enqueue form list search sheet start`: how fast the app is, each figure beside a limit
  * measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes what it measured as JSON into a
  * folder of its own under the temp folder. Ends with 1 when a target was missed.
  */
@@ -9,13 +9,14 @@ import { join } from 'node:path'
 import { buildPages } from './build.mjs'
 import * as drain from './drain.mjs'
 import * as enqueue from './enqueue.mjs'
+import * as form from './form.mjs'
 import * as list from './list.mjs'
 import { startServer, table } from './measure.mjs'
 import * as search from './search.mjs'
 import * as sheet from './sheet.mjs'
 import * as start from './start.mjs'
 
-const sections = { drain, enqueue, list, search, sheet, start }
+const sections = { drain, enqueue, form, list, search, sheet, start }
 const words = process.argv.slice(2)
 /** Each takes a value: `--reps 5`, and for search `--candidates 5000000` and `--keep folder`. */
 const names = ['--reps', '--candidates', '--keep']

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { placeCalls, type Place } from '../../src/contract/places.ts'
+import { INDIA, placeCalls, type Place } from '../../src/contract/places.ts'
 import { distanceBetween } from '../../src/lib/geo.ts'
 import { ConfigError, loadConfig } from '../../server/config.ts'
 import { dotsIn, entries, locationTree, searchGazetteer } from '../../server/gateways/gazetteer/gazetteer.ts'
-import { parseGazetteer } from '../../server/gateways/gazetteer/parse.ts'
+import { parseGazetteer, type Entry } from '../../server/gateways/gazetteer/parse.ts'
 import { createPlaces, embeddedPlaces } from '../../server/gateways/places.ts'
 import { httpPlaces } from '../../server/gateways/places-http.ts'
 import { createLog } from '../../server/log.ts'
@@ -14,6 +14,12 @@ import { demoRequests, placeOf } from '../../server/seed/requests.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { expectRefusal } from './support/hiring.ts'
 
+const nearest = (one: Entry, places: readonly Entry[]) =>
+  Math.min(
+    ...places
+      .filter((other) => other !== one)
+      .map((other) => distanceBetween([one.longitude, one.latitude], [other.longitude, other.latitude])),
+  )
 const labels = (text: string) => searchGazetteer(text, 8).map(({ label }) => label)
 
 describe('the gazetteer', () => {
@@ -38,6 +44,32 @@ describe('the gazetteer', () => {
     }
     expect(entries().length).toBeGreaterThan(1_800)
     expect(locationTree()).toHaveLength(36)
+  })
+
+  test('ADDR-06 TRAP-99 every place is inside India, and two of one name in one district are the same place', () => {
+    const byName = new Map<string, [number, number]>()
+    for (const { state, district, name, longitude, latitude } of entries()) {
+      const key = `${state}/${district}/${name}`
+      const at: [number, number] = [longitude, latitude]
+      expect(longitude, key).toBeGreaterThan(INDIA.west)
+      expect(longitude, key).toBeLessThan(INDIA.east)
+      expect(latitude, key).toBeGreaterThan(INDIA.south)
+      expect(latitude, key).toBeLessThan(INDIA.north)
+      expect(distanceBetween(byName.get(key) ?? at, at), key).toBeLessThan(30_000)
+      byName.set(key, at)
+    }
+  })
+
+  test('TRAP-99 the places of a district lie together: each has another one near it', () => {
+    const districts = new Map<string, Entry[]>()
+    for (const entry of entries()) {
+      const key = `${entry.state}/${entry.district}`
+      districts.set(key, [...(districts.get(key) ?? []), entry])
+    }
+    const alone = [...districts].flatMap(([key, places]) =>
+      places.filter((one) => places.length > 1 && nearest(one, places) > 115_000).map(({ name }) => `${key}: ${name}`),
+    )
+    expect(alone).toEqual([])
   })
 
   test('TRAP-99 the tree of places names every state, district and town of the demo', () => {

@@ -1,7 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { channels } from '../../contract/funnel-row.ts'
-import { isSearchable } from '../../lib/text.ts'
-import { limits } from '../../rules/limits.ts'
+import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { useText } from '../../text/index.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -38,11 +37,6 @@ export function FunnelControls({ address, change, children }: Props) {
 /** Types freely; searches half a second after the last letter, from three letters on (FUN-06). */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('funnel')
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value || !isSearchable(typed)) return
-    const timer = setTimeout(() => onSearch(typed.trim()), limits.searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  const [typed, setTyped] = useTypedSearch(value, onSearch)
   return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
 }

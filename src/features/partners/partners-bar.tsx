@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { partnerCalls } from '../../contract/partners.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
+import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { isSearchable } from '../../lib/text.ts'
-import { limits } from '../../rules/limits.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,13 +68,7 @@ export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction
 /** Types freely; searches half a second after the last letter, when the box is empty or holds three letters (PART-03). */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('partners')
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === value || !isSearchable(text)) return
-    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  const [typed, setTyped] = useTypedSearch(value, onSearch)
   return <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
 }
 

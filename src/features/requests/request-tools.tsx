@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { actingCalls } from '../../contract/acting.ts'
 import { useActingCode } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
-import { isSearchable } from '../../lib/text.ts'
-import { limits } from '../../rules/limits.ts'
+import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { requestSorts } from '../../rules/requests.ts'
 import { hasTargetEmployer } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
@@ -110,18 +109,6 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
 /** Types freely; searches half a second after the last letter, from three letters on. */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('requests')
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    // Changed from outside, e.g. by Back
-    setSeen(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === value || !isSearchable(text)) return
-    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  const [typed, setTyped] = useTypedSearch(value, onSearch)
   return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
 }

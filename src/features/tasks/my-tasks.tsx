@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useTasks } from '../../data/applicants.ts'
+import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { limits } from '../../rules/limits.ts'
@@ -190,18 +191,6 @@ function Tools({ ipId, address, change }: ToolsProps) {
 /** Searches half a second after the last letter, when the box is empty or holds three (TASK-04). */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('tasks')
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    // Changed from outside, e.g. by Back
-    setSeen(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === value || !isSearchable(text)) return
-    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  const [typed, setTyped] = useTypedSearch(value, onSearch)
   return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
 }

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { requestLimits } from '../../../contract/request-lists.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { emptyLocation } from '../../../rules/request-form.ts'
@@ -30,6 +30,8 @@ export function LocationsSection() {
     if (!(await confirm({ title, body: t('deleteLocationBody'), confirmLabel: t('delete'), danger: true }))) return
     remove(index)
     facts.noteChange(undefined)
+    // Those below have moved up: their lines are to say so at once
+    facts.check()
     place.showLocation(fields.length > 2 ? undefined : 0)
     announce(t('locationDeleted', { n: index + 1 }))
   }
@@ -94,24 +96,31 @@ const LocationCard = memo(function LocationCard({ index, isOnly, onDelete }: Car
   )
 })
 
-/** What was filled in, in one line, and how much is still missing. */
+/**
+ * What was filled in, in one line, and how much is still missing. Taken from what was last looked through instead of watched:
+ * twenty of these must not be asked at every key.
+ */
 function LocationSummary({ index }: { index: number }) {
   const t = useText('requestForm')
-  const { form } = useRequestForm()
-  const location = useWatch({ control: form.control, name: `locations.${index}` })
+  const words = useFact(({ values }) => {
+    const location = values.locations[index]
+    if (!location) return ''
+    const positions = typedNumber(location.positions)
+    return [
+      [location.city, location.district].filter(Boolean).join(', '),
+      Number.isNaN(positions) ? '' : t('positionsShort', { count: positions, n: formatNumber(positions) }),
+      location.interviewType === 'physical' ? t('walkIn') : t(location.interviewType),
+      t('officesShort', { count: location.offices.length }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  })
   const missing = useFact(
     (facts) => facts.problems.filter(({ path }) => path[0] === 'locations' && path[1] === index).length,
   )
-  const positions = typedNumber(location.positions)
-  const parts = [
-    [location.city, location.district].filter(Boolean).join(', '),
-    Number.isNaN(positions) ? '' : t('positionsShort', { count: positions, n: formatNumber(positions) }),
-    location.interviewType === 'physical' ? t('walkIn') : t(location.interviewType),
-    t('officesShort', { count: location.offices.length }),
-  ]
   return (
     <span className={s.summary}>
-      {parts.filter(Boolean).join(' · ')}
+      {words}
       {missing > 0 ? <b className={s.missing}>{t('missing', { count: missing })}</b> : null}
     </span>
   )

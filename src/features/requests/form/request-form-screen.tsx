@@ -61,6 +61,8 @@ export function RequestFormScreen({ title, draft, request }: Props) {
                 <Section key={section} section={section} number={index + 1} />
               ))}
             </form>
+            {/* HR-43: beside the form on a desktop, below it on a phone */}
+            {isInactive ? null : <p className={`fh-phone ${s.hint}`}>{t('openUntil', { day: formatDay(until) })}</p>}
             {close ? <div className={`fh-phone ${s.close}`}>{close}</div> : null}
           </div>
           <StillMissing

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { workingDays } from '../../../contract/request-lists.ts'
 import { istDayFromIso, istWeekday } from '../../../lib/dates.ts'
 import {
@@ -147,17 +148,19 @@ function Dates({ index }: { index: number }) {
 
 function Slots({ index }: { index: number }) {
   const t = useText('requestForm')
-  const { value, change, error, isLocked } = useField(`locations.${index}.slots`)
+  const { form, isLocked } = useRequestForm()
+  const at = `locations.${index}.slots` as const
+  const value = useWatch({ control: form.control, name: at })
+  const error = useComplaint(at)
   const [isEditing, setEditing] = useState(false)
   const chosen = value.filter((slot) => slot.on)
   const first = chosen[0]?.from
   const last = chosen.at(-1)?.to
-  const times = [0, 1, 2].map((slot) => `locations.${index}.slots.${slot}`)
-  const isWrong = [useComplaint(times[0]!), useComplaint(times[1]!), useComplaint(times[2]!)].some(Boolean)
+  const isWrong = [useComplaint(`${at}.0`), useComplaint(`${at}.1`), useComplaint(`${at}.2`)].some(Boolean)
   const summary =
     chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
   return (
-    <FieldPlace path={`locations.${index}.slots`} span={6}>
+    <FieldPlace path={at} span={6}>
       <fieldset className={s.slots}>
         <legend className={s.label}>{t('slots')} *</legend>
         <div className={s.inline}>
@@ -169,16 +172,7 @@ function Slots({ index }: { index: number }) {
           )}
         </div>
         {isEditing || isWrong
-          ? value.map((slot, at) => (
-              <Slot
-                key={at}
-                path={times[at]!}
-                n={at + 1}
-                slot={slot}
-                isLocked={isLocked}
-                onChange={(next) => change(value.with(at, next))}
-              />
-            ))
+          ? value.map((_slot, place) => <Slot key={place} path={`${at}.${place as 0 | 1 | 2}`} n={place + 1} />)
           : null}
         {error ? <FieldError>{error}</FieldError> : null}
       </fieldset>
@@ -186,14 +180,18 @@ function Slots({ index }: { index: number }) {
   )
 }
 
-type SlotValue = { on: boolean; from: string; to: string }
-type SlotProps = { path: string; n: number; slot: SlotValue; isLocked: boolean; onChange: (slot: SlotValue) => void }
+type SlotProps = { path: `locations.${number}.slots.${0 | 1 | 2}`; n: number }
 
-/** Typed and not picked: a wheel of minutes is slower than four digits, and half of the phones have none. */
-function Slot({ path, n, slot, isLocked, onChange }: SlotProps) {
+/**
+ * Typed and not picked: a wheel of minutes is slower than four digits, and half of the phones have none. Each draws for
+ * itself: a key in one slot does not draw the others.
+ */
+const Slot = memo(function Slot({ path, n }: SlotProps) {
   const t = useText('requestForm')
-  const { facts } = useRequestForm()
+  const { form, facts, isLocked } = useRequestForm()
+  const { field } = useController({ control: form.control, name: path })
   const error = useComplaint(path)
+  const slot = field.value
   const isOff = isLocked || !slot.on
   const end = (which: 'from' | 'to') => (
     <TextField
@@ -205,11 +203,11 @@ function Slot({ path, n, slot, isLocked, onChange }: SlotProps) {
       disabled={isOff}
       value={slot[which]}
       aria-invalid={error !== undefined && Number.isNaN(clockMinutes(slot[which])) ? true : undefined}
-      onChange={(event) => onChange({ ...slot, [which]: event.currentTarget.value })}
+      onChange={(event) => field.onChange({ ...slot, [which]: event.currentTarget.value })}
       onBlur={() => {
         facts.touch(path)
         const tidy = tidyClock(slot[which])
-        if (tidy !== slot[which]) onChange({ ...slot, [which]: tidy })
+        if (tidy !== slot[which]) field.onChange({ ...slot, [which]: tidy })
       }}
     />
   )
@@ -220,7 +218,7 @@ function Slot({ path, n, slot, isLocked, onChange }: SlotProps) {
           aria-label={t('slot', { n })}
           checked={slot.on}
           disabled={isLocked}
-          onChange={(event) => onChange({ ...slot, on: event.currentTarget.checked })}
+          onChange={(event) => field.onChange({ ...slot, on: event.currentTarget.checked })}
         />
         <span className={s.slotName}>{t('slot', { n })}</span>
         {end('from')}
@@ -230,4 +228,4 @@ function Slot({ path, n, slot, isLocked, onChange }: SlotProps) {
       {error ? <FieldError>{error}</FieldError> : null}
     </div>
   )
-}
+})

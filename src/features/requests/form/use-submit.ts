@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { requestDetailCalls, requestWire, type RequestWire } from '../../../contract/request-details.ts'
 import { existingRequestWire, requestErrors, type ExistingRequestWire } from '../../../contract/request-form.ts'
@@ -38,6 +38,9 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
   const [existing, setExisting] = useState<ExistingRequestWire[]>()
   const [stale, setStale] = useState<Stale>()
 
+  const reload = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(reload.current), [])
+
   const say = (line: string) => showToast({ heading: t('error'), line, tone: 'problem' })
 
   const start = () => {
@@ -55,6 +58,8 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
 
   const submit = async (force: boolean, base = draft.base) => {
     if (isBusy) return
+    // Tried again while the message of the first time still stands
+    clearTimeout(reload.current)
     setConfirming(false)
     setExisting(undefined)
     setBusy(true)
@@ -102,10 +107,14 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
   const fail = () => {
     say(t('notSubmitted'))
     if (!online) return
-    setTimeout(() => {
+    reload.current = setTimeout(() => {
       if (!navigator.onLine) return
-      facts.settle()
-      setTimeout(() => location.reload())
+      // What was typed meanwhile goes into the draft before the page goes
+      void facts.flush().then(() => {
+        if (facts.kept && 'failed' in facts.kept) return
+        facts.settle()
+        reload.current = setTimeout(() => location.reload())
+      })
     }, RELOAD_MS)
   }
 
