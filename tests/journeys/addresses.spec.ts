@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 import { toast } from './support/screens.ts'
 
@@ -160,6 +162,67 @@ test(
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeEnabled()
   },
 )
+
+test('ADDR-07 SHELL-24 a tile server draws the map, nobody else may, and without its answer the map is our own', async ({
+  ownServer,
+  companyOn,
+  newPhone,
+}) => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const asked: string[] = []
+  let works = true
+  const tiles = createServer((request, response) => {
+    asked.push(request.url!)
+    if (!works) return response.writeHead(503).end()
+    return response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+  })
+  await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
+  try {
+    const server = await ownServer({
+      env: { TILES_URL: `${origin}/{z}/{x}/{y}.png`, TILES_ATTRIBUTION: '© OpenStreetMap contributors' },
+    })
+    const company = await companyOn(server)
+    const phone = newPhone(server)
+    const page = await phone.open()
+    await signIn(page, company.owner, '/Settings?tab=addresses')
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await page.getByRole('button', { name: 'Place the pin on the map' }).click()
+    const map = page.getByRole('dialog', { name: 'Place the pin' })
+    const drawn = map.locator('img.leaflet-tile-loaded')
+    await expect(drawn.first()).toBeVisible()
+    await expect(map.getByText('Map: © OpenStreetMap contributors')).toBeVisible()
+    expect(asked.every((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true)
+    // The same server under another name is another origin, and the page's policy stops it
+    const elsewhere = `${origin.replace('127.0.0.1', 'localhost')}/15/1/1.png`
+    const isLoaded = (src: string) =>
+      page.evaluate(
+        (address) =>
+          new Promise((done) => {
+            const image = new Image()
+            image.addEventListener('load', () => done(true))
+            image.addEventListener('error', () => done(false))
+            image.src = address
+          }),
+        src,
+      )
+    expect(await isLoaded(elsewhere)).toBe(false)
+    expect(asked).not.toContain('/15/1/1.png')
+    expect(await isLoaded(`${origin}/15/1/1.png`)).toBe(true)
+
+    works = false
+    await map.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Place the pin on the map' }).click()
+    await expect(map.getByText('Bengaluru', { exact: false }).first()).toBeVisible()
+    await expect(map.getByText('Map: © OpenStreetMap contributors')).toHaveCount(0)
+    await expect(drawn).toHaveCount(0)
+  } finally {
+    tiles.close()
+  }
+})
 
 /** What axe finds on the screen as it is, by rule and place; best nothing. */
 async function findFaults(page: Page) {

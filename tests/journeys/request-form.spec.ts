@@ -1,44 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { countOnDevice } from './support/device.ts'
+import { field, fillDetails, fillLocation, main, pick, section } from './support/request-form.ts'
 import { follow, toasts } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
-
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label)
-const section = (page: Page, title: RegExp) => main(page).getByRole('button', { name: title, expanded: false })
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login/)
-}
-
-/** Picks from a list one can search in. */
-async function pick(page: Page, box: Locator, option: string | RegExp) {
-  await box.click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function fillDetails(page: Page, name: string) {
-  await field(page, /^Hiring request name/).fill(name)
-  await pick(page, main(page).getByRole('combobox', { name: 'Job role' }), 'Loader')
-  await field(page, /^Minimum salary/).fill('14500')
-  await field(page, /^Maximum salary/).fill('19000')
-}
-
-async function fillLocation(page: Page, { office = /^Mankoli Office/, district = 'Thane' } = {}) {
-  await pick(page, main(page).getByRole('combobox', { name: 'State' }), 'Maharashtra')
-  await pick(page, main(page).getByRole('combobox', { name: 'District' }), district)
-  await field(page, /^City\/town/).fill('Bhiwandi')
-  await field(page, /^Number of positions/).fill('12')
-  const editor = main(page).getByRole('group', { name: 'Office, not saved yet' })
-  const save = editor.getByRole('button', { name: 'Save' })
-  await expect(save).toBeDisabled()
-  await pick(page, editor.getByRole('combobox', { name: 'Work address' }), office)
-  await expect(save).toBeDisabled()
-  await pick(page, editor.getByRole('combobox', { name: 'Interview address' }), office)
-  await save.click()
-  await expect(editor).toBeHidden()
 }
 
 test(

@@ -151,6 +151,22 @@ export class Company {
     return hiringRequestId
   }
 
+  /** Another partner of this code that nobody else has, with one account: an agency, a council, a member of this employer. */
+  async partner(code: 'EMP' | 'SA' | 'AGG' | 'SSC' | 'SUB', more: { parentIpId?: string; clients?: string[] } = {}) {
+    const { db } = this.connection
+    const ipId = `${code}${randomInt(1_000_000, 9_999_999)}`
+    const person: Person = { id: `p-${ipId}`, email: `${ipId.toLowerCase()}@demo.test`, name: `Lata ${ipId}` }
+    const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
+    await db.insert(partners).values({
+      ...{ ipId, userCode: code, userType: code, legalEntityName: `Partner ${ipId}`, contactPersonName: person.name },
+      ...{ contactEmail: person.email, parentIpId: more.parentIpId ?? null, ...stamps },
+      details: { targetEmployers: more.clients ?? [] },
+    })
+    const [demo] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, 'demo-emp'))
+    await db.insert(users).values({ ...person, ipId, passwordHash: demo!.passwordHash, ...stamps })
+    return { ipId, person, name: `Partner ${ipId}` }
+  }
+
   /** A reachout of a request that has just begun. */
   async reachout(hiringRequestId: string): Promise<void> {
     const at = Date.now()
@@ -161,12 +177,12 @@ export class Company {
     })
   }
 
-  /** A saved address of this employer. */
-  async office(officeName: string): Promise<string> {
-    const addressId = `A-${this.ipId}-${randomInt(1_000_000)}`
+  /** A saved address of this employer, or of another partner. */
+  async office(officeName: string, ipId: string = this.ipId): Promise<string> {
+    const addressId = `A-${ipId}-${randomInt(1_000_000)}`
     const place = { address: 'Plot 7, Mankoli Naka, Bhiwandi', city: 'Bhiwandi', locality: 'Mankoli' }
     await this.connection.db.insert(addresses).values({
-      ...{ addressId, ipId: this.ipId, officeName, ...place, longitude: 73.05, latitude: 19.24 },
+      ...{ addressId, ipId, officeName, ...place, longitude: 73.05, latitude: 19.24 },
       ...{ searchText: searchTextOf({ officeName, ...place }), createdBy: this.owner.id },
       ...{ createdAt: day(-30), updatedAt: day(-30) },
     })

@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { UserCode } from '../../../contract/session.ts'
+import type { SessionUser, UserCode } from '../../../contract/session.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
+import { choosesPartner } from '../../../rules/roles.ts'
 import { useText } from '../../../text/index.ts'
 import type { FormFacts } from './form-facts.ts'
 import type { FormPlace } from './form-place.ts'
@@ -16,9 +17,16 @@ export interface RequestFormContext {
   isChange: boolean
   /** Inactive, or on its way to the server. */
   isLocked: boolean
-  /** Whoever fills it in, as the interview contact a new location begins with (HR-29). */
+  /** The interview contact a new location begins with (HR-29). */
   requester: { id: string; label: string } | undefined
 }
+
+/**
+ * Whoever asks is the contact an office begins with (HR-29), as a member of the partner. Operations and councils act for a
+ * partner and are nobody its applicants could call: the server would refuse them, so they choose one (HR-07).
+ */
+export const requesterOf = ({ userId, name, effectiveCode }: SessionUser): RequestFormContext['requester'] =>
+  choosesPartner(effectiveCode) ? undefined : { id: userId, label: name }
 
 const Context = createContext<RequestFormContext | undefined>(undefined)
 export const RequestFormProvider = Context.Provider

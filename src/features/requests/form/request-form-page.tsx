@@ -16,6 +16,7 @@ import { isAnythingDirty } from '../../../ui/dirty.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
 import { Page } from '../../../ui/shell/page.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { requesterOf } from './form-context.ts'
 import { RequestFormScreen } from './request-form-screen.tsx'
 
 /** How long 'Unauthorized access to Hiring Request' stands before the list comes (HR-55), ms. */
@@ -67,8 +68,7 @@ function NewRequest() {
         />
       </Page>
     )
-  const requester = { id: user.userId, label: user.name }
-  const form = { ...emptyRequestForm(), locations: [emptyLocation(requester)] }
+  const form = { ...emptyRequestForm(), locations: [emptyLocation(requesterOf(user))] }
   const draftId = asked ?? fresh
   return <RequestFormScreen key={draftId} title={title} draft={{ draftId, ipId: ipId!, code, form }} />
 }

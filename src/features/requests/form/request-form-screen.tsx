@@ -16,7 +16,7 @@ import { useDirty } from '../../../ui/dirty.ts'
 import { Page } from '../../../ui/shell/page.tsx'
 import { FormFacts } from './form-facts.ts'
 import { FormPlace } from './form-place.ts'
-import { RequestFormProvider, useFact, type RequestFormContext } from './form-context.ts'
+import { requesterOf, RequestFormProvider, useFact, type RequestFormContext } from './form-context.ts'
 import s from './form.module.css'
 import { FormBanners } from './form-banners.tsx'
 import { KeptWords, StillMissing, SubmitBar } from './still-missing.tsx'
@@ -123,7 +123,7 @@ function useFormContext(draft: RequestDraft, request: RequestWire | undefined): 
   return useMemo(
     () => ({
       ...{ form, facts, place, isChange, isLocked, ipId: draft.ipId, code: draft.code },
-      requester: { id: user.userId, label: user.name },
+      requester: requesterOf(user),
     }),
     [form, facts, place, isChange, isLocked, draft.ipId, draft.code, user],
   )
