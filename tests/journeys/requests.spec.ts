@@ -118,7 +118,7 @@ test(
   'HR-07 HR-44 HR-49 ROLE-04 ROLE-09 operations choose for whom they act, and extend',
   { tag: '@desktop' },
   async ({ page, company }) => {
-    await fill(company)
+    const request = await fill(company)
     await signIn(page, 'ops@demo.test', LIST)
     await page.getByRole('button', { name: 'Create Hiring Request' }).click()
     await expect(toast(page, 'Select an Employer')).toBeVisible()
@@ -147,6 +147,15 @@ test(
     await sheet.getByRole('button', { name: 'Extend' }).click()
     await expect(toast(page, 'Expiry extended')).toBeVisible()
     await expect(table.getByRole('row').filter({ hasText: 'Kalher ramp-up' })).toContainText(formatDay(day(90)))
+
+    // The same from the form, where what is being changed stays
+    await follow(page, `/hiring-request/${request}`)
+    await page.getByLabel(/^Maximum salary/).fill('23000')
+    await page.getByRole('button', { name: 'Extend expiry' }).click()
+    await sheet.getByLabel('Days').fill('1')
+    await sheet.getByRole('button', { name: 'Extend' }).click()
+    await expect(page.getByText(`Until ${formatDay(day(91))}`).first()).toBeVisible()
+    await expect(page.getByLabel(/^Maximum salary/)).toHaveValue('23000')
   },
 )
 

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
-import { buildRelease, expect, goOffline, goOnline, test } from './support/test.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { buildRelease, expect, goOffline, goOnline, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
-import { answer, getReady, openPanel, openProfile, pill, reject, submitButton } from './support/screens.ts'
+import {
+  answer,
+  follow,
+  getReady,
+  openPanel,
+  openProfile,
+  pill,
+  profileOf,
+  reject,
+  submitButton,
+} from './support/screens.ts'
 import { hold, UPDATES } from './support/wires.ts'
 
 /** Comes to the front after a while: the app then looks for a new version. */
@@ -66,7 +77,11 @@ test(
   },
 )
 
-test('OFF-08 I10 a queue written by one version is sent by the next', async ({ ownServer, companyOn, newPhone }) => {
+test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the next; a draft goes through update, reload and sign-out', async ({
+  ownServer,
+  companyOn,
+  newPhone,
+}) => {
   const release = buildRelease('later-release')
   const server = await ownServer()
   const company = await companyOn(server)
@@ -74,6 +89,11 @@ test('OFF-08 I10 a queue written by one version is sent by the next', async ({ o
   const phone = newPhone(server)
   let page = await phone.open()
   await getReady(page, company, applicant)
+  await follow(page, '/hiring-request')
+  await page.getByLabel(/^Hiring request name/).fill('रात की पाली, काल्हेर')
+  await expect.poll(() => countOnDevice(page, company.owner, 'drafts')).toBe(1)
+  await page.goto(profileOf(applicant))
+  await openProfile(page, applicant)
   await goOffline(phone.context)
   await reject(page, applicant)
   await phone.close()
@@ -94,4 +114,20 @@ test('OFF-08 I10 a queue written by one version is sent by the next', async ({ o
   await phone.context.unroute(UPDATES)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
   expect(builds.at(-1)).toBe('later-release')
+
+  // What the old version kept the new one opens, and once more after a sign-out
+  const hasDraft = async () => {
+    await page.getByRole('link', { name: 'Continue रात की पाली, काल्हेर' }).click()
+    await expect(page.getByLabel(/^Hiring request name/)).toHaveValue('रात की पाली, काल्हेर')
+  }
+  await page.goto(paths.hiringRequests)
+  await hasDraft()
+  await page.reload()
+  await expect(page.getByLabel(/^Hiring request name/)).toHaveValue('रात की पाली, काल्हेर')
+  await page.goto(paths.hiringRequests)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(/\/login/)
+  await signIn(page, company.owner, paths.hiringRequests)
+  await hasDraft()
 })

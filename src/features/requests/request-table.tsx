@@ -112,7 +112,7 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
 function Name({ request }: { request: HiringRequest }) {
   const isOver = request.status === 'inactive'
   return (
-    <div className={isOver ? s.inactive : undefined}>
+    <div className={isOver ? `${s.names} ${s.inactive}` : s.names}>
       {isOver ? (
         <b>{request.name}</b>
       ) : (

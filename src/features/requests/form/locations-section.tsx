@@ -107,7 +107,8 @@ function LocationSummary({ index }: { index: number }) {
     if (!location) return ''
     const positions = typedNumber(location.positions)
     return [
-      [location.city, location.district].filter(Boolean).join(', '),
+      // Many a district is named after its town
+      [...new Set([location.city.trim(), location.district])].filter(Boolean).join(', '),
       Number.isNaN(positions) ? '' : t('positionsShort', { count: positions, n: formatNumber(positions) }),
       location.interviewType === 'physical' ? t('walkIn') : t(location.interviewType),
       t('officesShort', { count: location.offices.length }),

@@ -62,7 +62,7 @@ export function RequestFormScreen({ title, draft, request }: Props) {
               ))}
             </form>
             {/* HR-43: beside the form on a desktop, below it on a phone */}
-            {isInactive ? null : <p className={`fh-phone ${s.hint}`}>{t('openUntil', { day: formatDay(until) })}</p>}
+            {isInactive ? null : <p className={`fh-phone ${s.until}`}>{t('openUntil', { day: formatDay(until) })}</p>}
             {close ? <div className={`fh-phone ${s.close}`}>{close}</div> : null}
           </div>
           <StillMissing

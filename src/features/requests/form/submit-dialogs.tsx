@@ -1,14 +1,17 @@
 import { formatDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { districtsShown } from '../../../rules/requests.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { useDistricts } from '../request-words.tsx'
 import s from './form.module.css'
 import type { Submit } from './use-submit.ts'
 
 /** 'Hiring Request Submitted', whose OK submits (HR-38), and 'Hiring request already exists!' (HR-39). */
 export function SubmitDialogs({ submit }: { submit: Submit }) {
   const t = useText('requestForm')
+  const districts = useDistricts()
   return (
     <>
       <Sheet
@@ -46,7 +49,7 @@ export function SubmitDialogs({ submit }: { submit: Submit }) {
               <span>
                 {[
                   request.jobRole,
-                  request.district.join(', '),
+                  districts(request.district, districtsShown.card),
                   t('positionsShort', { count: request.numberOfPositions, n: formatNumber(request.numberOfPositions) }),
                   t('openUntil', { day: formatDay(request.endDate) }),
                 ].join(' · ')}
