@@ -95,6 +95,7 @@ export const serverText = {
     `${who ?? 'Someone else'} saved this hiring request in the meantime. Look at both before you decide.`,
   requestLocations: 'Locations cannot be added to or removed from a hiring request that exists.',
   requestInvalid: 'Some details are missing or not valid.',
+  districtUnknown: 'Choose a district of this state',
   skillUnknown: 'Choose skills of this job role, or add your own',
   officeUnknown: 'This office or its SPOC is not one of yours',
   noErrorFile: 'There is no list of errors for this hiring request.',

@@ -8,6 +8,7 @@ import { fromRequestPayload } from '../../src/rules/request-wire.ts'
 import { Refusal } from '../errors.ts'
 import type { Context } from '../handler.ts'
 import { findNamedAddresses, findSpocs } from '../store/addresses.ts'
+import { isDistrict } from '../store/districts.ts'
 import { findJobRole, type JobRole } from '../store/job-list.ts'
 import { sectors } from '../store/master-lists.ts'
 import { addressIdsOf, spocIdsOf, type StoredLocation } from '../store/request-details.ts'
@@ -41,9 +42,22 @@ export async function checkRequest(ctx: Context, payload: Payload, { ipId, code,
   if (payload.sector_name.some((sector) => !sectors.includes(sector))) fields.sector_name = serverText.sectorUnknown
   const isKnown = ({ name, isCustom }: Payload['skillSet'][number]) => isCustom || role!.skills.includes(name)
   if (!payload.skillSet.every(isKnown)) fields.skills = serverText.skillUnknown
+  Object.assign(fields, findUnknownDistricts(payload, kept))
   Object.assign(fields, await findForeignOffices(ctx, payload, ipId, kept))
   if (Object.keys(fields).length > 0) refuse(fields)
   return role!
+}
+
+/** A district must be one of its state (HR-28); one that an older request names in another way may stay there. */
+function findUnknownDistricts({ locations }: Payload, kept: StoredLocation[]): Record<string, string> {
+  const before = new Set(kept.map(({ tc_state, tc_district }) => `${tc_state}/${tc_district}`))
+  return Object.fromEntries(
+    locations.flatMap(({ tc_state, tc_district }, at) =>
+      isDistrict(tc_state, tc_district) || before.has(`${tc_state}/${tc_district}`)
+        ? []
+        : [[`district_${at + 1}`, serverText.districtUnknown]],
+    ),
+  )
 }
 
 /** Offices and contacts must be the partner's own; one that was deleted may stay where the request has it already. */

@@ -174,6 +174,11 @@ describe('a new hiring request', () => {
       { skills: 'At most 3 skills of your own, 25 characters each' },
     ],
     [
+      'HR-28',
+      (one) => ({ locations: [locationOf(one), locationOf(one, { tc_district: 'Agra' })] }),
+      { district_2: 'Choose a district of this state' },
+    ],
+    [
       'HR-12',
       () => ({ skillSet: [{ name: 'Deep sea diving', isCustom: false }] }),
       { skills: 'Choose skills of this job role, or add your own' },
@@ -198,6 +203,13 @@ describe('a new hiring request', () => {
     ],
     ['a name that is no text', () => ({ hiring_req_name: { $ne: 1 } })],
     ['control characters', () => ({ hiring_req_name: 'Kalher\u0000' })],
+    [
+      'a day that is none',
+      (one) => ({ locations: [locationOf(one, { interviewSchedulingType: 'dates', interviewDates: ['02/30/2027'] })] }),
+    ],
+    ['half a position', (one) => ({ locations: [locationOf(one, { number_of_positions: 1.5 })] })],
+    ['a negative salary', () => ({ minimumSalary: -1 })],
+    ['a name of 101 characters', () => ({ hiring_req_name: 'क'.repeat(101) })],
   ])('HR-41 bad input is refused: %s', async (_what, more) => {
     expectRefusal(await save(more(office) as Partial<RequestPayload>), 'invalid')
   })
