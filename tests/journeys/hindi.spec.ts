@@ -6,7 +6,7 @@ import { paths } from '../../src/lib/paths.ts'
 
 const language = (page: Page) => page.locator('html').getAttribute('lang')
 
-test('SHELL-19 the app speaks Hindi from the landing page on: sign-in, a result without a network, a reload, the sync centre', async ({
+test('the app speaks Hindi from the landing page on: sign-in, a result without a network, a reload, the sync centre', async ({
   page,
   context,
   company,

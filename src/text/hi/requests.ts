@@ -2,7 +2,8 @@ import type { requests as english } from '../en/requests.ts'
 import type { Translation } from '../types.ts'
 
 export const requests: Translation<typeof english> = {
-  title: 'हायरिंग रिक्वेस्ट',
+  // Short: it stands beside the pill in the top bar of a phone
+  title: 'रिक्वेस्ट',
   active: 'चालू',
   inactive: 'बंद',
   create: 'हायरिंग रिक्वेस्ट बनाएँ',

@@ -55,7 +55,7 @@ export const summary: Translation<typeof english> = {
   downloadReport: 'रिपोर्ट डाउनलोड करें',
   viewApplicants: 'सभी आवेदक देखें',
   viewReachouts: 'रीचआउट देखें',
-  createReachout: 'नया रीचआउट बनाएँ',
+  createReachout: 'नया रीचआउट',
   running_one: '{{count}} रीचआउट चल रहा है',
   running_other: '{{count}} रीचआउट चल रहे हैं',
   runningHint: '“रीचआउट देखें” में दिखता है कि वे किन तक पहुँचे और कितनों ने जवाब दिया।',

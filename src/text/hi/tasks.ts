@@ -5,7 +5,7 @@ export const tasks: Translation<typeof english> = {
   title: 'मेरे काम',
   interviewsToday: 'आज के इंटरव्यू',
   lists: 'कामों की लिस्ट',
-  selfReported: 'खुद बताने वाले आवेदक',
+  selfReported: 'खुद बताया',
   other: 'बाकी आवेदक',
   searchLabel: 'आवेदक का नाम लिखें',
   filterAndSort: 'फ़िल्टर और क्रम',

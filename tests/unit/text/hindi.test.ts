@@ -57,7 +57,7 @@ test('a letter with a dot below is written one way, and a sentence ends with a d
   }
 })
 
-test('SHELL-22 a language is chosen: words, days and the attribute of the page follow; numbers stay Indian', async () => {
+test('a language is chosen: words, days and the attribute of the page follow; numbers stay Indian', async () => {
   const page = { cookie: '', documentElement: { lang: 'en' } }
   vi.stubGlobal('document', page)
   const day = Date.UTC(2026, 10, 21)
