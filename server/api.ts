@@ -17,6 +17,7 @@ import { HttpProblem, Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
+import type { PhoneReports } from './phone-reports.ts'
 import type { PlacesGateway } from './gateways/places.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Actor, Context } from './handler.ts'
@@ -44,6 +45,8 @@ export interface Services {
   reachouts: Pick<ReachoutSender, 'deliver'>
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
+  /** Told what devices say of the updates that wait on them. */
+  phones?: PhoneReports
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
 }
@@ -90,6 +93,7 @@ async function answerCall(
   const deviceId = checkHeaders(c)
   if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
   const user = call.auth === 'session' ? await authenticate(services, c) : undefined
+  if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
   const sent = call.upload ? await readUpload(services, c, parameters) : undefined
   const input = sent?.input ?? (await readInput(c, call, parameters))
   // Before the ledger, which would keep it

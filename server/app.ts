@@ -10,6 +10,8 @@ import { createApi, newRequestId, type Services } from './api.ts'
 import { HttpProblem } from './errors.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
+import { metricsRoute } from './metrics/metrics-route.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
@@ -24,6 +26,8 @@ export interface AppOptions extends Services {
   /** Opens the streams of events; without it there are none. */
   events?: EventHub
   heartbeatMs?: number
+  /** What GET /metrics tells; without it there is none. */
+  metrics?: Metrics
   /** The built app; dist/app in the project's folder unless said otherwise. */
   appFolder?: string
 }
@@ -47,6 +51,12 @@ export function createApp(options: AppOptions): Hono {
     // Ours and not Node's, so that a phone that corrects its clock by it agrees with the rules on the server
     c.res.headers.set('Date', new Date(clock.now()).toUTCString())
     logRequest(options, c, requestId, performance.now() - started)
+    options.metrics?.note({
+      call: (c.get('call' as never) as string | undefined) ?? areaOf(c.req.path),
+      status: c.res.status,
+      ms: performance.now() - started,
+      replayed: c.res.headers.has(headers.idempotencyReplayed),
+    })
   })
   app.use(securityHeaders(config))
 
@@ -75,6 +85,7 @@ export function createApp(options: AppOptions): Hono {
     return stream && isEventStream(c) ? stream(c) : api(c)
   })
 
+  if (options.metrics) app.route('/', metricsRoute({ metrics: options.metrics, config, clock }))
   if (options.identity) app.route('/', options.identity)
   if (options.callbacks) app.route('/', options.callbacks)
   if (options.fileRoutes) app.route('/', options.fileRoutes)
@@ -119,6 +130,14 @@ async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknow
   } catch {
     return 'unknown'
   }
+}
+
+const areas = ['identity', 'files', 'callbacks', 'healthz', 'metrics', 'api']
+
+/** A few names, whatever is asked for: each makes a row of numbers that is kept. */
+function areaOf(path: string): string {
+  const first = path.split('/', 2)[1]!.toLowerCase()
+  return areas.includes(first) ? first : 'static'
 }
 
 function answerProblem(c: Context, problem: HttpProblem): Response {

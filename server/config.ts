@@ -105,6 +105,9 @@ const settings = v.object({
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
     '0',
   ),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^\S{16,200}$/, 'must have at least 16 characters and no space')),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -150,6 +153,8 @@ export interface Config {
   /** Signs tokens and file links. */
   sessionSecret: string
   clockOffsetMs: number
+  /** Who may read /metrics; unset: programs on this machine. */
+  metricsToken?: string
   logLevel: string
   env: 'production' | 'development' | 'test'
   /** The project's folder: the built app is in dist/app, the migrations in server/db/migrations. */
@@ -193,6 +198,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     trustedProxies: s.TRUSTED_PROXIES,
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     clockOffsetMs: s.CLOCK_OFFSET_MS,
+    metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
     env: s.NODE_ENV,
     root,

@@ -25,6 +25,8 @@ import { startJobs } from './jobs/jobs.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mailer.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createPhoneReports } from './phone-reports.ts'
 import { openDatabase } from './open-database.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
@@ -64,6 +66,8 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(() => connection.close())
     const { db } = connection
     if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
+    const metrics = createMetrics(connection)
+    stops.push(async () => metrics.stop())
     const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
     const mailer = createMailer({ db, gateway: mail, clock, log })
@@ -88,6 +92,8 @@ export async function startServer(config: Config): Promise<Running> {
     const app = createApp({
       ...{ config, db, clock, log, files, telephony, messages, mailer, places, reachouts, events, sheets },
       epoch: epoch.id,
+      metrics,
+      phones: createPhoneReports({ db, log }),
       endpoints: endpointsOf(contract, routes),
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,

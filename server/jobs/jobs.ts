@@ -11,6 +11,7 @@ import { purgeReachouts } from '../store/campaigns.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
+import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
 import { endPassedRequests } from './requests-ended.ts'
@@ -79,6 +80,7 @@ export async function startJobs({
         await purgeMails(db, now)
         await purgeReachouts(db, now)
         await purgeInterestLinks(db, now)
+        await purgeWaitingPhones(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },
     },

@@ -1,6 +1,8 @@
 import { findKnownOperations, postgresLedger } from '../db/ledger-postgres.ts'
 import { voidOperations } from '../db/ledger.ts'
 import type { AreaRoutes } from '../handler.ts'
+import { assertRole } from '../policies.ts'
+import { findWaitingPhones } from '../store/waiting-phones.ts'
 import { getEpoch } from '../store/epoch.ts'
 
 export const operationRoutes: AreaRoutes<'operations'> = {
@@ -13,6 +15,17 @@ export const operationRoutes: AreaRoutes<'operations'> = {
       ctx.now,
     )
     return { data: outcomes.map(({ key, outcome }) => ({ key, outcome })) }
+  },
+
+  async waitingPhones(_input, ctx) {
+    assertRole(ctx.user, 'OPS')
+    const found = await findWaitingPhones(ctx.db)
+    return {
+      data: found.map(({ phone, person, ipId, employer }) => {
+        const { label, build, pending, oldestAt, seenAt } = phone
+        return { ipId, employer, person, device: label, build, pending, oldestAt, seenAt }
+      }),
+    }
   },
 
   async known({ opIds }, ctx) {

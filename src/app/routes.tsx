@@ -107,6 +107,11 @@ const signedIn: RouteObject[] = [
     'acting',
     'dashboard',
   ),
+  screen(
+    paths.waitingPhones,
+    onlyFor(['OPS'], () => import('../features/operations/waiting-phones.tsx')),
+    'operations',
+  ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
   screen(
     paths.industryPartners,

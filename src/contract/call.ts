@@ -90,6 +90,8 @@ export const headers = {
   idempotencyReplayed: 'Idempotency-Replayed',
   /** Number of updates still waiting on the device, so that operations staff can see phones with old unsent updates. */
   pendingCount: 'x-pending-count',
+  /** How long ago the oldest of them was recorded, seconds. */
+  pendingAge: 'x-pending-age',
   /** When the person acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
   actedAt: 'x-acted-at',
   appBuild: 'x-app-build',

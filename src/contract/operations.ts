@@ -1,6 +1,20 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
+const waitingPhoneWire = v.object({
+  ipId: v.string(),
+  employer: v.string(),
+  person: v.string(),
+  /** 'Chrome on Android'. */
+  device: v.string(),
+  build: v.nullable(v.string()),
+  pending: v.number(),
+  /** When the oldest was recorded and the device last seen, epoch ms. */
+  oldestAt: v.nullable(v.number()),
+  seenAt: v.number(),
+})
+export type WaitingPhone = v.InferOutput<typeof waitingPhoneWire>
+
 export const operationCalls = {
   /**
    * Ours: withdraws operations that were attempted and never answered. A key the server has not seen is marked so that
@@ -15,6 +29,15 @@ export const operationCalls = {
     output: v.object({
       data: v.array(v.object({ key: v.string(), outcome: v.picklist(['voided', 'applied', 'refused', 'running']) })),
     }),
+  }),
+  /** Ours: the devices that last said they hold unsent updates, those with the oldest first; for operations. */
+  waitingPhones: defineCall({
+    name: 'operations.waitingPhones',
+    method: 'GET',
+    path: 'operations/waiting-phones',
+    offline: 'needs-network',
+    input: v.object({}),
+    output: v.object({ data: v.array(waitingPhoneWire) }),
   }),
   /**
    * Ours: which of one's own operations the server has a line of in its ledger, by their ids without the step. Asked by a

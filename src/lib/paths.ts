@@ -18,6 +18,7 @@ export const paths = {
   searchDashboard: '/searchDashboard',
   industryPartners: '/Industry-partners',
   industryPartner: (ipId: string) => `/Industry-partners/${encodeURIComponent(ipId)}`,
+  waitingPhones: '/Waiting-phones',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   registration: '/employer-registration',

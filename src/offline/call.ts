@@ -166,6 +166,9 @@ export async function commonHeaders(
     [headers.deviceType]: 'web',
     [headers.appBuild]: deps.appBuild,
     ...(store ? { [headers.pendingCount]: String(store.pendingCount) } : {}),
+    ...(store?.pendingCount && store.oldestPendingAt !== undefined
+      ? { [headers.pendingAge]: String(Math.max(0, Math.round((deps.now() - store.oldestPendingAt) / 1000))) }
+      : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
 }

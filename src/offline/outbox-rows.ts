@@ -34,4 +34,6 @@ export async function removeOperation(
 /** What is waiting, for the header that tells operations staff of phones with old unsent updates. */
 export async function countPending(store: Store): Promise<void> {
   store.pendingCount = await store.db.outbox.count()
+  const oldest = store.pendingCount > 0 ? await store.db.outbox.orderBy('seq').first() : undefined
+  store.oldestPendingAt = oldest?.deviceTime
 }

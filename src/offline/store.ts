@@ -75,6 +75,8 @@ export interface Store {
   /** When an operation of this tab was last done, epoch ms; in the database it may be a second older. */
   doneAt?: number
   pendingCount: number
+  /** When the oldest of them was recorded, epoch ms. */
+  oldestPendingAt?: number
   closed: boolean
   release(): void
 }

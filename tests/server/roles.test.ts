@@ -226,6 +226,8 @@ describe('who may act for whom', () => {
       'masters.',
       'operations.known',
       'operations.void',
+      // For operations only: observability.test.ts
+      'operations.waitingPhones',
       // Nobody's own, once only, or with a file: reachouts.test.ts
       'reachouts.templates',
       'reachouts.stop',

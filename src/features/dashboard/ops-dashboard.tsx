@@ -2,7 +2,9 @@ import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { reportCalls } from '../../contract/reports.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { ReportFrame } from './report-frame.tsx'
@@ -12,7 +14,14 @@ export default function OpsDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      actions={
+        <ButtonLink kind="text" to={paths.waitingPhones}>
+          {t('waitingPhones')}
+        </ButtonLink>
+      }
+    >
       <PartnerPanel />
       {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
     </Page>

@@ -16,6 +16,7 @@ export const dashboard = {
   createdOn: 'Created {{day}}',
   joinedOf: '{{joined}} of {{needed}} joined',
   targetEmployer: 'Target employer: {{name}}',
+  waitingPhones: 'Phones with unsent updates',
   selectEmployer: 'Select an Employer',
   loading: 'Bringing the dashboard',
   notSaved: 'The dashboard is not saved on this device',

@@ -19,6 +19,7 @@ export const later = {
   funnel: async () => (await import('./funnel.ts')).funnel,
   interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,
+  operations: async () => (await import('./operations.ts')).operations,
   partners: async () => (await import('./partners.ts')).partners,
   places: async () => (await import('./places.ts')).places,
   reachouts: async () => (await import('./reachouts.ts')).reachouts,

@@ -18,6 +18,7 @@ export const dashboard: Translation<typeof english> = {
   createdOn: '{{day}} को बनी',
   joinedOf: '{{needed}} में से {{joined}} ने जॉइन किया',
   targetEmployer: 'एम्प्लॉयर: {{name}}',
+  waitingPhones: 'बिना भेजे अपडेट वाले फ़ोन',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',
   loading: 'डैशबोर्ड लाया जा रहा है',
   notSaved: 'डैशबोर्ड इस डिवाइस पर सेव नहीं है',

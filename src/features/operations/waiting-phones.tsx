@@ -1,0 +1,81 @@
+import { operationCalls, type WaitingPhone } from '../../contract/operations.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatDay, formatTime } from '../../lib/dates.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+
+/** For operations: who should be asked to open the app where there is a network. */
+export default function WaitingPhones() {
+  const t = useText('operations')
+  const isDesktop = useIsDesktop()
+  const read = useRead(operationCalls.waitingPhones, {})
+  const phones = read.data?.data
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Button kind="text" onClick={() => void read.refresh()}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      <p>{t('hint')}</p>
+      {phones === undefined ? (
+        read.isLoading ? (
+          <SkeletonRows rows={4} label={t('loading')} />
+        ) : (
+          <EmptyState title={t('failed')} hint={read.refusal?.message ?? t('failedHint')} />
+        )
+      ) : phones.length === 0 ? (
+        <EmptyState title={t('none')} hint={t('noneHint')} />
+      ) : isDesktop ? (
+        <PhoneTable phones={phones} />
+      ) : (
+        phones.map((phone) => <PhoneCard key={keyOf(phone)} phone={phone} />)
+      )}
+    </Page>
+  )
+}
+
+const keyOf = ({ ipId, person, device, seenAt }: WaitingPhone) => `${ipId} ${person} ${device} ${seenAt}`
+
+function useWhen(): (ms: number | null) => string {
+  const t = useText('operations')
+  return (ms) => (ms === null ? t('unknown') : t('when', { day: formatDay(ms), time: formatTime(ms) }))
+}
+
+function PhoneTable({ phones }: { phones: WaitingPhone[] }) {
+  const t = useText('operations')
+  const when = useWhen()
+  const columns: Column<WaitingPhone>[] = [
+    { key: 'employer', head: t('employer'), cut: true, cell: (phone) => phone.employer },
+    { key: 'person', head: t('person'), cut: true, cell: (phone) => phone.person },
+    { key: 'device', head: t('device'), cell: (phone) => phone.device },
+    { key: 'seen', head: t('seen'), cell: (phone) => when(phone.seenAt) },
+    { key: 'waiting', head: t('waiting'), cell: (phone) => phone.pending },
+    { key: 'oldest', head: t('oldest'), cell: (phone) => when(phone.oldestAt) },
+  ]
+  return <DataTable label={t('title')} rows={phones} columns={columns} rowKey={keyOf} />
+}
+
+function PhoneCard({ phone }: { phone: WaitingPhone }) {
+  const t = useText('operations')
+  const when = useWhen()
+  return (
+    <Block title={phone.employer}>
+      <KeyValues
+        rows={[
+          [t('person'), phone.person],
+          [t('device'), phone.device],
+          [t('waiting'), t('waitingCount', { count: phone.pending })],
+          [t('oldest'), when(phone.oldestAt)],
+          [t('seen'), when(phone.seenAt)],
+        ]}
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,21 @@
+/** What operations staff see of phones with unsent updates. */
+export const operations = {
+  title: 'Phones with unsent updates',
+  hint: 'What each phone last said of itself. A phone without a network says nothing: look at when it was last seen.',
+  loading: 'Bringing the list',
+  none: 'No phone holds unsent updates',
+  noneHint: 'All that phones have told us of has arrived.',
+  failed: 'The list could not be brought',
+  failedHint: 'It is fetched each time and needs a connection.',
+  refresh: 'Refresh',
+  employer: 'Employer',
+  person: 'Person',
+  device: 'Device',
+  seen: 'Last seen',
+  waiting: 'Waiting',
+  oldest: 'Oldest recorded',
+  unknown: 'Not known',
+  when: '{{day}}, {{time}}',
+  waitingCount_one: '{{count}} update waits',
+  waitingCount_other: '{{count}} updates wait',
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../src/contract/index.ts'
+import { headers } from '../../src/contract/call.ts'
+import { sessionCalls } from '../../src/contract/session.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createPhoneReports, labelOf } from '../../server/phone-reports.ts'
+import { connect, type Connection } from '../../server/db/connect.ts'
+import { createLog } from '../../server/log.ts'
+import { createTestApp, testNow, type TestApp } from './support/app.ts'
+
+const TOKEN = 'metrics-token-of-the-tests'
+let app: TestApp
+let connection: Connection
+beforeAll(async () => {
+  app = await createTestApp({
+    settings: { METRICS_TOKEN: TOKEN },
+    more: ({ db, url }) => {
+      connection = connect(url, { max: 1 })
+      return {
+        metrics: createMetrics({ db, pool: connection.pool }),
+        phones: createPhoneReports({ db, log: createLog('silent') }),
+      }
+    },
+  })
+})
+afterAll(async () => {
+  await connection.close()
+  await app.close()
+})
+
+const phone = (as: string, device: string, pending: number, age?: number) =>
+  app.call(
+    sessionCalls.info,
+    {},
+    {
+      as,
+      headers: {
+        [headers.deviceId]: device,
+        [headers.pendingCount]: String(pending),
+        ...(age === undefined ? {} : { [headers.pendingAge]: String(age) }),
+        'User-Agent': 'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      },
+    },
+  )
+const waiting = async (as = 'ops') => (await app.call(contract.operations.waitingPhones, {}, { as })).body
+
+test('operations see which phones hold unsent updates, the oldest first, and nobody else does', async () => {
+  await phone('emp', 'device-1', 3, 7_200)
+  await phone('rival', 'device-2', 1, 86_400)
+  await phone('sa', 'device-3', 0)
+  await expect.poll(async () => (await waiting()).data).toHaveLength(2)
+  expect((await waiting()).data).toEqual([
+    expect.objectContaining({ ipId: 'EMP2', person: 'User rival', pending: 1, oldestAt: testNow - 86_400_000 }),
+    {
+      ...{ ipId: 'EMP1', employer: 'EMP1 Private Limited', person: 'User emp', device: 'Chrome on Android' },
+      ...{ build: null, pending: 3, oldestAt: testNow - 7_200_000, seenAt: testNow },
+    },
+  ])
+  for (const as of ['emp', 'sub', 'sa', 'agg', 'ssc'])
+    expect(await waiting(as)).toMatchObject({ status: false, error: { code: 'unauthorized' } })
+  // All sent: the phone says so with its next request and leaves the list
+  await phone('rival', 'device-2', 0)
+  await expect.poll(async () => (await waiting()).data).toHaveLength(1)
+})
+
+test('what a device says of itself is no more than a number, or is left out', async () => {
+  await phone('agg', 'device-4', -1)
+  await phone('agg', 'device-5', 5, -3)
+  await expect.poll(async () => JSON.stringify((await waiting()).data)).toContain('AGG1')
+  const found = (await waiting()).data.filter((one: { ipId: string }) => one.ipId === 'AGG1')
+  expect(found).toEqual([expect.objectContaining({ pending: 5, oldestAt: null })])
+})
+
+test('GET /metrics: for the bearer of the token only; requests by call, durations, replays, pool, phones; no ids', async () => {
+  const read = (token?: string) =>
+    app.app.request('/metrics', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+  expect((await read()).status).toBe(404)
+  expect((await read('a-wrong-token-of-some-length')).status).toBe(404)
+  const answer = await read(TOKEN)
+  expect(answer.headers.get('Content-Type')).toContain('version=0.0.4')
+  const text = await answer.text()
+  expect(text).toMatch(/^fieldhire_requests_total\{call="session\.info",status="200"\} \d+$/m)
+  expect(text).toMatch(/^fieldhire_request_seconds_bucket\{call="session\.info",le="\+Inf"\} \d+$/m)
+  expect(text).toMatch(/^fieldhire_requests_total\{call="metrics",status="404"\} 2$/m)
+  expect(text).toMatch(/^fieldhire_pool_connections\{state="waiting"\} 0$/m)
+  expect(text).toMatch(/^fieldhire_event_loop_delay_seconds\{quantile="0\.99"\} /m)
+  for (const secret of ['device-1', 'User emp', TOKEN]) expect(text).not.toContain(secret)
+})
+
+test('a device is named by its browser and system', () => {
+  const agents = [
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'Safari on iOS'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+    ['curl/8', 'App'],
+  ]
+  for (const [agent, label] of agents) expect(labelOf(agent!)).toBe(label)
+})
