@@ -7,7 +7,8 @@ import type { Log } from '../log.ts'
 import { purgeRates } from '../rate-limit.ts'
 import type { Mailer } from '../mailer.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
-import { purgeReachouts } from '../store/campaigns.ts'
+import { purgeBotTests } from '../reachouts/bot-tests.ts'
+import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
@@ -78,7 +79,8 @@ export async function startJobs({
         await purgeIdentity?.(db, now)
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
-        await purgeReachouts(db, now)
+        await purgeUploads(db, now)
+        await purgeBotTests(db, now)
         await purgeInterestLinks(db, now)
         await purgeWaitingPhones(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { TestCandidate } from '../../src/contract/reachouts.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,6 +21,10 @@ export async function addBotTest(
     .insert(botTests)
     .values({ testId: randomUUID(), hiringRequestId, userId, name, mobile: mobileNo, sentAt: now })
 }
+
+const KEPT_MS = 30 * 86_400_000
+
+export const purgeBotTests = (db: Db, now: number) => db.delete(botTests).where(lt(botTests.sentAt, now - KEPT_MS))
 
 const MOST = 5
 

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { CandidateFilter as Asked } from '../../src/contract/reachouts.ts'
-import { reachoutSupplyTypes, type AgeBand, type CandidateCategory } from '../../src/contract/reachout-words.ts'
+import {
+  reachoutLimits,
+  reachoutSupplyTypes,
+  type AgeBand,
+  type CandidateCategory,
+} from '../../src/contract/reachout-words.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { expandEducation } from '../../src/rules/education.ts'
+import { findExtra } from '../../src/rules/reachout-setup.ts'
 import { AFFILIATED_DAYS, DELIVERED_DAYS } from '../../src/rules/reachouts.ts'
 import { campaignRecipients, campaigns, candidates, funnelRows, type hiringRequests } from '../db/schema.ts'
+import { Refusal } from '../errors.ts'
 import type { CandidateFilter } from '../store/candidates.ts'
+import { serverText } from '../text.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -17,8 +25,9 @@ const band = (name: AgeBand | undefined, now: number) =>
       ? [{ to: addIstDays(now, -91) }]
       : [{ from: addIstDays(now, 1 - Number(name)) }]
 
-/** The filters of the page as the pool is searched (RO-16 to RO-18). */
+/** The filters of the page as the pool is searched (RO-16 to RO-18); refuses more than five roles or places besides its own. */
 export function findFilter(asked: Asked, request: Request, now: number): CandidateFilter {
+  assertExtras(asked, request)
   const { preferredJobRole, tcDistrict, tcState, gender, educationAttained } = asked
   // AJ is no supply of reachouts; nothing chosen is everything (RO-17, TRAP-72)
   const supply = (asked.supplyType ?? []).filter((type) => (reachoutSupplyTypes as readonly number[]).includes(type))
@@ -49,13 +58,24 @@ export function findFilter(asked: Asked, request: Request, now: number): Candida
   }
 }
 
-/** Around the places of work when a distance is asked for and they are known, else the districts and states. */
+function assertExtras({ preferredJobRole, tcDistrict }: Asked, { jobRole, districts }: Request): void {
+  if (findExtra(preferredJobRole?.value ?? [], [jobRole]).length > reachoutLimits.extraRoles)
+    throw new Refusal('extra-roles', serverText.tooManyRoles)
+  if (findExtra(tcDistrict?.value ?? [], districts).length > reachoutLimits.extraLocations)
+    throw new Refusal('extra-locations', serverText.tooManyLocations)
+}
+
+/**
+ * Around the places of work when a distance is asked for; where nobody has pinned them, the districts of the request are
+ * as near as can be told. Else the districts and states.
+ */
 function placesOf({ maxDistance, tcDistrict, tcState }: Asked, request: Request): CandidateFilter['location'] {
   const points = [...request.offices, ...request.locations].flatMap(({ latitude, longitude }) =>
     latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude }],
   )
   if (maxDistance !== undefined && points.length > 0)
     return { near: points.map((point) => ({ ...point, metres: maxDistance })) }
+  if (maxDistance !== undefined) return { districts: request.districts }
   return { districts: tcDistrict?.value, states: tcState?.value }
 }
 

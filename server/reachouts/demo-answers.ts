@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findUnanswered, messageIdOf, noteReport } from '../store/campaigns.ts'
+import { findUnanswered, noteReport } from '../store/campaign-answers.ts'
+import { messageIdOf } from '../store/campaigns.ts'
 import { noteReply } from './replies.ts'
 import type { SenderServices } from './sender.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { lockRecipient, setReplied } from '../store/campaigns.ts'
+import { lockRecipient, setReplied } from '../store/campaign-answers.ts'
 import { addInterested, findLink, interestTokenOf, isInFunnel } from '../store/interest.ts'
 
 /**

@@ -4,15 +4,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { MessageGateway } from '../gateways/messages.ts'
 import type { Log } from '../log.ts'
-import {
-  beginDue,
-  claimRecipients,
-  endCampaign,
-  messageIdOf,
-  noteSent,
-  type Campaign,
-  type Recipient,
-} from '../store/campaigns.ts'
+import { beginDue, claimRecipients, endCampaign, noteSent, type Recipient } from '../store/campaign-sending.ts'
+import { messageIdOf, type Campaign } from '../store/campaigns.ts'
 import { findSpend, giveBack } from '../store/credits.ts'
 import { makeInterestLinks } from '../store/interest.ts'
 import { answerForDemo } from './demo-answers.ts'

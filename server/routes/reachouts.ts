@@ -14,14 +14,13 @@ import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } fr
 import { templatesOf } from '../reachouts/templates.ts'
 import {
   addCampaign,
-  addUpload,
   campaignStatusOf,
   findCampaign,
   findCampaigns,
-  findUpload,
   makeCampaignId,
   stopCampaign,
 } from '../store/campaigns.ts'
+import { addUpload, findUpload } from '../store/candidate-uploads.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
 import { findCandidateIds, findCandidates } from '../store/candidates.ts'
 import { findBalance, findSpend, giveBack, spend } from '../store/credits.ts'

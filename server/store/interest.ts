@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests, interestLinks, partners } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 import { hashSecret, sign } from '../identity/keys.ts'
-import { noteResponded } from './campaigns.ts'
+import { noteResponded } from './campaign-answers.ts'
 import { writeHistory } from './funnel-history.ts'
 
 const AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
+import { ACTIVE_REACHOUT_MS } from '../../src/rules/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests, partners } from '../db/schema.ts'
 
@@ -16,7 +16,7 @@ const countRows = (condition?: SQL) =>
 const countActiveReachouts = (now: number) =>
   sql<number>`(select count(*) from ${campaigns} where ${campaigns}.hiring_request_id = ${hiringRequests}.hiring_request_id
     and (${campaigns}.state = 'scheduled'
-      or (${campaigns}.state in ('sending', 'completed') and ${campaigns}.started_at > ${now - DAY_MS})))`.mapWith(
+      or (${campaigns}.state in ('sending', 'completed') and ${campaigns}.started_at > ${now - ACTIVE_REACHOUT_MS})))`.mapWith(
     Number,
   )
 

@@ -22,7 +22,7 @@ const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject =>
   lazy: { Component: withWords(load, ...words) },
 })
 
-const notYet: Load = () => import('./not-yet.tsx')
+const chooseRequest: Load = () => import('./choose-request.tsx')
 const partnerWords = ['company', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
@@ -126,12 +126,12 @@ const signedIn: RouteObject[] = [
   screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
-  // Addresses of the spec whose screens do not exist yet
   screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'reachouts'),
   screen('/hiring-request/:id/run-campaign', () => import('../features/reachouts/run-campaign.tsx'), 'reachouts'),
-  screen('/campaign', notYet),
-  screen('/run-campaign', notYet),
-  screen('/applicants', notYet),
+  // The same without a request (SHELL-11)
+  screen('/campaign', chooseRequest, 'requests'),
+  screen('/run-campaign', chooseRequest, 'requests'),
+  screen('/applicants', chooseRequest, 'requests'),
 
   // Signed out, the guard around it leads to /login instead (SHELL-08, ERR-04)
   screen('*', () => import('./not-found.tsx')),

@@ -13,6 +13,7 @@ import {
   reachoutLanguages,
   reachoutLimits,
 } from './reachout-words.ts'
+import { requestLimits } from './request-lists.ts'
 import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
 
 const word = personText(100)
@@ -20,11 +21,14 @@ const words = (most: number) => v.pipe(v.array(word), v.maxLength(most))
 /** With `relax` a candidate of whom this is not known counts too. */
 const choice = (most: number) => v.object({ value: words(most), relax: v.optional(v.boolean(), false) })
 
-/** Whom a reachout looks for (RO-16 to RO-18). What is left out does not matter. */
+/** The places of a request, and five more (RO-16); which of them are the request's own the server looks up. */
+const mostPlaces = requestLimits.locations + reachoutLimits.extraLocations
+
+/** Whom a reachout looks for (RO-16 to RO-18). What is left out does not matter: without a place it is all of India. */
 export const candidateFilter = v.object({
   preferredJobRole: v.optional(choice(1 + reachoutLimits.extraRoles)),
-  tcDistrict: v.optional(choice(1 + reachoutLimits.extraLocations)),
-  tcState: v.optional(choice(1 + reachoutLimits.extraLocations)),
+  tcDistrict: v.optional(choice(mostPlaces)),
+  tcState: v.optional(choice(mostPlaces)),
   gender: v.optional(choice(3)),
   educationAttained: v.optional(choice(12)),
   supplyType: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(20))),
@@ -93,7 +97,7 @@ const reachoutPayload = {
   isCampaignCreate: v.literal(true),
   supplyType: v.optional(v.pipe(v.array(looseInteger), v.maxLength(20)), []),
   jobrole_name: v.optional(personText(200)),
-  tc_district: v.optional(words(1 + reachoutLimits.extraLocations), []),
+  tc_district: v.optional(words(mostPlaces), []),
   targetEmployer: v.nullish(personText(200)),
   version: v.optional(v.pipe(v.number(), v.integer())),
   channelType: v.picklist(reachoutChannels),
@@ -101,6 +105,10 @@ const reachoutPayload = {
   scheduledTime: v.optional(epochMs),
   campaignLanguage: v.optional(v.picklist(reachoutLanguages), 'english'),
   templateId: v.nullish(id),
+  /** Whether the candidates are of the pool; those of a file are not. */
+  internalSearch: v.optional(v.boolean()),
+  /** How many there were to choose from when the person confirmed. */
+  candidates: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 }
 
 const started = v.object({
@@ -159,7 +167,7 @@ export const reachoutCalls = {
   }),
   /**
    * API-067: candidates of the pool for a request. `hiringRequestId` and `category` are ours: those in its funnel are left
-   * out, with 'new' also those a campaign of it has written to. `internalSearch` looks in names.
+   * out, with 'new' also those a campaign of it has written to.
    */
   candidates: defineCall({
     name: 'reachouts.candidates',

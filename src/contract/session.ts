@@ -51,6 +51,8 @@ export interface SessionUser {
   companyName: string
   name: string
   email: string
+  /** Not known of whoever signed in before it was kept. */
+  mobile?: string
   migrated: boolean
   isLoginFirst: boolean
   children: { ipId: string; name: string }[]
@@ -74,6 +76,7 @@ export function toSessionUser(wire: v.InferOutput<typeof userWire>): SessionUser
     companyName: wire.legalEntityName,
     name: wire.contactPersonName,
     email: wire.contactEmailAddress,
+    ...(wire.contactMobile ? { mobile: wire.contactMobile } : {}),
     migrated: wire.migrated,
     isLoginFirst: wire.isLoginFirst,
     children: wire.childIndustryPartner.map((child) => ({ ipId: child.ipId, name: child.legalEntityName })),

@@ -25,7 +25,8 @@ export interface ReachoutFilters {
   relax: ('roles' | 'genders' | 'educations')[]
   freshness?: AgeBand
   lastActive?: AgeBand
-  live?: (typeof liveApplicationLimits)[number]
+  /** At most so many applications that are still open. */
+  live: (typeof liveApplicationLimits)[number]
   affiliated?: (typeof affiliatedChannels)[number]
   delivered: boolean
   flow: (typeof flowStatuses)[number][]
@@ -33,16 +34,23 @@ export interface ReachoutFilters {
   supply: number[]
 }
 
+/** Where candidates are looked for: in districts or whole states (both a territory), or around the place of work. */
+export const places = ['territory', 'state', 'distance'] as const
+export type Place = (typeof places)[number]
+
 /** A reachout that is being set up: the draft on the device. */
 export interface ReachoutSetup {
   channel?: ReachoutChannel
   language: ReachoutLanguage
   templateId?: string
   category?: CandidateCategory
-  place: 'territory' | 'distance'
+  place: Place
   /** Kilometres. */
   km: number
   districts: string[]
+  states: string[]
+  /** Candidates of whom the place is not known count too; a distance needs one that is. */
+  relaxPlace: boolean
   filters: ReachoutFilters
   /** What the person typed as the number of candidates; undefined: the suggested one. */
   count?: string
@@ -53,9 +61,11 @@ export interface ReachoutSetup {
 /** The distances of the form (001 §9), kilometres. */
 export const reachoutDistances = [5, 10, 15] as const
 
+/** What a new reachout takes from its request. */
 export interface SetupFacts {
   jobRole: string
   districts: string[]
+  states: string[]
 }
 
 export const freshFilters = ({ jobRole }: SetupFacts): ReachoutFilters => ({
@@ -63,6 +73,7 @@ export const freshFilters = ({ jobRole }: SetupFacts): ReachoutFilters => ({
   genders: [],
   educations: [],
   relax: [],
+  live: 0,
   delivered: false,
   flow: [],
   past: [],
@@ -74,6 +85,8 @@ export const freshSetup = (facts: SetupFacts): ReachoutSetup => ({
   place: 'territory',
   km: 10,
   districts: facts.districts,
+  states: facts.states,
+  relaxPlace: false,
   filters: freshFilters(facts),
 })
 
@@ -99,17 +112,19 @@ export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
     language: oneOf(reachoutLanguages, one.language) ?? fresh.language,
     templateId: typeof one.templateId === 'string' ? one.templateId : undefined,
     category: oneOf(candidateCategories, one.category),
-    place: one.place === 'distance' ? 'distance' : 'territory',
+    place: oneOf(places, one.place) ?? fresh.place,
     km: oneOf(reachoutDistances, one.km) ?? fresh.km,
-    districts: Array.isArray(one.districts) ? texts(one.districts, mostDistricts(facts)) : fresh.districts,
+    districts: chosen(one.districts, fresh.districts, reachoutLimits.extraLocations),
+    states: chosen(one.states, fresh.states, reachoutLimits.extraLocations),
+    relaxPlace: one.relaxPlace === true,
     filters: {
-      roles: Array.isArray(filters.roles) ? texts(filters.roles, 1 + reachoutLimits.extraRoles) : fresh.filters.roles,
+      roles: chosen(filters.roles, fresh.filters.roles, reachoutLimits.extraRoles),
       genders: texts(filters.genders, 3),
       educations: texts(filters.educations, 12),
       relax: someOf(['roles', 'genders', 'educations'] as const, filters.relax),
       freshness: oneOf(ageBands, filters.freshness),
       lastActive: oneOf(ageBands, filters.lastActive),
-      live: oneOf(liveApplicationLimits, filters.live),
+      live: oneOf(liveApplicationLimits, filters.live) ?? fresh.filters.live,
       affiliated: oneOf(affiliatedChannels, filters.affiliated),
       delivered: filters.delivered === true,
       flow: someOf(flowStatuses, filters.flow),
@@ -121,24 +136,40 @@ export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
   }
 }
 
-/** Those of the request, and five more (RO-16). */
-export const mostDistricts = ({ districts }: SetupFacts): number =>
-  Math.min(6, Math.max(1, districts.length) + reachoutLimits.extraLocations)
-export const mostRoles = 1 + reachoutLimits.extraRoles
+/** A kept list: what was chosen, without what goes beyond the extras. */
+const chosen = (kept: unknown, own: string[], extras: number): string[] =>
+  Array.isArray(kept) ? limitExtra(texts(kept, 100), own, extras) : own
+
+/** Those of a choice that are not the request's own (RO-16). */
+export const findExtra = (values: readonly string[], own: readonly string[]): string[] =>
+  values.filter((one) => !own.includes(one))
+
+/** The choice with the request's own and the first so many others (RO-16). */
+export function limitExtra(values: readonly string[], own: readonly string[], most: number): string[] {
+  const extra = new Set(findExtra(values, own).slice(0, most))
+  return values.filter((one) => own.includes(one) || extra.has(one))
+}
+
+/** A location is required (RO-15); a distance is one. */
+export const isPlaceMissing = ({ place, districts, states }: ReachoutSetup): boolean =>
+  (place === 'territory' && districts.length === 0) || (place === 'state' && states.length === 0)
+
+function toPlace({ place, km, districts, states, relaxPlace: relax }: ReachoutSetup): Partial<CandidateFilter> {
+  if (place === 'distance') return { maxDistance: km * 1_000 }
+  if (place === 'state') return { tcState: { value: states, relax } }
+  return { tcDistrict: { value: districts, relax } }
+}
 
 /** The filters as the API takes them. */
-export function toCandidateFilter({ place, km, districts, filters }: ReachoutSetup): Partial<CandidateFilter> {
+export function toCandidateFilter(setup: ReachoutSetup): Partial<CandidateFilter> {
+  const { filters } = setup
   const choice = (value: string[], field: ReachoutFilters['relax'][number]) =>
     value.length > 0 ? { value, relax: filters.relax.includes(field) } : undefined
   return {
     preferredJobRole: choice(filters.roles, 'roles'),
     gender: choice(filters.genders, 'genders'),
     educationAttained: choice(filters.educations, 'educations'),
-    ...(place === 'distance'
-      ? { maxDistance: km * 1_000 }
-      : districts.length > 0
-        ? { tcDistrict: { value: districts, relax: false } }
-        : {}),
+    ...toPlace(setup),
     supplyType: filters.supply,
     freshness: filters.freshness,
     lastActive: filters.lastActive,
@@ -154,7 +185,7 @@ export function toCandidateFilter({ place, km, districts, filters }: ReachoutSet
 export function countFilters(filters: ReachoutFilters, facts: SetupFacts): number {
   const fresh = freshFilters(facts)
   return (Object.keys(fresh) as (keyof ReachoutFilters)[])
-    .concat(['freshness', 'lastActive', 'live', 'affiliated'])
+    .concat(['freshness', 'lastActive', 'affiliated'])
     .filter((key) => JSON.stringify(filters[key]) !== JSON.stringify(fresh[key])).length
 }
 

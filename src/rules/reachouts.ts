@@ -27,6 +27,9 @@ export function findChannelBlock(channel: ReachoutChannel, flags: ChannelFlags):
 /** A Chatbot reachout begins with a template that somebody chose (RO-26); the other channels have one each. */
 export const needsTemplate = (channel: ReachoutChannel): boolean => channel === 'webBot'
 
+/** Channels on which a bot talks with the candidate: they can be tried on a phone of one's own (BOT-01). */
+export const isBot = (channel: ReachoutChannel): boolean => channel === 'webBot' || channel === 'whatsAppBot'
+
 /** Channels that are an SMS in the end: they keep the quiet hours. */
 export const isSms = (channel: ReachoutChannel): boolean => channel === 'sms' || channel === 'webBot'
 
@@ -90,6 +93,7 @@ export function afterQuietHours(at: number, quiet: QuietHours | undefined): numb
 export const AFFILIATED_DAYS = 90
 /** A message reached the candidate within so many days. */
 export const DELIVERED_DAYS = 30
+
 export interface MessageFacts {
   company: string
   job: string
@@ -116,12 +120,5 @@ export function fillTemplate(template: string, facts: MessageFacts, link?: strin
 /** Only what has not begun can be stopped (RO-06). */
 export const canStop = (status: CampaignStatus): boolean => status === 'Scheduled'
 
-const ACTIVE_MS = 24 * 3_600_000
-
-/** TRAP-69: scheduled, or begun within the last 24 hours. Times in epoch ms. */
-export const isActiveCampaign = (
-  campaign: { status: CampaignStatus; startedAt: number | undefined },
-  now: number,
-): boolean =>
-  campaign.status === 'Scheduled' ||
-  (campaign.status === 'Completed' && campaign.startedAt !== undefined && now - campaign.startedAt < ACTIVE_MS)
+/** TRAP-69: a reachout is active while it is scheduled, and for so long after it has begun. */
+export const ACTIVE_REACHOUT_MS = 24 * 3_600_000

@@ -22,7 +22,7 @@ import type { MessageGateway, MessageOrder } from '../../server/gateways/message
 import { fateOfMessage } from '../../server/reachouts/demo-answers.ts'
 import { createReachoutSender } from '../../server/reachouts/sender.ts'
 import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { CLAIM_MS } from '../../server/store/campaigns.ts'
+import { CLAIM_MS } from '../../server/store/campaign-sending.ts'
 import { purchase } from '../../server/store/credits.ts'
 import { createLog } from '../../server/log.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
@@ -161,6 +161,29 @@ describe('suitable candidates', () => {
     expect((await search({ category: 'new' })).body.paginationOptions.totalcount).toBe(54)
   })
 
+  test('RO-16 five job roles and five districts besides those of the request; the sixth is refused', async () => {
+    request = await addRequest(app.db, { districts: ['Thane', 'Pune', 'Raigad'] })
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `Other ${n}`)
+    const look = async (filterOptions: Record<string, unknown>) => (await search({ filterOptions })).body
+    const inThane = { value: ['Thane', 'Pune', 'Raigad', ...names(5)] }
+    expect((await look({ tcDistrict: inThane })).paginationOptions.totalcount).toBe(60)
+    const roles = ['Picker & Packer', ...names(5)]
+    expect((await look({ preferredJobRole: { value: roles } })).paginationOptions.totalcount).toBe(40)
+    expect(await look({ tcDistrict: { value: names(6) } })).toMatchObject({ error: { code: 'extra-locations' } })
+    expect(await look({ preferredJobRole: { value: [...roles.slice(1), 'Driver'] } })).toMatchObject({
+      error: { code: 'extra-roles' },
+    })
+    expectRefusal(await startIt({ filterOptions: { tcDistrict: { value: names(6) } } }), 'extra-locations')
+  })
+
+  test('RO-18 whole states; a distance from places nobody has pinned looks in the districts of the request', async () => {
+    const count = async (filterOptions: Record<string, unknown>) =>
+      (await search({ filterOptions })).body.paginationOptions.totalcount
+    expect(await count({ tcState: { value: ['Maharashtra'] } })).toBe(60)
+    expect(await count({ tcState: { value: ['Kerala'] } })).toBe(0)
+    expect(await count({ maxDistance: 5_000 })).toBe(50)
+  })
+
   test("ROLE-01 nobody looks for another partner's request", async () => {
     expectRefusal(
       await app.call(reachoutCalls.candidates, { ipId: 'EMP1', hiringRequestId: request }, { as: 'sa' }),
@@ -202,6 +225,23 @@ describe('starting', () => {
     await addRow(app.db, request, { mobile: '9000000000' })
     expectRefusal(await startIt({ exactSelected: [one._id] }), 'candidates-changed')
     expect(await balance()).toBe(99)
+  })
+
+  test('RO-31 what the payload repeats of the request and says of its sender is taken along and trusted in nothing', async () => {
+    const { body } = await startIt({
+      ...{ hiring_req_name: 'Another name', contact_email_address: 'asha@x.test', contact_mobile: '9812345614' },
+      ...{
+        supplyType: ['8', 11],
+        jobrole_name: 'Driver',
+        tc_district: ['Pune'],
+        targetEmployer: 'Somebody',
+        version: 3,
+      },
+      ...{ internalSearch: true, candidates: 60, exactSelected: [], campaignLanguage: 'english', templateId: null },
+    })
+    expect(body.data.credits).toBe(5)
+    await deliver()
+    expect(ledger[0]!.text).toContain('EMP1 Private Limited is hiring Picker & Packer in Thane.')
   })
 
   test('RO-21 more than there are, none, and more than the credits are refused', async () => {
@@ -513,7 +553,7 @@ describe('a file of candidates', () => {
 })
 
 describe('the test bot', () => {
-  test('BOT-03 BOT-05 costs nothing, and the answers come one after the other', async () => {
+  test('BOT-02 BOT-03 BOT-05 costs nothing, and the answers come one after the other', async () => {
     const candidates = [{ name: 'Neha', mobileNo: '9876543210' }]
     const input = {
       hiringRequestId: request,
@@ -531,6 +571,12 @@ describe('the test bot', () => {
     const [done] = await data()
     expect(done.fields.every(({ answered }: { answered: boolean }) => answered)).toBe(true)
     expect(done.documents.map(({ type }: { type: string }) => type)).toEqual(['Aadhar Card', 'PAN Card'])
+    // Retry: the newest comes first, and the one before is still known
+    await app.call(reachoutCalls.test, { ...input, candidates: [{ name: 'Neha', mobileNo: '9876543211' }] })
+    expect((await data()).map((one: { candidateMobile: string }) => one.candidateMobile)).toEqual([
+      '9876543211',
+      '9876543210',
+    ])
     // A colleague has their own tests
     expect(await data('emp2')).toEqual([])
     expect(

@@ -61,6 +61,19 @@ describe('the summary of a request', () => {
     expect(Object.values(steps).map((step) => (step as { count: number }).count)).toEqual([1, 1, 1, 0, 0])
   })
 
+  test('TRAP-69 active is what is scheduled, and what has begun within 24 hours, finished or not', async () => {
+    const active = async (state: 'scheduled' | 'sending' | 'completed' | 'failed' | 'stopped', ago: number | null) => {
+      const one = await addRequest(app.db)
+      await addCampaign(app.db, one, { state, startedAt: ago === null ? null : testNow - ago })
+      const { body } = await app.call(calls.campaignSummary, { ipId: 'EMP1', hiringRequestId: one })
+      return body.data.activeReachouts as number
+    }
+    expect(await active('scheduled', null)).toBe(1)
+    expect(await active('sending', DAY - 1)).toBe(1)
+    expect([await active('completed', DAY - 1), await active('completed', DAY)]).toEqual([1, 0])
+    expect([await active('failed', HOUR), await active('stopped', null)]).toEqual([0, 0])
+  })
+
   test('SUM-03 the tiles', async () => {
     const { body } = await app.call(calls.campaignSummary, { ipId: 'EMP1', hiringRequestId: id })
     expect(body.data).toEqual({ needed: 10, hired: 1, activeReachouts: 2, reachout: 5, applied: 4 })

@@ -36,21 +36,25 @@ export function CampaignRows({ campaigns, isStaff, onStopped }: Props) {
             key={campaign.campaignId}
             level="h2"
             name={t(`channel.${campaign.channelType}`)}
-            detail={<Status campaign={campaign} />}
+            detail={
+              <span className={s.state}>
+                <Status campaign={campaign} />
+                {canStop(campaign.campaignStatus) ? menuOf(campaign) : null}
+              </span>
+            }
             lines={[
               `${formatDay(campaign.createdDate)} · ${campaign.campaignId}`,
               whenOf(campaign),
               counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`).join(' · '),
               isStaff ? `${campaign.employerName ?? ''} · ₹${formatNumber(campaign.credits ?? 0)}` : undefined,
             ].filter(Boolean)}
-            foot={canStop(campaign.campaignStatus) ? menuOf(campaign) : undefined}
           />
         ))}
       </CardList>
     )
   const columns: Column<CampaignWire>[] = [
     { key: 'created', head: t('created'), cell: (row) => formatDay(row.createdDate), width: '112px' },
-    { key: 'id', head: t('campaign'), cell: (row) => row.campaignId },
+    { key: 'id', head: t('campaign'), cell: (row) => <span className={s.id}>{row.campaignId}</span> },
     { key: 'channel', head: t('channelHead'), cell: (row) => t(`channel.${row.channelType}`) },
     ...(isStaff
       ? [
@@ -118,8 +122,8 @@ function StopMenu({ campaign, onStopped }: { campaign: CampaignWire; onStopped: 
     const body = t('stopBody', { credits: formatNumber(totalCandidates) })
     if (!(await confirm({ title: t('stopTitle'), body, confirmLabel: t('stop'), danger: true }))) return
     const result = await send(reachoutCalls.stop, { campaignId, status: 'Stopped' })
-    if (result.ok) showToast({ heading: t('success'), line: t('stopped') })
-    else showToast({ heading: t('error'), line: result.refusal?.message ?? t('stopFailed'), tone: 'problem' })
+    if (result.ok) showToast({ heading: t('stopped'), tone: 'success' })
+    else showToast({ heading: t('stopFailed'), line: result.refusal?.message, tone: 'problem' })
     onStopped()
   }
   return (

@@ -1,8 +1,16 @@
 import { masterCalls } from '../../contract/masters.ts'
-import { candidateCategories } from '../../contract/reachout-words.ts'
+import { candidateCategories, reachoutLimits } from '../../contract/reachout-words.ts'
 import { useRead } from '../../data/use-read.ts'
-import { mostDistricts, reachoutDistances, type ReachoutSetup, type SetupFacts } from '../../rules/reachout-setup.ts'
+import {
+  findExtra,
+  limitExtra,
+  places,
+  reachoutDistances,
+  type ReachoutSetup,
+  type SetupFacts,
+} from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -21,10 +29,6 @@ interface Props {
 /** Where they are, and whether all of them, only new ones, or those of a file (RO-14 to RO-16). */
 export function CandidatesCard({ setup, facts, change, hasEarlier, category }: Props) {
   const t = useText('reachouts')
-  const masters = useRead(masterCalls.lists, {})
-  const districts = masters.data?.data.locationMaster.flatMap(({ cities }) => cities) ?? facts.districts
-  const options = [...new Set([...facts.districts, ...districts])].map((name) => ({ value: name, label: name }))
-  const most = mostDistricts(facts)
   return (
     <>
       <Segmented
@@ -32,7 +36,7 @@ export function CandidatesCard({ setup, facts, change, hasEarlier, category }: P
         value={category}
         onChange={(next) => {
           change({ category: next, count: undefined })
-          showToast({ heading: t('success'), line: t('categoryUpdated') })
+          showToast({ heading: t('categoryUpdated'), tone: 'success' })
         }}
         options={candidateCategories.map((value) => ({
           value,
@@ -41,47 +45,77 @@ export function CandidatesCard({ setup, facts, change, hasEarlier, category }: P
         }))}
       />
       {hasEarlier ? null : <p className={s.quiet}>{t('noEarlier')}</p>}
-      {category === 'upload' ? null : (
+      {category === 'upload' ? null : <Location {...{ setup, facts, change }} />}
+    </>
+  )
+}
+
+function Location({ setup, facts, change }: Pick<Props, 'setup' | 'facts' | 'change'>) {
+  const t = useText('reachouts')
+  const isByDistance = setup.place === 'distance'
+  const update = (part: Partial<ReachoutSetup>) => {
+    change({ ...part, count: undefined })
+    showToast({ heading: t('locationUpdated'), tone: 'success' })
+  }
+  return (
+    <>
+      <Segmented
+        label={t('locationKind')}
+        value={setup.place}
+        onChange={(place) => update({ place })}
+        options={places.map((value) => ({ value, label: t(`places.${value}`) }))}
+      />
+      {isByDistance ? (
+        <SelectField
+          label={t('within')}
+          placeholder={null}
+          value={String(setup.km)}
+          options={reachoutDistances.map((km) => ({ value: String(km), label: t('withinKm', { km }) }))}
+          onChange={(event) => update({ km: Number(event.currentTarget.value) })}
+        />
+      ) : (
         <>
-          <Segmented
-            label={t('locationKind')}
-            value={setup.place}
-            onChange={(place) => {
-              change({ place, count: undefined })
-              showToast({ heading: t('success'), line: t('locationUpdated') })
-            }}
-            options={(['territory', 'distance'] as const).map((value) => ({ value, label: t(value) }))}
+          <Territory
+            key={setup.place}
+            {...{ setup, facts, change }}
+            kind={setup.place === 'state' ? 'states' : 'districts'}
           />
-          {setup.place === 'distance' ? (
-            <SelectField
-              label={t('within')}
-              placeholder={null}
-              value={String(setup.km)}
-              options={reachoutDistances.map((km) => ({ value: String(km), label: t('withinKm', { km }) }))}
-              onChange={(event) => {
-                change({ km: Number(event.currentTarget.value), count: undefined })
-                showToast({ heading: t('success'), line: t('locationUpdated') })
-              }}
-            />
-          ) : (
-            <ComboField
-              multiple
-              label={t('district')}
-              hint={t('districtHint')}
-              options={
-                setup.districts.length >= most
-                  ? options.filter(({ value }) => setup.districts.includes(value))
-                  : options
-              }
-              value={setup.districts}
-              onChange={(next) => {
-                change({ districts: next.slice(0, most), count: undefined })
-                showToast({ heading: t('success'), line: t('locationsUpdated') })
-              }}
-            />
-          )}
+          <CheckRow
+            checked={setup.relaxPlace}
+            onChange={(event) => update({ relaxPlace: event.currentTarget.checked })}
+          >
+            {t('relax')}
+          </CheckRow>
         </>
       )}
     </>
+  )
+}
+
+type TerritoryProps = Pick<Props, 'setup' | 'facts' | 'change'> & { kind: 'districts' | 'states' }
+
+/** The districts or states of the request, and five more (RO-16). */
+function Territory({ setup, facts, change, kind }: TerritoryProps) {
+  const t = useText('reachouts')
+  const masters = useRead(masterCalls.lists, {})
+  const all = masters.data?.data.locationMaster ?? []
+  const names = kind === 'states' ? all.map(({ stateName }) => stateName) : all.flatMap(({ cities }) => cities)
+  const [own, value] = [facts[kind], setup[kind]]
+  const isFull = findExtra(value, own).length >= reachoutLimits.extraLocations
+  const open = isFull ? [...own, ...value] : [...own, ...names]
+  return (
+    <ComboField
+      multiple
+      required
+      label={t(kind)}
+      hint={isFull ? t('extrasFull') : t('placesHint')}
+      error={value.length === 0 ? t('placeMissing') : undefined}
+      options={[...new Set(open)].map((name) => ({ value: name, label: name }))}
+      value={value}
+      onChange={(next) => {
+        change({ [kind]: limitExtra(next, own, reachoutLimits.extraLocations), count: undefined })
+        showToast({ heading: t('locationsUpdated'), tone: 'success' })
+      }}
+    />
   )
 }

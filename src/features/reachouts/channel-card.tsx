@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import {
   reachoutChannels,
@@ -23,13 +23,13 @@ interface Props {
   change: (part: Partial<ReachoutSetup>) => void
   flags: ChannelFlags
   facts: MessageFacts
-  /** A start was asked for without a template (RO-26). */
-  isTemplateMissing: boolean
+  /** How often a start was asked for without a template (RO-26). */
+  missed: number
   onMessage: (message: string | undefined) => void
 }
 
 /** Which way, in which language, with which words (RO-12, RO-13, RO-26, RO-27). */
-export function ChannelCard({ setup, change, flags, facts, isTemplateMissing, onMessage }: Props) {
+export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: Props) {
   const t = useText('reachouts')
   return (
     <>
@@ -54,11 +54,7 @@ export function ChannelCard({ setup, change, flags, facts, isTemplateMissing, on
         })}
       </fieldset>
       {setup.channel ? (
-        <Message
-          key={setup.channel}
-          {...{ setup, change, facts, isTemplateMissing, onMessage }}
-          channel={setup.channel}
-        />
+        <Message key={setup.channel} {...{ setup, change, facts, missed, onMessage }} channel={setup.channel} />
       ) : (
         <p className={s.quiet}>{t('chooseChannel')}</p>
       )}
@@ -69,7 +65,7 @@ export function ChannelCard({ setup, change, flags, facts, isTemplateMissing, on
 type MessageProps = Omit<Props, 'flags'> & { channel: ReachoutChannel }
 
 /** The templates of a language, and the message as a candidate reads it. */
-function Message({ setup, change, facts, channel, isTemplateMissing, onMessage }: MessageProps) {
+function Message({ setup, change, facts, channel, missed, onMessage }: MessageProps) {
   const t = useText('reachouts')
   const read = useRead(reachoutCalls.templates, {
     language: setup.language,
@@ -82,6 +78,11 @@ function Message({ setup, change, facts, channel, isTemplateMissing, onMessage }
   const template = isChosen ? templates.find(({ _id }) => _id === setup.templateId) : templates[0]
   const message = template && fillTemplate(template.text, facts, t('previewLink'))
   useEffect(() => onMessage(message), [message, onMessage])
+  const field = useRef<HTMLSelectElement>(null)
+  // On a phone the button that asked for it stands far below
+  useEffect(() => {
+    if (missed > 0) field.current?.focus()
+  }, [missed])
   return (
     <>
       <div className={s.pair}>
@@ -98,9 +99,10 @@ function Message({ setup, change, facts, channel, isTemplateMissing, onMessage }
           <SelectField
             label={t('template')}
             required
+            ref={field}
             value={template?._id ?? ''}
             options={templates.map(({ _id, title }) => ({ value: _id, label: title }))}
-            error={isTemplateMissing && !template ? t('templateMissing') : undefined}
+            error={missed > 0 && !template ? t('templateMissing') : undefined}
             onChange={(event) => change({ templateId: event.currentTarget.value || undefined })}
           />
         ) : null}

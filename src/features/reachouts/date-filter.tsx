@@ -1,26 +1,25 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './reachouts.module.css'
+import { isOrderWrong, useReachoutsAddress } from './use-reachouts-address.ts'
 
 /** All, or those created between two days (RO-01, RO-05). The days stand in the address. */
 export function DateFilter() {
   const t = useText('reachouts')
-  const [query, setQuery] = useSearchParams()
-  const applied = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const isSet = applied.from !== '' || applied.to !== ''
+  const [{ from, to }, change] = useReachoutsAddress()
+  const applied = { from, to }
+  const isSet = from !== '' || to !== ''
   const [isOpen, setOpen] = useState(isSet)
   const [days, setDays] = useState(applied)
-  // ISO days compare as text
-  const isWrong = days.from !== '' && days.to !== '' && days.from > days.to
+  const isWrong = isOrderWrong(days)
   const show = (kind: 'all' | 'range') => {
     setOpen(kind === 'range')
     if (kind === 'all') {
       setDays({ from: '', to: '' })
-      if (isSet) setQuery({}, { replace: true })
+      if (isSet) change({ from: '', to: '' })
     }
   }
   return (
@@ -28,8 +27,7 @@ export function DateFilter() {
       className={s.filter}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWrong) return
-        setQuery(Object.fromEntries(Object.entries(days).filter(([, day]) => day !== '')), { replace: true })
+        if (!isWrong) change(days)
       }}
     >
       <Segmented

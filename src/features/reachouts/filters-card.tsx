@@ -6,6 +6,7 @@ import {
   flowStatuses,
   liveApplicationLimits,
   pastApplications,
+  reachoutLimits,
   reachoutSupplyTypes,
   type AgeBand,
 } from '../../contract/reachout-words.ts'
@@ -13,8 +14,9 @@ import { useRead } from '../../data/use-read.ts'
 import { educationOptions } from '../../rules/education.ts'
 import {
   countFilters,
+  findExtra,
   freshFilters,
-  mostRoles,
+  limitExtra,
   type ReachoutFilters,
   type SetupFacts,
 } from '../../rules/reachout-setup.ts'
@@ -48,7 +50,8 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
     onApply(freshFilters(facts))
   }
   const roles = masters.data?.data.allJobRoles.map(({ role }) => role) ?? []
-  const roleOptions = [...new Set([facts.jobRole, ...roles])].map((role) => ({ value: role, label: role }))
+  const isFull = findExtra(filters.roles, [facts.jobRole]).length >= reachoutLimits.extraRoles
+  const open = [...new Set([facts.jobRole, ...(isFull ? filters.roles : roles)])]
   const bands = ageBands.map((value) => ({
     value,
     label: value === 'over90' ? t('over90') : t('underDays', { days: value }),
@@ -58,16 +61,12 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
       <ComboField
         multiple
         label={t('roles')}
-        hint={t('rolesHint')}
-        options={
-          filters.roles.length >= mostRoles
-            ? roleOptions.filter(({ value }) => filters.roles.includes(value))
-            : roleOptions
-        }
+        hint={isFull ? t('extrasFull') : t('rolesHint')}
+        options={open.map((role) => ({ value: role, label: role }))}
         value={filters.roles}
         onChange={(next) => {
-          set({ roles: next.slice(0, mostRoles) })
-          showToast({ heading: t('success'), line: t('rolesUpdated') })
+          set({ roles: limitExtra(next, [facts.jobRole], reachoutLimits.extraRoles) })
+          showToast({ heading: t('rolesUpdated'), tone: 'success' })
         }}
       />
       <Relax field="roles" {...{ filters, set }} />
@@ -98,11 +97,11 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
         ))}
         <SelectField
           label={t('liveApplications')}
-          placeholder={t('anyNumber')}
-          value={filters.live === undefined ? '' : String(filters.live)}
+          placeholder={null}
+          value={String(filters.live)}
           options={liveApplicationLimits.map((n) => ({ value: String(n), label: String(n) }))}
           onChange={({ currentTarget: { value } }) =>
-            set({ live: liveApplicationLimits.find((n) => String(n) === value) })
+            set({ live: liveApplicationLimits.find((n) => String(n) === value) ?? 0 })
           }
         />
         <SelectField
@@ -141,7 +140,7 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
           disabled={!isChanged}
           onClick={() => {
             onApply(filters)
-            showToast({ heading: t('success'), line: t('filtersApplied') })
+            showToast({ heading: t('filtersApplied'), tone: 'success' })
           }}
         >
           {t('applyFilters')}

@@ -1,21 +1,21 @@
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
 import type { CampaignWire } from '../../contract/reachouts.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
-import { formatDayNumeric, istDayFromIso } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
 import s from './reachouts.module.css'
+import { toDateFilter, useReachoutsAddress } from './use-reachouts-address.ts'
 
 /** The reachouts of a hiring request (RO-01 to RO-07). */
 export default function Reachouts() {
@@ -50,28 +50,22 @@ export default function Reachouts() {
   )
 }
 
-/** Days of the address, as the API writes them; what is no day counts as not there. */
-function useDates() {
-  const [query] = useSearchParams()
-  const day = (name: string) => {
-    const at = istDayFromIso(query.get(name) ?? '')
-    return Number.isNaN(at) ? undefined : formatDayNumeric(at)
-  }
-  const startDate = day('from')
-  const endDate = day('to')
-  return startDate || endDate ? { date: { startDate, endDate } } : {}
-}
-
 function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string }) {
   const t = useText('reachouts')
   const { user } = useSession()
-  const filterOptions = useDates()
-  const filterKey = JSON.stringify(filterOptions)
-  const [kept, setKept] = useState({ filterKey, page: 1, size: 10 })
-  const { page, size } = kept.filterKey === filterKey ? kept : { page: 1, size: kept.size }
+  const [address, change] = useReachoutsAddress()
+  const { page, size } = address
+  const filterOptions = toDateFilter(address)
   const read = useRead(reachoutCalls.list, {
     ...{ ipId, hiringRequestId, filterOptions },
     pageOptions: { page, limit: size },
+  })
+  const total = read.data?.paginationOptions.totalcount ?? 0
+  const pages = pageCount(total, size)
+  const isPastEnd = read.data !== undefined && page > pages
+  useEffect(() => {
+    // A page that has no rows leads to the last one that has
+    if (isPastEnd) change({ page: pages })
   })
   if (!read.data)
     return read.isLoading ? (
@@ -80,15 +74,14 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
       <EmptyState title={t('notSaved')} hint={read.refusal?.message ?? t('notSavedHint')} />
     )
   const campaigns: CampaignWire[] = read.data.data.campaignDetails
-  const total = read.data.paginationOptions.totalcount
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (
     <>
       <CampaignRows campaigns={campaigns} isStaff={user.code === 'OPS'} onStopped={() => void read.refresh()} />
       <Pager
         {...{ page, size, total }}
-        onPage={(next) => setKept({ filterKey, page: next, size })}
-        onSize={(next) => setKept({ filterKey, page: 1, size: next })}
+        onPage={(next) => change({ page: next })}
+        onSize={(next) => change({ size: next })}
         docked
       />
     </>

@@ -8,11 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './run-campaign.module.css'
 import { ConfirmSheet, ScheduleSheet } from './start-sheets.tsx'
-
-export interface Quote {
-  count: number
-  credits: number
-}
+import type { Quote } from './use-quote.ts'
 
 interface Props {
   /** What stands in the field, and whether a person typed it or ticked candidates. */

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './run-campaign.module.css'
-import type { Quote } from './start-part.tsx'
+import type { Quote } from './use-quote.ts'
 
 interface Props<At extends unknown[]> {
   channelLabel: string
@@ -74,7 +74,9 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now)
-  const [day, setDay] = useState(() => istDayStart(nextHour(now)))
+  const [chosen, setDay] = useState(() => istDayStart(nextHour(now)))
+  // A day that has passed since the sheet was opened is none to choose
+  const day = days.find((one) => one === chosen) ?? days[0]!
   const [time, setTime] = useState(() => formatTime(nextHour(now)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -104,7 +106,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
       }
     >
       <Terms {...{ message, quote }}>
-        <div className={s.pair}>
+        <div className={s.moment}>
           <SelectField
             label={t('day')}
             placeholder={null}

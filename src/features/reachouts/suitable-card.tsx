@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SuitableCandidate } from '../../contract/reachouts.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { findSelectedProblem } from '../../rules/reachouts.ts'
 import { readCount } from '../../rules/reachout-setup.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox, CheckRow } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './run-campaign.module.css'
@@ -16,14 +18,21 @@ import type { Candidates } from './use-candidates.ts'
 interface Props {
   candidates: Candidates
   ticked: ReadonlySet<string>
+  /** No location is chosen: nobody is looked for (RO-15). */
+  noPlace: boolean
   onTick: (ticked: Set<string>) => void
+  /** The first so many of the list, shown or not; undefined: no such wish any more. */
+  onFirst: (count: number | undefined) => void
 }
 
 /** Who would be written to (RO-20, RO-22). */
-export function SuitableCard({ candidates, ticked, onTick }: Props) {
+export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst }: Props) {
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
+  const { online } = useSyncStatus()
+  const [first, setFirst] = useState('')
   const { rows, total, isLoading } = candidates
+  if (noPlace) return <EmptyState title={t('placeMissing')} />
   if (total === undefined)
     return isLoading ? (
       <SkeletonRows rows={4} label={t('searching')} />
@@ -31,19 +40,24 @@ export function SuitableCard({ candidates, ticked, onTick }: Props) {
       <EmptyState title={candidates.failure ?? t('needsNetworkList')} />
     )
   if (total === 0) return <EmptyState title={t('notFound')} />
+  const choose = (next: Set<string>) => {
+    // Ticked by hand: the first so many are not what is meant any more (RO-22)
+    setFirst('')
+    onTick(next)
+  }
   const tick = (id: string, isOn: boolean) => {
     const next = new Set(ticked)
     if (isOn) next.add(id)
     else next.delete(id)
-    onTick(next)
+    choose(next)
   }
   return (
     <>
-      <TickFirst {...{ candidates, ticked, onTick }} />
+      <TickFirst {...{ total, first, setFirst, onFirst }} ticked={ticked.size} />
       {isDesktop ? (
         <DataTable
           label={t('found', { count: total, n: formatNumber(total) })}
-          columns={columnsOf(t, rows, ticked, tick, onTick)}
+          columns={columnsOf(t, rows, ticked, tick, choose)}
           rows={rows}
           rowKey={(row) => row._id}
           isSelected={(row) => ticked.has(row._id)}
@@ -71,9 +85,13 @@ export function SuitableCard({ candidates, ticked, onTick }: Props) {
           {t('shownOf', { shown: formatNumber(rows.length), total: formatNumber(total) })}
         </span>
         {rows.length < total ? (
-          <Button kind="text" busy={isLoading} onClick={candidates.more}>
-            {t('loadMore')}
-          </Button>
+          <NeedsConnection missing={!online}>
+            {(tied) => (
+              <Button {...tied} kind="text" busy={isLoading} onClick={candidates.more}>
+                {t('loadMore')}
+              </Button>
+            )}
+          </NeedsConnection>
         ) : null}
       </div>
     </>
@@ -116,18 +134,39 @@ function columnsOf(
     { key: 'name', head: t('name'), cell: (row) => <b>{row.name}</b> },
     { key: 'gender', head: t('gender'), cell: (row) => (row.gender ? word(t, row.gender) : '') },
     { key: 'location', head: t('location'), cell: (row) => row.tcDistrict },
-    { key: 'role', head: t('role'), cell: (row) => row.preferredJobRole.join(', ') },
+    { key: 'role', head: t('role'), cell: (row) => <Roles roles={row.preferredJobRole} /> },
     { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '128px' },
   ]
 }
 
-/** Ticks the first so many of those that are shown; not while some were ticked by hand (RO-22). */
-function TickFirst({ candidates: { rows }, ticked, onTick }: Props) {
+/** Some have worked as many things: two lines of them, the rest on hovering. */
+function Roles({ roles }: { roles: string[] }) {
+  const all = roles.join(', ')
+  return (
+    <span className={s.roles} title={all}>
+      {all}
+    </span>
+  )
+}
+
+interface FirstProps {
+  total: number
+  ticked: number
+  first: string
+  setFirst: (typed: string) => void
+  onFirst: Props['onFirst']
+}
+
+/** Chooses the first so many of all that were found; not while some were ticked by hand (RO-22). */
+function TickFirst({ total, ticked, first, setFirst, onFirst }: FirstProps) {
   const t = useText('reachouts')
-  const [typed, setTyped] = useState('')
-  const wanted = readCount(typed)
-  const isByHand = typed === '' && ticked.size > 0
-  const problem = isByHand ? undefined : findSelectedProblem(wanted, rows.length)
+  const isByHand = first === '' && ticked > 0
+  const problem = isByHand ? undefined : findSelectedProblem(readCount(first), total)
+  const type = (next: string) => {
+    const count = readCount(next)
+    setFirst(next)
+    onFirst(count !== undefined && count > 0 && !findSelectedProblem(count, total) ? count : undefined)
+  }
   return (
     <div className={s.first}>
       <TextField
@@ -136,22 +175,13 @@ function TickFirst({ candidates: { rows }, ticked, onTick }: Props) {
         autoComplete="off"
         maxLength={7}
         disabled={isByHand}
-        value={typed}
+        value={first}
         error={problem === 'aboveTotal' ? t('tickAbove') : problem === 'belowZero' ? t('tickBelow') : undefined}
-        onChange={(event) => {
-          const next = event.currentTarget.value
-          const count = readCount(next)
-          setTyped(next)
-          if (count !== undefined && findSelectedProblem(count, rows.length) === undefined)
-            onTick(new Set(rows.slice(0, Math.max(0, count)).map((row) => row._id)))
-          if (next === '') onTick(new Set())
-        }}
-        // 0 and nothing are no number
-        onBlur={() => wanted === 0 && setTyped('')}
+        onChange={(event) => type(event.currentTarget.value)}
+        // 0 is no number
+        onBlur={() => readCount(first) === 0 && setFirst('')}
       />
-      {ticked.size > 0 ? (
-        <span className={s.quiet}>{t('ticked', { count: ticked.size, n: formatNumber(ticked.size) })}</span>
-      ) : null}
+      {ticked > 0 ? <span className={s.quiet}>{t('ticked', { count: ticked, n: formatNumber(ticked) })}</span> : null}
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { reachoutCalls } from '../../contract/reachouts.ts'
+import { reachoutCalls, type TestCandidate } from '../../contract/reachouts.ts'
 import type { ReachoutChannel, ReachoutLanguage } from '../../contract/reachout-words.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSend } from '../../data/use-send.ts'
 import { formatMobile } from '../../lib/numbers.ts'
+import { isBot, needsTemplate } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -17,37 +19,44 @@ import s from './run-campaign.module.css'
 interface Props {
   hiringRequestId: string
   location: string
-  channel: ReachoutChannel
+  /** Undefined: none is chosen yet. */
+  channel: ReachoutChannel | undefined
   language: ReachoutLanguage
   templateId: string | undefined
 }
 
 const keyOf = (hiringRequestId: string) => `botTest/${hiringRequestId}`
 
-/** A first message to a phone of one's own (BOT-01 to BOT-05). An earlier test is remembered on this device (BOT-04). */
+/**
+ * A first message to a phone of one's own (BOT-01 to BOT-05). An earlier test is remembered on this device and shown
+ * whatever is being set up now (BOT-04); a new one needs a channel with a bot.
+ */
 export function TestBot(props: Props) {
-  const key = keyOf(props.hiringRequestId)
+  const t = useText('reachouts')
+  const { hiringRequestId, channel } = props
+  const key = keyOf(hiringRequestId)
   const [sentTo, setSentTo] = useState(() => localStorage.getItem(key) ?? undefined)
   const remember = (number: string | undefined) => {
     if (number) localStorage.setItem(key, number)
     else localStorage.removeItem(key)
     setSentTo(number)
   }
-  return sentTo ? (
-    <Result hiringRequestId={props.hiringRequestId} number={sentTo} onRetry={() => remember(undefined)} />
-  ) : (
-    <Begin {...props} onSent={remember} />
+  const canTest = channel !== undefined && isBot(channel)
+  if (!sentTo && !canTest) return null
+  return (
+    <Block title={t('bot')}>
+      {sentTo ? (
+        <Result hiringRequestId={hiringRequestId} number={sentTo} onRetry={() => remember(undefined)} />
+      ) : (
+        canTest && <Begin {...props} channel={channel} onSent={remember} />
+      )}
+    </Block>
   )
 }
 
-function Begin({
-  hiringRequestId,
-  location,
-  channel,
-  language,
-  templateId,
-  onSent,
-}: Props & { onSent: (n: string) => void }) {
+type BeginProps = Props & { channel: ReachoutChannel; onSent: (number: string) => void }
+
+function Begin({ hiringRequestId, location, channel, language, templateId, onSent }: BeginProps) {
   const t = useText('reachouts')
   const { user } = useSession()
   const { online } = useSyncStatus()
@@ -57,6 +66,8 @@ function Begin({
   const [isBusy, setBusy] = useState(false)
   const isValid = /^[6-9]\d{9}$/.test(phone)
   const problem = phone === '' ? (wasLeft ? t('botPhoneMissing') : undefined) : isValid ? undefined : t('botPhoneWrong')
+  const isTemplateMissing = needsTemplate(channel) && templateId === undefined
+  const canStart = isValid && online && !isTemplateMissing
   const start = async () => {
     setBusy(true)
     const result = await send(reachoutCalls.test, {
@@ -66,7 +77,7 @@ function Begin({
     })
     setBusy(false)
     if (result.ok) onSent(phone)
-    else showToast({ heading: t('error'), line: result.refusal?.message ?? t('stopFailed'), tone: 'problem' })
+    else showToast({ heading: result.refusal?.message ?? t('stopFailed'), tone: 'problem' })
   }
   return (
     <form
@@ -74,7 +85,7 @@ function Begin({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isValid && online && !isBusy) void start()
+        if (canStart && !isBusy) void start()
       }}
     >
       <p className={s.quiet}>{t('botHint')}</p>
@@ -88,9 +99,10 @@ function Begin({
         onBlur={() => setLeft(true)}
         onChange={(event) => setPhone(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
+      {isTemplateMissing ? <p className={s.quiet}>{t('botNeedsTemplate')}</p> : null}
       <NeedsConnection missing={!online}>
         {(tied) => (
-          <Button {...tied} type="submit" busy={isBusy} disabled={tied.disabled || !isValid}>
+          <Button {...tied} type="submit" busy={isBusy} disabled={!canStart}>
             {t('botStart')}
           </Button>
         )}
@@ -99,20 +111,14 @@ function Begin({
   )
 }
 
-function Result({
-  hiringRequestId,
-  number,
-  onRetry,
-}: {
-  hiringRequestId: string
-  number: string
-  onRetry: () => void
-}) {
+type ResultProps = { hiringRequestId: string; number: string; onRetry: () => void }
+
+function Result({ hiringRequestId, number, onRetry }: ResultProps) {
   const t = useText('reachouts')
   const [isOpen, setOpen] = useState(false)
   // A failure of this read is silent (BOT-04)
   const read = useRead(reachoutCalls.testData, { hiringRequestId })
-  const test = read.data?.data.find(({ candidateMobile }) => candidateMobile === number) ?? read.data?.data[0]
+  const test = read.data?.data.find(({ candidateMobile }) => candidateMobile === number)
   return (
     <div className={s.bot}>
       <p>
@@ -135,29 +141,37 @@ function Result({
       </span>
       {isOpen ? (
         test ? (
-          <>
-            <ul className={s.fields}>
-              {test.fields.map(({ name, answered }) => (
-                <li key={name} data-answered={answered || undefined}>
-                  <Icon name={answered ? 'tick' : 'cross'} size="s" />
-                  {t(`botFields.${name as 'name'}`)}
-                  <span className="fh-hidden">{answered ? t('botYes') : t('botNo')}</span>
-                </li>
-              ))}
-            </ul>
-            {test.documents.map(({ type, presignUrl }) => (
-              <a key={type} className={s.document} href={presignUrl} target="_blank" rel="noreferrer">
-                {t('botDocument', { type })}
-              </a>
-            ))}
-            <Button kind="text" onClick={() => void read.refresh()}>
-              {t('botRefresh')}
-            </Button>
-          </>
+          <Details {...{ test }} onRefresh={() => void read.refresh()} />
         ) : (
           <p className={s.quiet}>{t('botNothing')}</p>
         )
       ) : null}
     </div>
+  )
+}
+
+/** What the bot has learnt (BOT-05). */
+function Details({ test, onRefresh }: { test: TestCandidate; onRefresh: () => void }) {
+  const t = useText('reachouts')
+  return (
+    <>
+      <ul className={s.fields} aria-label={t('botAnswers')}>
+        {test.fields.map(({ name, answered }) => (
+          <li key={name} data-answered={answered || undefined}>
+            <Icon name={answered ? 'tick' : 'cross'} size="s" />
+            {t(`botFields.${name as 'name'}`)}
+            <span className="fh-hidden">{answered ? t('botYes') : t('botNo')}</span>
+          </li>
+        ))}
+      </ul>
+      {test.documents.map(({ type, presignUrl }) => (
+        <a key={type} className={s.document} href={presignUrl} target="_blank" rel="noreferrer">
+          {t('botDocument', { type })}
+        </a>
+      ))}
+      <Button kind="text" onClick={onRefresh}>
+        {t('botRefresh')}
+      </Button>
+    </>
   )
 }

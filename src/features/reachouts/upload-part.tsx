@@ -148,12 +148,12 @@ function useUpload(hiringRequestId: string, onUpload: Props['onUpload']) {
     setSent(undefined)
     if (controller.signal.aborted) return
     if (!result.ok) {
-      showToast({ heading: t('error'), line: result.refusal?.message ?? t('fileFailed'), tone: 'problem' })
+      showToast({ heading: result.refusal?.message ?? t('fileFailed'), tone: 'problem' })
       return
     }
     const { validCount, validFileUrl } = result.value.data
     onUpload({ name: file.name, url: validFileUrl, valid: validCount })
-    showToast({ heading: t('success'), line: t('fileUploaded') })
+    showToast({ heading: t('fileUploaded'), tone: 'success' })
   }
   return { sent, start, cancel: () => running.current?.abort() }
 }

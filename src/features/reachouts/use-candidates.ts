@@ -16,12 +16,16 @@ export interface Candidates {
   isAway: boolean
   /** The next page, after those that are here (RO-20). */
   more: () => void
-  /** Asks anew from the first page; answers how many there are now. */
+  /** Asks anew from the first page. */
   again: () => Promise<number | undefined>
+  /** How many there are now; what is shown stays unless that has changed. Undefined: nobody answered. */
+  recount: () => Promise<number | undefined>
 }
 
 interface State {
   key: string
+  /** Pages that are here. */
+  pages: number
   total: number | undefined
   rows: SuitableCandidate[]
   isLoading: boolean
@@ -29,11 +33,17 @@ interface State {
   isAway: boolean
 }
 
+/** Somebody who has moved down the list between two pages stands in it once. */
+function append(rows: SuitableCandidate[], more: SuitableCandidate[]): SuitableCandidate[] {
+  const known = new Set(rows.map(({ _id }) => _id))
+  return [...rows, ...more.filter(({ _id }) => !known.has(_id))]
+}
+
 /** The candidates a reachout would go to; asked again with every other question, never kept (TRAP-60). */
 export function useCandidates(query: Query, enabled: boolean): Candidates {
   const send = useSend()
   const key = JSON.stringify(query)
-  const fresh: State = { key, total: undefined, rows: [], isLoading: enabled, isAway: false }
+  const fresh: State = { key, pages: 0, total: undefined, rows: [], isLoading: enabled, isAway: false }
   const [kept, setState] = useState<State>(fresh)
   const state = kept.key === key ? kept : fresh
   const running = useRef<AbortController>(undefined)
@@ -43,7 +53,7 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
-      const before = (old: State) => (old.key === key ? old : { ...old, key, total: undefined, rows: [] })
+      const before = (old: State) => (old.key === key ? old : { ...old, key, pages: 0, total: undefined, rows: [] })
       setState((old) => ({ ...before(old), isLoading: true, failure: undefined, isAway: false }))
       const input = { ...(JSON.parse(key) as Query), pageOptions: { page, limit: reachoutLimits.pageSize } }
       const result = await send(reachoutCalls.candidates, input, { signal: controller.signal })
@@ -56,8 +66,9 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
       const { data, paginationOptions } = result.value
       setState((old) => ({
         key,
+        pages: page,
         total: paginationOptions.totalcount,
-        rows: page === 1 ? data.result : [...before(old).rows, ...data.result],
+        rows: page === 1 ? data.result : append(before(old).rows, data.result),
         isLoading: false,
         isAway: false,
       }))
@@ -77,10 +88,21 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
     return () => removeEventListener('online', retry)
   }, [state.isAway, enabled, load])
 
+  const recount = async () => {
+    const input = { ...(JSON.parse(key) as Query), pageOptions: { page: 1, limit: 1 } }
+    const result = await send(reachoutCalls.candidates, input)
+    if (!result.ok) return undefined
+    const { totalcount } = result.value.paginationOptions
+    if (totalcount !== state.total) void load(1)
+    return totalcount
+  }
+
   return {
     ...state,
+    // Optional in the state, said in the answer
     failure: state.failure,
-    more: () => void load(Math.floor(state.rows.length / reachoutLimits.pageSize) + 1),
+    recount,
+    more: () => void load(state.pages + 1),
     again: () => load(1),
   }
 }

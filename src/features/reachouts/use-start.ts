@@ -2,12 +2,13 @@ import { useRef } from 'react'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import type { CandidateCategory } from '../../contract/reachout-words.ts'
 import type { RequestWire } from '../../contract/request-details.ts'
-import { useSend } from '../../data/use-send.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
+import { useSession } from '../../data/session.ts'
+import { useSend } from '../../data/use-send.ts'
 import { toCandidateFilter, type ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Quote } from './start-part.tsx'
+import type { Quote } from './use-quote.ts'
 
 interface What {
   wire: RequestWire
@@ -22,9 +23,10 @@ interface What {
  */
 export function useStart({ wire, setup, category, ticked }: What) {
   const t = useText('reachouts')
+  const { user } = useSession()
   const send = useSend()
-  const confirmed = useRef<{ body: string; key: string }>(undefined)
-  return async ({ count }: Quote, scheduledTime?: number): Promise<boolean> => {
+  const confirmed = useRef<{ body: string; key: string; candidates: number }>(undefined)
+  return async ({ count, total }: Quote, scheduledTime?: number): Promise<boolean> => {
     const { channel } = setup
     if (!channel) return false
     const request = toHiringRequest(wire)
@@ -33,42 +35,49 @@ export function useStart({ wire, setup, category, ticked }: What) {
       hiringReqId: request.hiringRequestId,
       hiring_req_name: request.name,
       ipId: request.ipId,
+      contact_email_address: user.email,
+      contact_mobile: user.mobile,
       isCampaignCreate: true as const,
       supplyType,
       jobrole_name: request.jobRole,
-      tc_district: setup.districts,
+      tc_district: setup.place === 'territory' ? setup.districts : request.districts,
       targetEmployer: request.targetEmployer,
       version: wire.version,
       channelType: channel,
       scheduledTime,
       campaignLanguage: setup.language,
       templateId: setup.templateId,
+      internalSearch: category !== 'upload',
     }
     const body = JSON.stringify([payload, filterOptions, category, [...ticked], count, setup.upload?.url])
-    if (confirmed.current?.body !== body) confirmed.current = { body, key: crypto.randomUUID() }
-    const { key } = confirmed.current
+    // What was found meanwhile makes no other start of it: under one key the server takes the very same words only
+    if (confirmed.current?.body !== body) confirmed.current = { body, key: crypto.randomUUID(), candidates: total }
+    const { key, candidates } = confirmed.current
     const result =
       category === 'upload'
         ? await send(
             reachoutCalls.startFile,
-            { ...payload, candidatesUrl: setup.upload?.url ?? '', totalSelected: count },
+            { ...payload, candidates, candidatesUrl: setup.upload?.url ?? '', totalSelected: count },
             { key },
           )
         : await send(
             reachoutCalls.startSelective,
-            { ...payload, category, filterOptions, exactSelected: [...ticked], totalSelected: count },
+            { ...payload, candidates, category, filterOptions, exactSelected: [...ticked], totalSelected: count },
             { key },
           )
     const label = t(`channel.${channel}`)
-    if (result.ok) {
+    // An answer with a campaign that has failed already is none that was started (RO-07)
+    const isFailed = result.ok && result.value.data.campaignStatus === 'Failed'
+    if (result.ok && !isFailed) {
       confirmed.current = undefined
-      if (scheduledTime === undefined) showToast({ heading: t('success'), line: t('initiated', { channel: label }) })
+      if (scheduledTime === undefined) showToast({ heading: t('initiated', { channel: label }), tone: 'success' })
       return true
     }
     // A refusal is kept under its key: the next try is another start
-    if (result.refusal) confirmed.current = undefined
-    const not = t(scheduledTime === undefined ? 'notInitiated' : 'notScheduled', { channel: label })
-    showToast({ heading: t('error'), line: `${not}. ${result.refusal?.message ?? t('noAnswer')}`, tone: 'problem' })
+    const refusal = result.ok ? undefined : result.refusal
+    if (result.ok || refusal) confirmed.current = undefined
+    const not = t(scheduledTime === undefined && !isFailed ? 'notInitiated' : 'notScheduled', { channel: label })
+    showToast({ heading: not, line: isFailed ? undefined : (refusal?.message ?? t('noAnswer')), tone: 'problem' })
     return false
   }
 }

@@ -16,6 +16,7 @@ export const requests = {
     location: 'Sorry your search did not match our results. Please try with different location',
     role: 'Sorry your search did not match our results. Please try with different role',
   },
+  chooseFirst: 'Choose a hiring request first: reachouts and applicants belong to one.',
   loading: 'Bringing the hiring requests',
   notSaved: 'The hiring requests are not saved on this device',
   notSavedHint: 'Open this page once with a network, then it stays.',

@@ -90,9 +90,6 @@ export const shell = {
   notFound: 'Oops! Page not found',
   backToHome: 'Back to home',
 
-  notYet: 'This page is not built yet',
-  notYetHint: 'It comes with a later version of Fieldhire.',
-
   pageAway: 'This page is not saved on this phone',
   pageAwayHint: 'Open it once with a network, then it can be read without one.',
   pageSaved: 'As of {{when}}',

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   countFilters,
+  findExtra,
   freshFilters,
   freshSetup,
-  mostDistricts,
-  mostRoles,
+  isPlaceMissing,
+  limitExtra,
   readCount,
   readSetup,
   toCandidateFilter,
+  type ReachoutSetup,
 } from '../../../src/rules/reachout-setup.ts'
 
-const facts = { jobRole: 'Picker & Packer', districts: ['Thane', 'Palghar'] }
+const facts = { jobRole: 'Picker & Packer', districts: ['Thane', 'Palghar'], states: ['Maharashtra'] }
 
 describe('a new reachout', () => {
   test('RO-15 RO-17 looks for the role where the request is, from every supply but AJ', () => {
@@ -20,9 +22,29 @@ describe('a new reachout', () => {
       supplyType: [0, 1, 2, 3, 6, 7, 8, 9, 10],
     })
   })
-  test('RO-16 five locations and five roles besides its own', () => {
-    expect(mostDistricts({ ...facts, districts: ['Thane'] })).toBe(6)
-    expect(mostRoles).toBe(6)
+  test('RO-16 five locations and five roles besides its own, however many those are', () => {
+    const more = ['Pune', 'Nashik', 'Raigad', 'Satara', 'Solapur', 'Latur']
+    expect(limitExtra([...facts.districts, ...more], facts.districts, 5)).toEqual([
+      ...facts.districts,
+      ...more.slice(0, 5),
+    ])
+    // Whoever leaves out the request's own has no more for it
+    expect(limitExtra(more, facts.districts, 5)).toHaveLength(5)
+    expect(findExtra(['Thane', 'Pune'], facts.districts)).toEqual(['Pune'])
+  })
+  test('RO-15 a location is required, and a distance is one', () => {
+    const setup = { ...freshSetup(facts), districts: [], states: [] }
+    const missing = (place: ReachoutSetup['place']) => isPlaceMissing({ ...setup, place })
+    expect([missing('territory'), missing('state'), missing('distance')]).toEqual([true, true, false])
+    expect(isPlaceMissing(freshSetup(facts))).toBe(false)
+  })
+  test('RO-18 whole states, and those of whom the place is not known', () => {
+    const filter = toCandidateFilter({ ...freshSetup(facts), place: 'state', relaxPlace: true })
+    expect(filter).toMatchObject({ tcState: { value: ['Maharashtra'], relax: true } })
+    expect(filter).not.toHaveProperty('tcDistrict')
+  })
+  test('RO-18 live applications at most 0 unless said otherwise', () => {
+    expect(toCandidateFilter(freshSetup(facts)).liveApplications).toBe(0)
   })
   test('RO-18 a distance takes the place of the districts', () => {
     const filter = toCandidateFilter({ ...freshSetup(facts), place: 'distance', km: 15 })
@@ -48,7 +70,6 @@ describe('a kept draft', () => {
         ...setup.filters,
         freshness: undefined,
         lastActive: undefined,
-        live: undefined,
         affiliated: undefined,
       },
     })
@@ -59,7 +80,8 @@ describe('a kept draft', () => {
     [{ channel: 'pigeon', km: 3, districts: 'Thane', filters: { supply: [11, 8], relax: [1] } }],
   ])('TRAP-83 what is not understood is as in a new one: %j', (kept) => {
     const read = readSetup(kept, facts)
-    expect(read).toMatchObject({ language: 'english', km: 10, districts: facts.districts })
+    expect(read).toMatchObject({ language: 'english', km: 10, districts: facts.districts, states: facts.states })
+    expect(read.filters.live).toBe(0)
     expect(read.channel).toBeUndefined()
     expect(read.filters.supply).not.toContain(11)
   })

@@ -8,7 +8,7 @@ import {
   findChannelBlock,
   findCountProblem,
   findSelectedProblem,
-  isActiveCampaign,
+  isBot,
   isSchedulable,
   scheduleDays,
   type ChannelFlags,
@@ -28,6 +28,9 @@ describe('channels', () => {
   test('RO-09 nothing can be sent for a request that is not active', () => {
     expect(findChannelBlock('app', { ...all, status: 'pending' })).toBe('notActive')
     expect(findChannelBlock('sms', { ...all, status: 'inactive' })).toBe('notActive')
+  })
+  test('BOT-01 a bot can be tried, a message that nobody answers to cannot', () => {
+    expect((['app', 'webBot', 'sms', 'whatsAppBot'] as const).filter(isBot)).toEqual(['webBot', 'whatsAppBot'])
   })
   test('RO-14 New as soon as there was a campaign', () => {
     expect([defaultCategory(0), defaultCategory(3)]).toEqual(['all', 'new'])
@@ -80,12 +83,6 @@ describe('times', () => {
   test('quiet hours within a day, and none', () => {
     expect(afterQuietHours(at('2026-11-18T13:30'), { from: 780, to: 840 })).toBe(at('2026-11-18T14:00'))
     expect(afterQuietHours(at('2026-11-18T22:00'), undefined)).toBe(at('2026-11-18T22:00'))
-  })
-  test('TRAP-69 active is scheduled, or begun within 24 hours', () => {
-    const begun = (hours: number) => isActiveCampaign({ status: 'Completed', startedAt: now - hours * 3_600_000 }, now)
-    expect([begun(23), begun(25)]).toEqual([true, false])
-    expect(isActiveCampaign({ status: 'Scheduled', startedAt: undefined }, now)).toBe(true)
-    expect(isActiveCampaign({ status: 'Stopped', startedAt: undefined }, now)).toBe(false)
   })
 })
 

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { campaignRecipients, campaigns, hiringRequests } from '../db/schema.ts'
+
+/** What became of a message, as the gateway reports it. False when there is no such message. */
+export async function noteReport(
+  db: Db,
+  { campaignId, n }: { campaignId: string; n: number },
+  state: 'delivered' | 'undelivered',
+): Promise<boolean> {
+  const where = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n))
+  const [known] = await db.select({ n: campaignRecipients.n }).from(campaignRecipients).where(where)
+  // A reply says more than a delivery, whichever report comes first
+  await db
+    .update(campaignRecipients)
+    .set({ state, claimedUntil: null })
+    .where(and(where, inArray(campaignRecipients.state, ['queued', 'sent', 'undelivered', 'delivered'])))
+  return known !== undefined
+}
+
+/** The recipient of a message with its campaign, locked: a reply counts once. */
+export async function lockRecipient(db: Db, { campaignId, n }: { campaignId: string; n: number }) {
+  const [found] = await db
+    .select({ recipient: campaignRecipients, campaign: campaigns, request: hiringRequests })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.campaignId, campaignRecipients.campaignId))
+    .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, campaigns.hiringRequestId))
+    .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n)))
+    .for('update', { of: campaignRecipients })
+  return found
+}
+
+export async function setReplied(db: Db, { campaignId, n }: { campaignId: string; n: number }, now: number) {
+  await db
+    .update(campaignRecipients)
+    .set({ state: 'replied', repliedAt: now, claimedUntil: null })
+    .where(and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n)))
+}
+
+/** A candidate came by their link: the campaign that wrote to them last has the response. */
+export async function noteResponded(db: Db, hiringRequestId: string, candidateId: string, now: number): Promise<void> {
+  const [last] = await db
+    .select({ campaignId: campaignRecipients.campaignId, n: campaignRecipients.n })
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.hiringRequestId, hiringRequestId),
+        eq(campaignRecipients.candidateId, candidateId),
+        inArray(campaignRecipients.state, ['sent', 'delivered', 'undelivered', 'replied']),
+      ),
+    )
+    .orderBy(desc(campaignRecipients.sentAt))
+    .limit(1)
+  if (last) await setReplied(db, last, now)
+}
+
+/** Messages the embedded gateway took between two moments, for the demo's candidates to answer. */
+export const findUnanswered = (db: Db, from: number, to: number, limit: number) =>
+  db
+    .select({ campaignId: campaignRecipients.campaignId, n: campaignRecipients.n, sentAt: campaignRecipients.sentAt })
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.state, 'sent'),
+        gte(campaignRecipients.sentAt, from),
+        lte(campaignRecipients.sentAt, to),
+      ),
+    )
+    .orderBy(asc(campaignRecipients.sentAt))
+    .limit(limit)

@@ -1,0 +1,26 @@
+import { eq, lt } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { SheetCandidate } from '../../src/rules/candidate-sheet.ts'
+import type { Db } from '../db/connect.ts'
+import { campaignUploads } from '../db/schema.ts'
+
+export async function addUpload(
+  db: Db,
+  upload: { hiringRequestId: string; ipId: string; userId: string; candidates: SheetCandidate[]; now: number },
+): Promise<string> {
+  const { now, ...rest } = upload
+  const uploadId = randomBytes(16).toString('hex')
+  await db.insert(campaignUploads).values({ uploadId, ...rest, createdAt: now })
+  return uploadId
+}
+
+export async function findUpload(db: Db, uploadId: string) {
+  const [found] = await db.select().from(campaignUploads).where(eq(campaignUploads.uploadId, uploadId))
+  return found
+}
+
+const UPLOAD_KEPT_MS = 7 * 86_400_000
+
+/** Files of more than a week ago: whoever wants one chooses it again. */
+export const purgeUploads = (db: Db, now: number) =>
+  db.delete(campaignUploads).where(lt(campaignUploads.createdAt, now - UPLOAD_KEPT_MS))
