@@ -1,40 +1,77 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test, type Company } from './support/test.ts'
+import { toasts } from './support/screens.ts'
 
-/** Create New Reachout of the first request in the list. Answers the request's id. */
-async function openReachout(page: Page): Promise<string> {
-  await signIn(page, 'emp@demo.test', '/Employer-hiring-requests')
-  const link = page.locator('a[href$="/applicants"]').first()
-  const id = (await link.getAttribute('href'))!.split('/')[2]!
-  await page.goto(`/hiring-request/${id}/run-campaign`)
-  await expect(page.getByRole('heading', { name: /^Found [\d,]+ suitable candidates$/ })).toBeVisible({
-    timeout: 30_000,
-  })
+/** Create New Reachout of a request of this employer, over every channel. Answers the request's id. */
+async function openReachout(page: Page, company: Company, more: { positions?: number } = {}): Promise<string> {
+  const id = await company.request('walkIn', { webBotStatus: true, whatsAppBotStatus: true, ...more })
+  await signIn(page, company.owner, `/hiring-request/${id}/run-campaign`)
+  await isFound(page)
   return id
 }
 
+const isFound = (page: Page) =>
+  expect(page.getByRole('heading', { name: /^Found [\d,]+ suitable candidates$/ })).toBeVisible({ timeout: 30_000 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
+const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check({ force: true })
+const toast = (page: Page, words: string) => expect(toasts(page).filter({ hasText: words }).first()).toBeVisible()
 
 test(
-  'RO-08 RO-13 RO-20 RO-23 RO-24 RO-26 RO-29 a Chatbot reachout, from the first card until candidates have answered',
+  'RO-08 RO-13 RO-20 RO-23 RO-24 RO-26 RO-29 BOT-01 BOT-02 BOT-04 BOT-05 a Chatbot reachout: tried on a phone of one’s own, then sent, until candidates have answered',
   { tag: '@both' },
-  async ({ ownServer, newPhone, isMobile }) => {
-    const page = await newPhone(await ownServer({ env: { MESSAGE_ANSWER_MS: '300' } })).open()
-    const id = await openReachout(page)
-    await expect(page.getByRole('radio', { name: /^WhatsApp/ })).toBeDisabled()
-    await page.getByRole('radio', { name: /^Chatbot/ }).check({ force: true })
+  async ({ ownServer, newPhone, companyOn, isMobile }) => {
+    const server = await ownServer({ env: { MESSAGE_ANSWER_MS: '300' } })
+    const company = await companyOn(server)
+    await company.buyCredits(500)
+    const page = await newPhone(server).open()
+    const id = await openReachout(page, company)
+    await choose(page, /^Chatbot/)
     await page.getByLabel('Candidates to reach').fill('999999')
     await expect(page.getByText('Exceeds total candidates available')).toBeVisible()
-    await page.getByLabel('Candidates to reach').fill('60')
+    await page.getByLabel('Candidates to reach').fill('100')
     await button(page, 'Initiate').last().click()
     await expect(page.getByText('Please select a Template')).toBeVisible()
+    await expect(page.getByLabel('Template')).toBeFocused()
     await page.getByLabel('Template').selectOption({ label: 'Job near you' })
+
+    const phone = page.getByLabel('Phone number')
+    const tryIt = page.locator('form').filter({ has: phone }).getByRole('button', { name: 'Initiate' })
+    await expect(tryIt).toBeDisabled()
+    await phone.focus()
+    await phone.blur()
+    await expect(page.getByText('Please enter phone no.')).toBeVisible()
+    await phone.fill('987654321')
+    await expect(page.getByText('Please enter valid phone no.')).toBeVisible()
+    await expect(tryIt).toBeDisabled()
+    await phone.fill('9876543210')
+    await tryIt.click()
+    await expect(page.getByText('Test: Bot Reachout status')).toBeVisible()
+    await button(page, 'See Details').click()
+    await expect(async () => {
+      await button(page, 'Look again').click()
+      await expect(page.getByRole('link', { name: 'Open PAN Card' })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByRole('list', { name: 'What the bot has asked' }).getByText('answered')).toHaveCount(7)
+    await expect(page.getByRole('link', { name: 'Open Aadhar Card' })).toHaveAttribute('href', /\?/)
+    // Remembered on this device; that its details cannot be fetched is nobody's trouble
+    const refusal = { status: false, error: { code: 'odd', message: 'No details today' } }
+    await page.route('**/campaign/funnel/testdata', (route) => route.fulfill({ json: refusal }))
+    await page.reload()
+    await isFound(page)
+    await expect(page.getByText('Test: Bot Reachout status')).toBeVisible()
+    await expect(page.getByText('No details today')).toHaveCount(0)
+    await button(page, 'Retry').click()
+    await expect(phone).toHaveValue('')
+
     await button(page, 'Initiate').last().click()
-    await expect(dialog(page)).toContainText('The message goes to 60 candidates and costs ₹60.')
-    await expect(dialog(page)).toContainText(/Salary up to ₹[\d,]+ a month/)
+    await expect(dialog(page)).toContainText('The message goes to 100 candidates and costs ₹100.')
+    await expect(dialog(page)).toContainText(
+      /Namaste! Journey EMP\d+ Pvt Ltd is hiring Picker & Packer in Thane. Reply 1/,
+    )
     await button(page, 'Start reachout').click()
-    await expect(page.getByText('Chatbot reachout initiated')).toBeVisible()
+    await toast(page, 'Chatbot reachout initiated')
+    // Until the list comes, nothing can be started a second time
     await expect(page).toHaveURL(`/hiring-request/${id}/campaign`, { timeout: 10_000 })
     // The candidates of the demo answer one after the other
     await expect(async () => {
@@ -43,65 +80,225 @@ test(
       const text = await newest.innerText({ timeout: 5_000 })
       expect(text).toContain('Completed')
       // Reached, and some of them have answered
-      expect(text).toMatch(/Reached [56]\d · Responded [1-9]|\s[56]\d\s+[1-9]\d*\s/)
+      expect(text).toMatch(/Reached (\d\d|100) · Responded [1-9]|\s(\d\d|100)\s+[1-9]\d*\s/)
     }).toPass({ timeout: 45_000 })
   },
 )
 
+test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a WhatsApp reachout with too few credits, other filters and in Hindi', async ({
+  page,
+  company,
+}) => {
+  await company.buyCredits(40)
+  const id = await openReachout(page, company)
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Only New Candidates' })).toBeDisabled()
+  await choose(page, /^WhatsApp/)
+  await page.getByLabel('Language').selectOption('Hindi')
+  await expect(page.getByLabel('Message').first()).toContainText('नमस्ते!')
+  // 10 positions: 1,000 are suggested, or as many as there are
+  await expect(page.getByText('Credit limit exceeded')).toBeVisible()
+  await expect(button(page, 'Initiate').last()).toBeDisabled()
+
+  await page.getByRole('button', { name: /filters? set$/ }).click()
+  await expect(page.getByLabel('Live applications at most')).toHaveValue('0')
+  for (const supply of ['PMKVY', 'HR Bot']) await expect(page.getByRole('checkbox', { name: supply })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'AJ' })).toHaveCount(0)
+  await expect(button(page, 'Apply Filters')).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Female' }).check({ force: true })
+  await button(page, 'Apply Filters').click()
+  await toast(page, 'Filters applied and data updated')
+  await expect(page.getByRole('button', { name: '1 filter set' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Job roles/ }).fill('Driver')
+  await page.getByRole('option', { name: 'Driver', exact: true }).click()
+  await toast(page, 'Job role added/deleted')
+  await button(page, 'Reset filters').click()
+  await expect(dialog(page)).toContainText('Reset all filters?')
+  await dialog(page).getByRole('button', { name: 'Reset filters' }).click()
+  await expect(page.getByRole('button', { name: '0 filters set' })).toBeVisible()
+
+  // Without a place nobody is looked for; then whole states
+  await page.getByRole('textbox', { name: /^Districts/ }).press('Backspace')
+  await toast(page, 'Location candidates are from added/deleted')
+  await expect(page.getByText('Please choose a location').first()).toBeVisible()
+  await expect(button(page, 'Initiate').last()).toBeDisabled()
+  await choose(page, 'State')
+  await toast(page, 'Location updated')
+  const states = page.getByRole('textbox', { name: /^States/ })
+  for (const name of ['Bihar', 'Goa', 'Gujarat', 'Kerala', 'Odisha']) {
+    await states.fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await expect(page.getByText('5 more are chosen, which is the most.')).toBeVisible()
+  await states.fill('Punjab')
+  await expect(page.getByRole('option', { name: 'Punjab' })).toHaveCount(0)
+  await states.press('Escape')
+  await isFound(page)
+
+  const first = page.getByLabel('Select the first')
+  await first.fill('9999999')
+  await expect(
+    page.getByText('Invalid number, cannot exceed total number of candidates available', { exact: true }),
+  ).toBeVisible()
+  await first.fill('-1')
+  await expect(page.getByText('Invalid number, cannot go below 0', { exact: true })).toBeVisible()
+  await first.fill('3')
+  await expect(page.getByText('3 candidates selected')).toBeVisible()
+  // More than are shown are meant without a tick
+  await first.fill('35')
+  await expect(page.getByLabel('Candidates to reach')).toHaveValue('35')
+
+  // Somebody else has spent credits meanwhile: it is said before anything is started
+  await company.spendCredits(10)
+  await button(page, 'Initiate').last().click()
+  await toast(page, 'The candidates or the credits have changed since. Look at the cost once more.')
+  await expect(page.getByText('Credit limit exceeded')).toBeVisible()
+  await page.getByLabel('Candidates to reach').fill('20')
+  await button(page, 'Initiate').last().click()
+  const start = page.waitForRequest('**/hiringrequest/campaign/create/selective')
+  await button(page, 'Start reachout').click()
+  const payload = (await start).postDataJSON() as Record<string, unknown>
+  expect(payload).toMatchObject({
+    ...{ hiringReqId: id, hiring_req_name: 'Yard ramp-up', ipId: company.ipId, isCampaignCreate: true, version: 1 },
+    ...{ contact_email_address: company.owner.email, supplyType: [0, 1, 2, 3, 6, 7, 8, 9, 10] },
+    ...{ jobrole_name: 'Picker & Packer', tc_district: ['Thane'], exactSelected: [], totalSelected: 20 },
+    ...{ internalSearch: true, channelType: 'whatsAppBot', campaignLanguage: 'hindi', category: 'all' },
+    filterOptions: { tcState: { value: expect.arrayContaining(['Kerala']), relax: false }, liveApplications: 0 },
+  })
+  await toast(page, 'WhatsApp reachout initiated')
+  await expect(page).toHaveURL(`/hiring-request/${id}/campaign`, { timeout: 10_000 })
+  await page.getByRole('link', { name: 'Create New Reachout' }).click()
+  await isFound(page)
+  await expect(page.getByRole('radio', { name: 'Only New Candidates' })).toBeChecked()
+})
+
 test(
-  'RO-06 RO-24 RO-25 a schedule is stopped before it begins, and its credits come back',
+  'RO-01 RO-03 RO-05 RO-06 RO-24 RO-25 a schedule is stopped before it begins, and its credits come back',
   { tag: '@desktop' },
-  async ({ ownServer, newPhone }) => {
-    const page = await newPhone(await ownServer()).open()
-    await openReachout(page)
-    await page.getByRole('radio', { name: /^App/ }).check({ force: true })
+  async ({ page, company }) => {
+    await company.buyCredits(50)
+    const id = await openReachout(page, company)
+    await page.goto(`/hiring-request/${id}/campaign`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reachouts initiated' })).toBeVisible()
+    await expect(page.getByText('No Campaign(s) Found!!')).toBeVisible()
+    await page.getByRole('link', { name: 'Create New Reachout' }).click()
+    await isFound(page)
+    await choose(page, /^App/)
     await page.getByLabel('Candidates to reach').fill('12')
     await button(page, 'Schedule').click()
     await dialog(page).getByLabel('Time').fill('00:00')
     await expect(dialog(page).getByText('*Plase select time in future')).toBeVisible()
+    await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
     await dialog(page).getByLabel('Day').selectOption({ index: 6 })
     await button(page, 'Schedule reachout').click()
     await expect(page.getByRole('heading', { name: 'CAMPAIGN SUCCESSFULLY SCHEDULED' })).toBeVisible()
     await button(page, 'OK').click()
-    const row = page.getByRole('row').filter({ hasText: 'Scheduled' }).first()
+
+    const row = page.getByRole('row').filter({ hasText: 'Scheduled' })
+    await expect(row).toHaveCount(1)
+    await choose(page, 'Date Range')
+    await page.getByLabel('From').fill('2026-01-10')
+    await page.getByLabel('To', { exact: true }).fill('2026-01-02')
+    await expect(page.getByText('Should be less than end date')).toBeVisible()
+    await expect(button(page, 'Apply filter')).toBeDisabled()
+    await page.getByLabel('To', { exact: true }).fill('2026-01-20')
+    const asked = page.waitForRequest('**/hiringrequest/getExistingCampaignList')
+    await button(page, 'Apply filter').click()
+    expect(((await asked).postDataJSON() as Record<string, unknown>).filterOptions).toEqual({
+      date: { startDate: '10/01/2026', endDate: '20/01/2026' },
+    })
+    await expect(page.getByText('No Campaign(s) Found!!')).toBeVisible()
+    await expect(page).toHaveURL(/from=2026-01-10&to=2026-01-20$/)
+    await choose(page, 'All')
+
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Stop reachout' }).click()
     await expect(dialog(page)).toContainText('₹12 come back')
     await dialog(page).getByRole('button', { name: 'Stop reachout' }).click()
-    await expect(page.getByText('Campaign Stopped')).toBeVisible()
-    // The demo has stopped one before
-    await expect(page.getByRole('cell', { name: 'Stopped' })).toHaveCount(2)
+    await toast(page, 'Campaign Stopped')
+    await expect(page.getByRole('cell', { name: 'Stopped' })).toBeVisible()
+    await expect(page.getByRole('row').getByRole('button')).toHaveCount(0)
+    await page.goto('/Payment?tab=credit')
+    await expect(page.getByText('Credits Available: 50')).toBeVisible()
   },
 )
 
+test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over a reload, and sent by SMS with one', async ({
+  page,
+  context,
+  company,
+}) => {
+  await company.buyCredits(5)
+  await openReachout(page, company)
+  await isReadyOffline(page)
+  await choose(page, /^SMS/)
+  await choose(page, 'Upload')
+  await toast(page, 'Candidates category updated')
+  await goOffline(context)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
+  const choice = page.locator('input[type=file]')
+  await choice.setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 letter'),
+  })
+  await expect(page.getByText('This file is not a spreadsheet. Choose an .xlsx or .csv file.')).toBeVisible()
+  await choice.setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Mobile\nआशा पाटील,9811111111\nRavi,98222\nAgain,9811111111\nBina,9833333333'),
+  })
+  await expect(page.getByText('2 candidates can be reached')).toBeVisible()
+  await expect(page.getByText('1 row repeats a number and is left out')).toBeVisible()
+  await expect(page.getByText('Row 3: this is no mobile number of India')).toBeVisible()
+  await expect(button(page, 'Upload file')).toBeDisabled()
+  await goOnline(context)
+  await button(page, 'Upload file').click()
+  await toast(page, 'File Uploaded')
+  await expect(page.getByLabel('Candidates to reach')).toHaveValue('2')
+
+  await button(page, 'Initiate').last().click()
+  await expect(dialog(page)).toContainText('2 candidates')
+  // Without a network nothing is kept for later: the start is said to have failed, and can be tried again
+  await goOffline(context)
+  await button(page, 'Start reachout').click()
+  await toast(page, 'SMS reachout not initiated')
+  await goOnline(context)
+  await button(page, 'Start reachout').click()
+  await toast(page, 'SMS reachout initiated')
+})
+
 test(
-  'RO-28 OFF-10 a file is checked without a network, kept set up over a reload, and sent with one',
-  { tag: '@phone' },
-  async ({ ownServer, newPhone }) => {
-    const page = await newPhone(await ownServer()).open()
-    await openReachout(page)
-    await isReadyOffline(page)
-    await page.getByRole('radio', { name: /^App/ }).check({ force: true })
-    await page.getByRole('radio', { name: 'Upload' }).check({ force: true })
-    await goOffline(page.context())
-    await page.reload()
-    await expect(page.getByRole('radio', { name: /^App/ })).toBeChecked()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Name,Mobile\nआशा पाटील,9811111111\nRavi,98222\nAgain,9811111111\nBina,9833333333'),
-    })
-    await expect(page.getByText('2 candidates can be reached')).toBeVisible()
-    await expect(page.getByText('1 row repeats a number and is left out')).toBeVisible()
-    await expect(page.getByText('Row 3: this is no mobile number of India')).toBeVisible()
-    await expect(button(page, 'Upload file')).toBeDisabled()
-    await goOnline(page.context())
-    await button(page, 'Upload file').click()
-    await expect(page.getByText('File Uploaded')).toBeVisible()
-    await expect(page.getByLabel('Candidates to reach')).toHaveValue('2')
-    await button(page, 'Initiate').last().click()
-    await expect(dialog(page)).toContainText('2 candidates')
-    await button(page, 'Start reachout').click()
-    await expect(page.getByText('App reachout initiated')).toBeVisible()
+  'RO-04 RO-09 RO-10 RO-11 SHELL-11 TRAP-28 TRAP-29 operations see for whom they reach out; where there is nothing to see they are led away',
+  { tag: '@desktop' },
+  async ({ page, company }) => {
+    await company.buyCredits(1_234)
+    const id = await company.request('walkIn', { webBotStatus: true })
+    const waiting = await company.request('ahead', { status: 0 })
+    await company.reachout(id)
+    await signIn(page, 'ops@demo.test', '/campaign')
+    await expect(page).toHaveURL(/\/Employer-hiring-requests$/)
+    await toast(page, 'Choose a hiring request first: reachouts and applicants belong to one.')
+
+    await page.goto(`/hiring-request/${id}/campaign`)
+    await expect(page.getByRole('columnheader', { name: 'Credits' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: company.name })).toBeVisible()
+    await page.getByRole('link', { name: 'Create New Reachout' }).click()
+    const partner = page.getByRole('region', { name: 'On behalf of' })
+    await expect(partner).toContainText(`On behalf of ${company.name}`)
+    await expect(partner).toContainText('Credits Available: 1,234')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('link', { name: /^Credits Available/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/hiring-request/no-such/run-campaign')
+    await toast(page, 'Unauthorized access to Hiring Request')
+    await expect(page).toHaveURL(/\/Employer-hiring-requests$/)
+
+    await page.goto(`/hiring-request/${waiting}/run-campaign`)
+    await expect(dialog(page)).toContainText('pending admin approval')
+    await button(page, 'OK').click()
+    await expect(page).toHaveURL(`/hiring-request/${waiting}/summary`)
   },
 )

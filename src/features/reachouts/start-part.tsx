@@ -45,7 +45,7 @@ export function StartPart(props: Props) {
   }
   const close = () => setAsked(undefined)
   return (
-    <div className={s.start}>
+    <div className={s.start} data-fh-startbar>
       <div className={s.count}>
         <TextField
           label={t('count')}
