@@ -93,9 +93,6 @@ export const shell: Translation<typeof english> = {
   notFound: 'ओह! यह पेज नहीं मिला',
   backToHome: 'होम पर लौटें',
 
-  notYet: 'यह पेज अभी नहीं बना है',
-  notYetHint: 'यह Fieldhire के आने वाले वर्शन में मिलेगा।',
-
   pageAway: 'यह पेज इस फ़ोन पर सेव नहीं है',
   pageAwayHint: 'इसे एक बार नेटवर्क के साथ खोलें, फिर यह बिना नेटवर्क के भी पढ़ा जा सकेगा।',
   pageSaved: '{{when}} की स्थिति',
