@@ -40,7 +40,8 @@ const readDevice = (page: Page): Promise<string> =>
         if (/json/.test(answer?.headers.get('content-type') ?? '')) parts.push(await answer!.text())
       }
     }
-    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+    // Signed links to pictures are good for minutes and name a file
+    const asked = performance.getEntriesByType('resource').flatMap(({ name }) => (/\/files\//.test(name) ? [] : [name]))
     const storages = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, location.href]
     return [...parts, ...storages, ...asked].join('\n')
   })
