@@ -42,6 +42,20 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Only for `npm run chaos`: the real browser and the storm are no part of the tests
+      ...(process.env.CHAOS
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...common,
+                name: 'chaos',
+                include: ['tests/sync/browser/*.chaos.ts', 'tests/storm/*.chaos.ts'],
+                testTimeout: 6 * 60 * 60_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

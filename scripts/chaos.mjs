@@ -3,8 +3,15 @@
  * seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that failed.
  *
  * `npm run chaos -- --fuzz 300`: see chaos-fuzz.mjs.
+ *
+ * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages, workers
+ * and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one repeats it.
+ * `--broken forgets-keys|saves-late|withdraws-locally` breaks a promise on purpose: it must be caught.
+ *
+ * `npm run chaos -- --storm [--phones 2000 --updates 20 --seconds 10]`: so many phones come back within so many seconds.
  */
 import { availableParallelism } from 'node:os'
+import { ensureChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { giveUp, runPackage, say, seconds } from './say.mjs'
 
@@ -21,36 +28,65 @@ if (process.argv[2] === '--two') {
   process.exit(await chaosTwo(process.argv.slice(3)))
 }
 
+const usage = 'npm run chaos -- --histories 10000 | --browser 300 | --storm [--seed 1 [--path 12:0:3]]'
+const numbers = ['--histories', '--browser', '--seed', '--phones', '--updates', '--seconds']
 const given = new Map()
 const args = process.argv.slice(2).flatMap((part) => part.split('='))
 for (let at = 0; at < args.length; at += 2) {
+  if (args[at] === '--storm') args.splice(at + 1, 0, '1')
   const [name, value = ''] = [args[at], args[at + 1]]
   const isRight =
-    name === '--path' ? /^[\d:]+$/.test(value) : ['--histories', '--seed'].includes(name) && /^\d+$/.test(value)
-  if (!isRight) giveUp('npm run chaos -- --histories 10000 [--seed 1 [--path 12:0:3]]')
+    (name === '--path' && /^[\d:]+$/.test(value)) ||
+    (name === '--broken' && /^[\w-]+$/.test(value)) ||
+    name === '--storm' ||
+    (numbers.includes(name) && /^\d+$/.test(value))
+  if (!isRight) giveUp(usage)
   given.set(name, value)
 }
-await prepare({ build: false })
+const isBrowser = given.has('--browser')
+const isStorm = given.has('--storm')
+await prepare({ build: isBrowser || isStorm })
 
-const histories = Number(given.get('--histories') ?? 10_000)
+const histories = Number(given.get('--browser') ?? given.get('--histories') ?? 10_000)
 const seed = Number(given.get('--seed') ?? Math.floor(Math.random() * 1_000_000))
 const path = given.get('--path')
-const shards = path ? 1 : Math.min(availableParallelism(), histories)
+const broken = given.get('--broken')
+const shards = path || broken || isStorm ? 1 : Math.min(isBrowser ? 2 : availableParallelism(), histories)
 
-const command = ['run', '--project', 'sync', '--testTimeout=7200000', 'tests/sync/history.test.ts']
+const settings = { CHAOS: '1', ...(isBrowser ? { CHROMIUM: await ensureChromium() } : {}) }
+const file = isStorm
+  ? 'tests/storm/storm.chaos.ts'
+  : isBrowser
+    ? 'tests/sync/browser/browser.chaos.ts'
+    : 'tests/sync/history.test.ts'
+const project = isBrowser || isStorm ? 'chaos' : 'sync'
+const command = ['run', '--project', project, '--testTimeout=28800000', file]
+const share = Math.ceil(histories / shards)
 const run = (shard) => {
   const env = {
     ...process.env,
-    CHAOS_HISTORIES: String(Math.ceil(histories / shards)),
-    CHAOS_SEED: String(seed + shard),
+    ...settings,
+    CHAOS_HISTORIES: String(share),
+    // In the browser each history has a seed of its own, one after the other
+    CHAOS_SEED: String(seed + shard * (isBrowser ? share : 1)),
     ...(path ? { CHAOS_PATH: path } : {}),
+    ...(broken ? { CHAOS_BROKEN: broken } : {}),
+    ...Object.fromEntries(
+      ['--phones', '--updates', '--seconds'].flatMap((name) =>
+        given.has(name) ? [[`STORM_${name.slice(2).toUpperCase()}`, given.get(name)]] : [],
+      ),
+    ),
   }
   return runPackage('vitest/vitest.mjs', command, { env })
 }
 
 const started = performance.now()
-say(`${histories} histories in ${shards} shards, seeds ${seed} to ${seed + shards - 1}`)
+if (!isStorm) say(`${histories} histories in ${shards} shards, seeds from ${seed}`)
 const codes = await Promise.all(Array.from({ length: shards }, (_, shard) => run(shard)))
 const failed = codes.filter((code) => code !== 0).length
-say(failed === 0 ? `Every promise held, in ${seconds(started)}` : `${failed} of ${shards} shards: a promise was broken`)
-process.exitCode = failed === 0 ? 0 : 1
+const words =
+  broken === undefined
+    ? ['Every promise held', `${failed} of ${shards} shards: a promise was broken`]
+    : [`Not caught: ${broken}`, `Caught: ${broken}`]
+say(`${words[failed === 0 ? 0 : 1]}, in ${seconds(started)}`)
+process.exitCode = (failed === 0) === (broken === undefined) ? 0 : 1

@@ -60,7 +60,7 @@ export class Company {
   applicants = 0
   private requests: Partial<Record<'walkIn' | 'ahead' | 'telephonic', string>> = {}
 
-  private constructor(private readonly connection: Connection) {}
+  private constructor(private connection: Connection) {}
 
   static async open(databaseUrl: string): Promise<Company> {
     const company = new Company(connect(databaseUrl, { max: 2 }))
@@ -69,6 +69,12 @@ export class Company {
   }
 
   close = (): Promise<void> => this.connection.close()
+
+  /** The database was started anew and listens elsewhere. */
+  async moveTo(databaseUrl: string): Promise<void> {
+    await this.connection.close().catch(() => undefined)
+    this.connection = connect(databaseUrl, { max: 2 })
+  }
 
   private person(short: string, name: string): Person {
     return { id: `${short}-${this.ipId}`, email: `${short}.${this.ipId.toLowerCase()}@demo.test`, name }

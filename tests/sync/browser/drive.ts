@@ -1,0 +1,250 @@
+/**
+ * What the chaos run does in a page of the built app, through the app's own modules: a second store on the same database,
+ * as another tab has it. The app's own page, service worker and locks do the sending. Bundled and put into each page
+ * before the app's code.
+ */
+import { pageDeps } from '../../../src/data/device.ts'
+import { addIstDays } from '../../../src/lib/dates.ts'
+import { drain } from '../../../src/offline/drain.ts'
+import { loadInput, loadInputs } from '../../../src/offline/inputs.ts'
+import { openValue } from '../../../src/offline/keys.ts'
+import { discard, enqueue, releaseHolds, resend, retry, takeBack, withdraw } from '../../../src/offline/outbox.ts'
+import { findOperation, outboxTables, removeOperation } from '../../../src/offline/outbox-rows.ts'
+import { refreshRequest } from '../../../src/offline/pull.ts'
+import { getRow } from '../../../src/offline/rows.ts'
+import { closeStore, openStore, transact, type Store } from '../../../src/offline/store.ts'
+import type { OutboxRow } from '../../../src/offline/types.ts'
+import { commands, findCommand, type ApplicantRef, type CommandName } from '../../../src/rules/commands.ts'
+import { actionsOf, findCurrentState } from '../../../src/rules/transitions.ts'
+import { now, startClock } from '../../../src/session/clock.ts'
+import { readSession } from '../../../src/session/session-store.ts'
+import type { FinalDevice } from '../events.ts'
+
+export interface Act {
+  kind: 'update' | 'notes' | 'number' | 'callFailed' | 'feedback'
+  userId: string
+  ipId: string
+  funnelId: string
+  action: number
+  held: boolean
+  /** Makes what is written different each time. */
+  n: number
+  /** Broken on purpose: says saved and writes so many ms later. */
+  writeLateMs?: number
+}
+
+export interface Promised {
+  opId: string
+  steps: string[]
+}
+
+type How = 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'
+
+let current: { userId: string; store: Promise<Store> } | undefined
+
+async function storeOf(userId: string): Promise<Store> {
+  const open = current?.userId === userId ? await current.store.catch(() => undefined) : undefined
+  if (open && !open.closed && !open.db.outdated) return open
+  if (current?.userId !== userId) void current?.store.then(closeStore).catch(() => undefined)
+  current = { userId, store: openStore(userId, pageDeps) }
+  return current.store
+}
+
+/** Whose the app is at the moment; undefined when nobody is signed in. */
+async function who(): Promise<string | undefined> {
+  const { state, userId } = await readSession()
+  return state === 'signed-out' ? undefined : userId
+}
+
+async function signedIn(userId: string): Promise<Store> {
+  if ((await who()) !== userId) throw new Error('Somebody else is signed in')
+  return storeOf(userId)
+}
+
+async function act(what: Act): Promise<Promised | undefined> {
+  const store = await signedIn(what.userId)
+  const made = await inputOf(store, what)
+  if (!made) return undefined
+  const { command, input, files } = made
+  const steps = stepsOf(command, input)
+  const save = () => enqueue(store, command, input as never, { hold: what.held, ...(files ? { files } : {}) })
+  if (what.writeLateMs === undefined) return { opId: (await save()).opId, steps }
+  const opId = crypto.randomUUID()
+  setTimeout(() => {
+    // The name that was promised
+    const real = crypto.randomUUID.bind(crypto)
+    crypto.randomUUID = () => {
+      crypto.randomUUID = real
+      return opId
+    }
+    void save()
+  }, what.writeLateMs)
+  return { opId, steps }
+}
+
+async function inputOf(
+  store: Store,
+  { kind, ipId, funnelId, action: pick, n }: Act,
+): Promise<{ command: CommandName; input: unknown; files?: Blob[] } | undefined> {
+  if (kind === 'feedback') {
+    const message = { partnerId: ipId, partnerType: 'Employer', name: 'Asha', email: 'asha@example.org', mobile: '' }
+    return { command: 'feedback.send', input: { ...message, subject: `Subject ${n}`, message: `Message ${n}` } }
+  }
+  const row = await getRow(store, funnelId)
+  if (!row) return undefined
+  const { name, requestName, hiringRequestId } = row
+  const ref: ApplicantRef = { funnelId, name, requestName, hiringRequestId, ipId }
+  if (kind === 'notes')
+    return { command: 'applicant.notes', input: { ...ref, text: `Note ${n}`, baseAt: row.notes?.at ?? 0 } }
+  if (kind === 'number') return { command: 'applicant.interviewerNumber', input: { ...ref, number: 9_000_000_000 + n } }
+  if (kind === 'callFailed') {
+    if (row.stage.status !== 'shortlisted' || row.call.failedCount >= 3) return undefined
+    return { command: 'applicant.callNotCompleted', input: ref }
+  }
+  const state = findCurrentState(row.stage.status)
+  if (!state) return undefined
+  const actions = actionsOf(state)
+  const action = actions[pick % actions.length]!
+  const answer = {
+    ...(action === 'selected' || action === 'joined' ? { joiningTime: addIstDays(now(), n % 7) } : {}),
+    ...(action === 'rejected' ? { reason: `Reason ${n}` } : {}),
+    ...(action === 'joined' ? { employeeId: `E${n}` } : {}),
+  }
+  const letter =
+    action === 'joined' && n % 2 === 0 ? new Blob(['%PDF-1.4 letter'], { type: 'application/pdf' }) : undefined
+  const files = letter ? [{ name: 'letter.pdf', type: letter.type, size: letter.size }] : undefined
+  return {
+    command: 'applicant.update',
+    input: { ...ref, state, action, answer, ...(files ? { files } : {}) },
+    ...(letter ? { files: [letter] } : {}),
+  }
+}
+
+const stepsOf = (command: string, input: unknown): string[] =>
+  (commands[command as CommandName] as (typeof commands)[CommandName])
+    .steps(input as never)
+    .flatMap((step) => (step.kind === 'call' ? [step.name] : []))
+
+/** The operations of this person, without what they say. */
+async function list(userId: string) {
+  const store = await storeOf(userId)
+  return strip(await store.db.outbox.orderBy('seq').toArray())
+}
+
+const strip = (rows: OutboxRow[]): OutboxRow[] => rows.map((row) => ({ ...row, sealed: undefined as never }))
+
+/** The steps of an operation that the screen made. */
+async function stepsOfOperation(userId: string, opId: string): Promise<string[]> {
+  const store = await storeOf(userId)
+  const row = await findOperation(store, opId)
+  const loaded = row && (await loadInput(store, row))
+  return row && loaded ? stepsOf(row.call, loaded.input) : []
+}
+
+async function end(
+  userId: string,
+  how: How,
+  opId: string,
+  locally = false,
+): Promise<{ result: string; newOpId?: string; steps?: string[] }> {
+  const store = await signedIn(userId)
+  if (how === 'takeBack') return { result: await takeBack(store, opId) }
+  if (how === 'discard') return { result: await discard(store, opId) }
+  if (how === 'withdraw') return { result: locally ? await forgetLocally(store, opId) : await withdraw(store, opId) }
+  const row = (await findOperation(store, opId))!
+  const input = (await loadInput(store, row))?.input
+  const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
+  return { result: 'again', newOpId, steps: stepsOf(row.call, input) }
+}
+
+/** Broken on purpose: gone from the phone, and nobody told the server. */
+const forgetLocally = (store: Store, opId: string): Promise<string> =>
+  transact(
+    store,
+    [...outboxTables],
+    async () => {
+      const row = await findOperation(store, opId)
+      if (row) await removeOperation(store, row, 'withdrawn')
+      return 'withdrawn'
+    },
+    (opIds) => loadInputs(store, opIds),
+  )
+
+async function sendNow(userId: string): Promise<void> {
+  await releaseHolds(await storeOf(userId))
+}
+
+async function syncNow(userId: string): Promise<void> {
+  const store = await storeOf(userId)
+  await releaseHolds(store)
+  await drain(store, 'asked')
+}
+
+async function refresh(userId: string, hiringRequestIds: string[], ipId: string): Promise<void> {
+  const store = await storeOf(userId)
+  for (const hiringRequestId of hiringRequestIds) await refreshRequest(store, { hiringRequestId, ipId })
+}
+
+/** Operations that nothing holds back any more: not refused, and behind no refused one of their lane. */
+async function undrained(userId: string): Promise<string[]> {
+  const blocked = new Set<string>()
+  return (await list(userId)).flatMap((row) => {
+    if (row.state === 'rejected' || row.state === 'quarantined') blocked.add(row.lane)
+    return blocked.has(row.lane) ? [] : [`${row.opId} ${row.call} ${row.state}`]
+  })
+}
+
+/** The rows with what each should show, worked out here from its snapshot and what waits, and the log. */
+async function inspect(userId: string): Promise<Pick<FinalDevice, 'outbox' | 'log' | 'rows'>> {
+  const store = await storeOf(userId)
+  const { db } = store
+  const [records, outbox, log] = await db.transaction('r', [db.rows, db.outbox, db.log], () =>
+    Promise.all([db.rows.toArray(), db.outbox.orderBy('seq').toArray(), db.log.toArray()]),
+  )
+  const inputs = new Map<string, unknown>()
+  for (const row of outbox) inputs.set(row.opId, await openValue(store.key, row.opId, row.sealed))
+  const isParked = (row: OutboxRow) => row.state === 'rejected' || row.state === 'quarantined'
+  const rows = records.map((record) => {
+    const mine = outbox.filter((row) => row.funnelId === record.funnelId)
+    const expected = mine
+      .filter((row) => !isParked(row))
+      .reduce((shown, row) => {
+        const command = findCommand(row.call)
+        return command?.version === row.kindVersion
+          ? command.apply(shown, inputs.get(row.opId) as never, row.deviceTime)
+          : shown
+      }, record.snapshot)
+    return { record, expected: [expected], pending: mine.length, refused: mine.filter(isParked).length }
+  })
+  return { outbox: strip(outbox), log, rows }
+}
+
+/** How far the row stands, as the phone shows it. */
+const statusOf = async (userId: string, funnelId: string): Promise<string | undefined> =>
+  (await getRow(await storeOf(userId), funnelId))?.stage.status
+
+/** The person goes: their store is let go of, as the screens do. */
+async function leave(): Promise<void> {
+  const open = await current?.store.catch(() => undefined)
+  current = undefined
+  if (open) await closeStore(open)
+}
+
+void startClock().catch(() => undefined)
+
+const drive = {
+  who,
+  act,
+  list,
+  stepsOfOperation,
+  end,
+  sendNow,
+  syncNow,
+  refresh,
+  undrained,
+  inspect,
+  statusOf,
+  leave,
+}
+export type Drive = typeof drive
+Object.assign(globalThis, { __drive: drive })

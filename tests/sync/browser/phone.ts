@@ -1,0 +1,241 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import type { Drive } from './drive.ts'
+
+const PASSWORD = 'Demo-1234'
+const LONGEST_MS = 15_000
+
+/** Moves the clock of a page or of a service worker; the browser's own, by which cookies end, stays. */
+const shiftableClock = `(() => {
+  if (globalThis.__shift) return
+  const Real = Date
+  let offset = 0
+  globalThis.__shift = (ms) => (offset = ms)
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [Real.now() + offset] : args, made),
+    apply: () => new Date().toString(),
+    get: (target, name, self) => (name === 'now' ? () => Real.now() + offset : Reflect.get(target, name, self)),
+  })
+})()`
+
+type Answer<N extends keyof Drive> = Awaited<ReturnType<Drive[N]>>
+
+/** A phone with the app on it: tabs that can be killed, a service worker that can be killed, a clock, people. */
+export class BrowserPhone {
+  readonly tabs: Page[] = []
+  readonly errors: string[] = []
+  isFlight = false
+  private shift = 0
+
+  private constructor(private readonly context: BrowserContext) {
+    context.setDefaultTimeout(LONGEST_MS)
+    context.on('weberror', (error) => this.errors.push(String(error.error())))
+    context.on('serviceworker', (worker) => void worker.evaluate(this.clock()).catch(() => undefined))
+  }
+
+  static async open(browser: Browser, baseURL: string, drivePath: string): Promise<BrowserPhone> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 360, height: 800 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      serviceWorkers: 'allow',
+    })
+    await context.addInitScript(shiftableClock)
+    await context.addInitScript({ path: drivePath })
+    return new BrowserPhone(context)
+  }
+
+  close = (): Promise<void> => this.context.close()
+
+  private clock = () => `${shiftableClock}; __shift(${this.shift})`
+
+  async setClock(days: number): Promise<void> {
+    this.shift = days * DAY_MS
+    await this.context.addInitScript(`__shift(${this.shift})`)
+    const moved = [
+      ...this.tabs.map((page) => page.evaluate(this.clock())),
+      ...this.context.serviceWorkers().map((worker) => worker.evaluate(this.clock())),
+    ]
+    // One that is being killed does not answer
+    for (const one of moved) await Promise.race([one.catch(() => undefined), sleep(500)])
+  }
+
+  async setFlight(isOn: boolean): Promise<void> {
+    this.isFlight = isOn
+    await this.context.setOffline(isOn)
+  }
+
+  /** The tab of that number among those that live. */
+  tabAt = (index: number): Page | undefined => this.tabs[index % Math.max(1, this.tabs.length)]
+
+  async openTab(path = '/My-tasks'): Promise<Page> {
+    const page = await this.context.newPage()
+    this.tabs.push(page)
+    page.on('crash', () => this.forget(page))
+    page.on('close', () => this.forget(page))
+    // Without a network and a worker there is nothing to open: the tab is there all the same
+    await page.goto(path).catch(() => undefined)
+    return page
+  }
+
+  private forget(page: Page): void {
+    const at = this.tabs.indexOf(page)
+    if (at !== -1) this.tabs.splice(at, 1)
+  }
+
+  async closeTab(page: Page): Promise<void> {
+    this.forget(page)
+    await page.close()
+  }
+
+  /** The system takes the page away in the middle of whatever it does: no event tells it. */
+  async crash(page: Page): Promise<void> {
+    this.forget(page)
+    const gone = new Promise((resolve) => page.once('crash', resolve))
+    const devtools = await this.context.newCDPSession(page)
+    void devtools.send('Page.crash').catch(() => undefined)
+    await Promise.race([gone, sleep(2_000)])
+    await page.close().catch(() => undefined)
+  }
+
+  /** Stops the service worker where it stands; the browser starts it again at the next event. */
+  async killWorker(): Promise<void> {
+    const page = this.tabs[0]
+    if (!page) return
+    const devtools = await this.context.newCDPSession(page)
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.stopAllWorkers')
+    await devtools.detach()
+  }
+
+  /** Asks the app's own modules in that page. */
+  async drive<N extends keyof Drive>(page: Page, name: N, ...args: Parameters<Drive[N]>): Promise<Answer<N>> {
+    type Asked = { __drive: Record<string, (...args: unknown[]) => Promise<unknown>> }
+    const asked = page.evaluate(
+      async ([method, given]) => (globalThis as unknown as Asked).__drive[method]!(...given),
+      [name, args] as [string, unknown[]],
+    )
+    asked.catch(() => undefined)
+    const late = sleep(LONGEST_MS + 15_000).then(() => Promise.reject(new Error(`${name} came to no end`)))
+    late.catch(() => undefined)
+    return (await Promise.race([asked, late])) as Answer<N>
+  }
+
+  /** Where a person signs in; the app goes there by itself when the session has ended. */
+  private login = (page: Page) =>
+    page
+      .getByRole('link', { name: 'Login' })
+      .or(page.getByRole('button', { name: 'Login' }))
+      .first()
+
+  isOut = (page: Page): Promise<boolean> => this.login(page).isVisible()
+
+  /** Somebody signs in on the pages that people use; whoever was signed in is signed out first, and what is unsent kept. */
+  async signIn(page: Page, person: { id: string; email: string }): Promise<void> {
+    if (!page.url().includes('/My-tasks')) await page.goto('/My-tasks')
+    const pill = page.locator('[data-sync]').first()
+    for (let tries = 0; ; tries += 1) {
+      await this.login(page).or(pill).first().waitFor()
+      if (!(await pill.isVisible())) break
+      if ((await this.drive(page, 'who')) === person.id && (await this.hasSession(page))) return
+      try {
+        await this.signOut(page, 'keep')
+      } catch (error) {
+        // The app may have found out meanwhile that the session is over, and gone there itself
+        if (tries === 2 || !(await this.isOut(page))) throw error
+      }
+    }
+    await this.login(page).click()
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => !/^\/(identity|oauth-redirect|auth|login)(\/|$)/i.test(url.pathname))
+    await pill.waitFor()
+  }
+
+  /** A refresh that the provider refused leaves the app open until its owner signs in again. */
+  private hasSession = async (page: Page): Promise<boolean> =>
+    !(await page
+      .getByRole('button', { name: 'Sign in' })
+      .or(page.getByRole('link', { name: 'Sign in' }))
+      .first()
+      .isVisible())
+
+  /** Answers whether what was not sent was deleted. */
+  async signOut(page: Page, how: 'keep' | 'delete' | 'send'): Promise<boolean> {
+    await this.drive(page, 'leave')
+    await page.getByRole('button', { name: 'More' }).click({ timeout: 5_000 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click({ timeout: 5_000 })
+    const unsent = page.getByRole('dialog', { name: 'Some updates are not sent yet' })
+    const login = this.login(page)
+    await unsent.or(login).first().waitFor()
+    if (!(await unsent.isVisible())) return false
+    if (how === 'delete') {
+      await unsent.getByRole('button', { name: 'Delete them and log out' }).click()
+      const sure = page.getByRole('dialog', { name: 'Delete what was not sent?' })
+      await sure.getByRole('textbox').fill('DELETE')
+      await sure.getByRole('button', { name: 'Delete' }).click()
+      await login.waitFor()
+      return true
+    }
+    const send = unsent.getByRole('button', { name: 'Send now and log out' })
+    if (how === 'send' && (await send.isEnabled())) {
+      await send.click()
+      if (
+        await login.waitFor({ timeout: 4_000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return false
+    }
+    await unsent.getByRole('button', { name: 'Keep on this phone until I sign in again' }).click()
+    await login.waitFor()
+    return false
+  }
+
+  /** Rejects by the panel, as it stands for somebody whose result is asked. */
+  async reject(page: Page, path: string, name: string, reason: string, onSubmit: () => void): Promise<void> {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Update', exact: true }).click({ timeout: 4_000 })
+    const panel = page.getByRole('dialog', { name })
+    await panel
+      .getByRole('group', { name: /selected/ })
+      .getByRole('radio', { name: 'No', exact: true })
+      .click()
+    await panel.getByLabel('Reason for rejection').fill(reason)
+    onSubmit()
+    await panel.getByRole('button', { name: 'Submit' }).click()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('group')
+      .filter({ hasText: `${name} rejected` })
+      .first()
+      .waitFor({ timeout: 5_000 })
+  }
+
+  /** The app looks for a new version, as it does when it comes to the front; answers whether it said that there is one. */
+  async upgrade(page: Page, accept: boolean): Promise<boolean> {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    const button = page.getByRole('status').getByRole('button', { name: 'Update', exact: true })
+    const isThere = await button.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere || !accept) return isThere
+    const loaded = page.waitForEvent('domcontentloaded', { timeout: 6_000 }).catch(() => undefined)
+    await button.click()
+    await loaded
+    return true
+  }
+}
