@@ -6,6 +6,7 @@ import { DAY_MS } from '../src/lib/dates.ts'
 import { limits } from '../src/rules/limits.ts'
 import type { SheetReading } from '../src/sheets/read-sheet.ts'
 import { findActor, type VerifyAccessToken } from './actor.ts'
+import { createAdmission, type Admission } from './admission.ts'
 import { addressOf } from './client-address.ts'
 import { createMatcher, type AnyHandler, type Endpoint } from './api-paths.ts'
 import type { Clock } from './clock.ts'
@@ -49,6 +50,8 @@ export interface Services {
   phones?: PhoneReports
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
+  /** The line in which updates from outboxes stand; one of its own unless given. */
+  admission?: Admission
 }
 
 interface Answer {
@@ -59,6 +62,7 @@ interface Answer {
 /** Answers the calls of the contract: match, headers, session, ledger, validation, handler, answer. */
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
   const find = createMatcher(services.endpoints)
+  const admission = services.admission ?? createAdmission()
   return async (c) => {
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
@@ -70,7 +74,8 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
     const key = c.req.header(headers.idempotencyKey)
     if (key !== undefined && isKey(key)) c.header(headers.idempotencyKey, key)
     try {
-      const answer = await answerCall(services, c, match.endpoint, match.parameters)
+      const work = () => answerCall(services, c, match.endpoint, match.parameters)
+      const answer = await (isFromOutbox(c, call) ? admission.pass(work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
       return answer.body instanceof FileAnswer ? sendFile(c, answer.body) : c.json(answer.body)
     } catch (error) {
@@ -283,6 +288,10 @@ function checkAnswer<A extends Record<string, unknown> | FileAnswer>(call: AnyCa
   const where = parsed.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`)
   throw new Error(`The answer of ${call.name} does not fit its contract: ${where.join('; ')}`)
 }
+
+/** Nobody stands before the screen and waits for it: what says when the person acted was kept until there was a network. */
+const isFromOutbox = (c: HonoContext, call: AnyCall) =>
+  call.mutation === true && c.req.header(headers.actedAt) !== undefined
 
 /** When the person acted: the device's word, never in the future (TRAP-79). */
 function readActedAt(c: HonoContext, now: number): number {

@@ -61,6 +61,11 @@ export class AppServer {
     return `http://localhost:${this.port}`
   }
 
+  /** Of the server's process while it runs. */
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
   /** What it has printed so far: greeting and log. */
   get log(): string {
     return this.lines.join('')

@@ -66,7 +66,8 @@ export class BrowserPhone {
 
   async setFlight(isOn: boolean): Promise<void> {
     this.isFlight = isOn
-    await this.context.setOffline(isOn)
+    // A worker that has just died with its page never answers
+    await Promise.race([this.context.setOffline(isOn), sleep(3_000)])
   }
 
   /** The tab of that number among those that live. */

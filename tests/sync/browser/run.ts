@@ -107,8 +107,8 @@ class Run {
 
   private async begun(step: Step): Promise<string | void> {
     const { phone, world } = this
-    const page = 'tab' in step ? phone.tabAt(step.tab) : undefined
-    if ('tab' in step && !page) return 'no tab'
+    // Whose app was taken away opens it again
+    const page = 'tab' in step ? (phone.tabAt(step.tab) ?? (await phone.openTab())) : undefined
     switch (step.do) {
       case 'update':
       case 'notes':

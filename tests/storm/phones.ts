@@ -1,0 +1,96 @@
+import { judge, backoff } from '../../src/offline/answer.ts'
+import { exchange } from '../../src/offline/call.ts'
+import type { OfflineDeps } from '../../src/offline/store.ts'
+import { commands, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
+import { addIstDays } from '../../src/lib/dates.ts'
+
+/** An applicant on a phone, all of whose updates are in one lane. */
+export interface StormApplicant {
+  funnelId: string
+  hiringRequestId: string
+  ipId: string
+}
+
+/** What is recorded of each applicant, in this order: what the server has in the end tells whether it came in order. */
+export const story = ['screen', 'callNotCompleted', 'selected', 'didNotJoin'] as const
+
+export interface Tally {
+  requests: number
+  done: number
+  /** Answered 429: told when to come back. */
+  turnedAway: number
+  /** Network errors, timeouts, 5xx, a key that is still under work. */
+  unanswered: number
+  refused: string[]
+  /** Longest that one update took from its first attempt to its answer, ms. */
+  longest: number
+}
+
+export const newTally = (): Tally => ({ requests: 0, done: 0, turnedAway: 0, unanswered: 0, refused: [], longest: 0 })
+
+/** As many lanes at once as the drain sends. */
+const WIDTH = 6
+
+/**
+ * A phone with a full outbox, as far as the server can tell it from a real one: the contract's calls with their keys, sent
+ * by the offline code's own `exchange`, judged and put off by its own `judge` and `backoff`, lanes beside each other and
+ * each in its order. What a real one has besides (the database, the tabs) costs the server nothing.
+ */
+export async function sendAll(deps: OfflineDeps, applicants: StormApplicant[], tally: Tally): Promise<void> {
+  const queue = [...applicants]
+  const workers = Array.from({ length: Math.min(WIDTH, queue.length) }, async () => {
+    for (let one = queue.shift(); one; one = queue.shift()) await sendLane(deps, one, tally)
+  })
+  await Promise.all(workers)
+}
+
+async function sendLane(deps: OfflineDeps, applicant: StormApplicant, tally: Tally): Promise<void> {
+  const actedAt = deps.now() - 60_000
+  const ref = { ...applicant, name: 'Somebody', requestName: 'Storm' }
+  for (const [at, action] of story.entries()) {
+    if (action === 'callNotCompleted') {
+      await sendOne(deps, 'applicant.callNotCompleted', ref, actedAt + at, tally)
+      continue
+    }
+    const state = action === 'didNotJoin' ? 'SELECTED' : 'SHORTLISTED'
+    const answer = action === 'selected' ? { joiningTime: addIstDays(deps.now(), 2) } : {}
+    await sendOne(deps, 'applicant.update', { ...ref, state, action, answer }, actedAt + at, tally)
+  }
+}
+
+/** One operation until it has ended: the same key each time. */
+async function sendOne<N extends CommandName>(
+  deps: OfflineDeps,
+  name: N,
+  input: CommandInput<N>,
+  actedAt: number,
+  tally: Tally,
+): Promise<void> {
+  const opId = crypto.randomUUID()
+  const random = deps.random ?? Math.random
+  const started = performance.now()
+  for (const step of commands[name].steps(input)) {
+    if (step.kind !== 'call') continue
+    for (let attempts = 1; ; attempts += 1) {
+      const token = await deps.session.accessToken()
+      tally.requests += 1
+      const body = step.input({ uploads: [] })
+      const verdict = judge(await exchange(deps, step.call, body, { token, key: `${opId}:${step.name}`, actedAt }))
+      if (verdict.do === 'done') break
+      if (verdict.do === 'reject' || verdict.do === 'quarantine') {
+        tally.refused.push(`${name} ${JSON.stringify(verdict.error)}`)
+        return
+      }
+      if (verdict.do === 'refresh') {
+        await deps.session.refresh(token)
+        continue
+      }
+      if (verdict.error.status === 429) tally.turnedAway += 1
+      else tally.unanswered += 1
+      const retryAfter = 'retryAfter' in verdict ? verdict.retryAfter : undefined
+      await new Promise((resolve) => setTimeout(resolve, backoff(attempts, random(), retryAfter)))
+    }
+  }
+  tally.done += 1
+  tally.longest = Math.max(tally.longest, performance.now() - started)
+}

@@ -1,0 +1,157 @@
+import { Agent, request } from 'node:http'
+import { findAccount } from '../../server/identity/accounts.ts'
+import { openSession } from '../../server/identity/sessions.ts'
+import type { Db } from '../../server/db/connect.ts'
+import { exchange } from '../../src/offline/call.ts'
+import type { OfflineDeps } from '../../src/offline/store.ts'
+import { funnelCalls } from '../../src/contract/funnel.ts'
+import { taskCalls } from '../../src/contract/tasks.ts'
+import type { AnyCall } from '../../src/contract/call.ts'
+import { newTally, sendAll, type Tally } from './phones.ts'
+import type { StormPhone } from './people.ts'
+
+type Fetch = OfflineDeps['fetch']
+
+/** Sessions opened by the identity provider's own module on the server's database, as a sign-in ends; no form is filled in. */
+export async function signInAll(
+  db: Db,
+  sessionSecret: string,
+  userIds: string[],
+  now: number,
+): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const userId of userIds) {
+    const account = await findAccount(db, userId)
+    const { tokens: pair } = await openSession(db, { sessionSecret }, account!, now)
+    tokens.set(userId, pair.access_token)
+  }
+  return tokens
+}
+
+/** Plain HTTP over kept connections, as many as a browser would hold open for each phone's share; light on the client's side. */
+export function httpFetch(sockets: number): { fetch: Fetch; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets, scheduling: 'fifo' })
+  const fetch: Fetch = (url, init = {}) =>
+    new Promise((resolve, reject) => {
+      const body = init.body as string | undefined
+      const asked = request(
+        url,
+        {
+          agent,
+          method: init.method ?? 'GET',
+          headers: {
+            ...(init.headers as Record<string, string>),
+            ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+          },
+          signal: init.signal ?? undefined,
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('error', reject)
+          answer.on('end', () => {
+            const text = Buffer.concat(parts).toString()
+            const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null
+            resolve({
+              status: answer.statusCode!,
+              headers: { get: header },
+              text: () => Promise.resolve(text),
+            } as unknown as Response)
+          })
+        },
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  return { fetch, close: () => agent.destroy() }
+}
+
+export interface StormOptions {
+  origin: string
+  fetch: Fetch
+  phones: StormPhone[]
+  tokenOf(userId: string): string
+  renew(userId: string): Promise<void>
+  /** All phones come back within so long, ms. */
+  withinMs: number
+  /** People who look at their lists meanwhile. */
+  readers: StormPhone[]
+  readerFetch: Fetch
+  readerPauseMs: number
+}
+
+export interface StormReport {
+  tally: Tally
+  tookMs: number
+  /** ms, sorted. */
+  reads: number[]
+  failedReads: string[]
+}
+
+const depsOf = (options: StormOptions, userId: string, fetch: Fetch): OfflineDeps => ({
+  fetch,
+  now: Date.now,
+  appBuild: 'storm',
+  origin: options.origin,
+  deviceId: () => Promise.resolve(`device-${userId}`),
+  session: {
+    accessToken: () => Promise.resolve(options.tokenOf(userId)),
+    subject: () => Promise.resolve(userId),
+    refresh: async () => {
+      await options.renew(userId)
+      return 'refreshed'
+    },
+  },
+})
+
+/** Lets all phones come back within the given time and waits until each has sent everything. */
+export async function runStorm(options: StormOptions): Promise<StormReport> {
+  const tally = newTally()
+  const reads: number[] = []
+  const failedReads: string[] = []
+  const started = performance.now()
+  let isOver = false
+  const reading = options.readers.map((reader, at) => readOn(options, reader, at, () => isOver, reads, failedReads))
+  const sending = options.phones.map(async ({ userId, applicants }) => {
+    await pause(Math.random() * options.withinMs)
+    await sendAll(depsOf(options, userId, options.fetch), applicants, tally)
+  })
+  await Promise.all(sending)
+  const tookMs = performance.now() - started
+  isOver = true
+  await Promise.all(reading)
+  return { tally, tookMs, reads: reads.toSorted((a, b) => a - b), failedReads }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Somebody who opens My Tasks and the applicants of a request by turns. */
+async function readOn(
+  options: StormOptions,
+  { userId, applicants }: StormPhone,
+  at: number,
+  isOver: () => boolean,
+  reads: number[],
+  failed: string[],
+): Promise<void> {
+  const deps = depsOf(options, userId, options.readerFetch)
+  const { hiringRequestId, ipId } = applicants[0]!
+  const page = { page: 1, limit: 20 }
+  const asked: [AnyCall, unknown][] = [
+    [taskCalls.list, { ipId, pageOption: page }],
+    [funnelCalls.rows, { hiringRequestId, ipId, pageOptions: page }],
+  ]
+  await pause((at * options.readerPauseMs) / options.readers.length)
+  for (let turn = 0; !isOver() || turn < 2; turn += 1) {
+    const [call, input] = asked[turn % asked.length]!
+    const started = performance.now()
+    const answer = await exchange(deps, call, input, { token: options.tokenOf(userId) })
+    reads.push(performance.now() - started)
+    if (answer.kind === 'status' && answer.status === 401) await options.renew(userId)
+    else if (answer.kind !== 'ok') failed.push(`${call.name} ${JSON.stringify(answer)}`)
+    await pause(options.readerPauseMs)
+  }
+}
+
+export const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { expect, test } from 'vitest'
+import { connect } from '../../server/db/connect.ts'
+import { findRunningEmbedded } from '../../server/db/embedded.ts'
+import { AppServer, SESSION_SECRET } from '../journeys/support/app-server.ts'
+import { addPhones, readOutcome } from './people.ts'
+import { story } from './phones.ts'
+import { httpFetch, percentile, runStorm, signInAll } from './run.ts'
+
+const phonesAsked = Number(process.env.STORM_PHONES ?? 2_000)
+const updates = Number(process.env.STORM_UPDATES ?? 20)
+const withinMs = Number(process.env.STORM_SECONDS ?? 10) * 1_000
+/** Connections of all phones together: more than a machine lets one process hold are taken in turns. */
+const SOCKETS = 2_000
+const READERS = 8
+const READ_P95_MS = 500
+const MOST_MEMORY_MB = 700
+
+/** A line of /proc of that process, MB. */
+const memory = (pid: number, name: 'VmHWM' | 'VmRSS'): number =>
+  Math.round(
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  )
+
+test(`I1 I2 I4 a storm: ${phonesAsked} phones with ${updates} updates each`, async () => {
+  const server = await AppServer.start({ env: { LOG_LEVEL: 'warn' } })
+  const connection = connect((await findRunningEmbedded(server.dataDir))!, { max: 4 })
+  const sockets = httpFetch(SOCKETS)
+  const readerSockets = httpFetch(READERS * 6)
+  try {
+    const { db } = connection
+    const now = Date.now()
+    const all = await addPhones(db, phonesAsked + READERS, Math.ceil(updates / story.length), now)
+    await connection.pool.query('analyze')
+    const phones = all.slice(0, phonesAsked)
+    const readers = all.slice(phonesAsked)
+    const renewing = async (userIds: string[]) => signInAll(db, SESSION_SECRET, userIds, Date.now())
+    const tokens = await renewing(all.map(({ userId }) => userId))
+    const before = memory(server.pid!, 'VmRSS')
+    const options = {
+      origin: server.url,
+      fetch: sockets.fetch,
+      tokenOf: (userId: string) => tokens.get(userId)!,
+      renew: async (userId: string) => {
+        for (const [id, token] of await renewing([userId])) tokens.set(id, token)
+      },
+      withinMs,
+      readerFetch: readerSockets.fetch,
+      readerPauseMs: 400,
+    }
+    // What a read costs when nothing else happens
+    const calm = await runStorm({ ...options, phones: phones.slice(0, 5), readers, withinMs: 5_000 })
+    const ticker = setInterval(async () => {
+      const { rows } = await connection.pool.query<{ n: string }>(
+        `select count(*) n from operations where status = 'done'`,
+      )
+      console.info(`${rows[0]?.n} arrived, ${memory(server.pid!, 'VmRSS')} MB, load ${loadavg()[0]?.toFixed(1)}`)
+    }, 15_000)
+    const { tally, tookMs, reads, failedReads } = await runStorm({ ...options, phones: phones.slice(5), readers })
+    clearInterval(ticker)
+    const outcome = await readOutcome(db, phones, story)
+    const expected = phones.length * phones[0]!.applicants.length * story.length
+    const report = {
+      phones: phones.length,
+      updates: expected,
+      arrivedOnce: outcome.done,
+      seconds: Math.round(tookMs / 1_000),
+      perSecond: Math.round(tally.done / (tookMs / 1_000)),
+      requests: tally.requests,
+      toldToComeBack: tally.turnedAway,
+      unanswered: tally.unanswered,
+      longestUpdateS: Math.round(tally.longest / 1_000),
+      reads: reads.length,
+      readP50: Math.round(percentile(reads, 0.5)),
+      readP95: Math.round(percentile(reads, 0.95)),
+      readMost: Math.round(reads.at(-1) ?? 0),
+      calmReadP95: Math.round(percentile(calm.reads, 0.95)),
+      memoryBeforeMB: before,
+      memoryMostMB: memory(server.pid!, 'VmHWM'),
+      load: loadavg().map((one) => one.toFixed(1)),
+    }
+    console.info(JSON.stringify(report, undefined, 2))
+    expect(tally.refused).toEqual([])
+    expect(failedReads).toEqual([])
+    expect(outcome.wrong).toEqual([])
+    expect(outcome.done).toBe(expected)
+    expect(report.memoryMostMB).toBeLessThan(MOST_MEMORY_MB)
+    expect(report.readP95).toBeLessThanOrEqual(READ_P95_MS)
+  } finally {
+    sockets.close()
+    readerSockets.close()
+    await connection.close()
+    await server.dispose()
+  }
+})
