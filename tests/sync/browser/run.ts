@@ -58,6 +58,8 @@ class Run {
         await this.company.applicant('awaitingCall', { request: 'telephonic' }),
         await this.company.applicant('attended'),
         await this.company.applicant('selected'),
+        await this.company.applicant('screened'),
+        await this.company.applicant('awaitingCall', { request: 'telephonic' }),
       ]
       await this.begin()
       for (const step of this.history.steps) await this.take(step)

@@ -55,7 +55,10 @@ export interface BrowserHistory {
   steps: Step[]
 }
 
-export const APPLICANTS = 4
+export const APPLICANTS = 6
+/** Whose result is asked, and who is to be called: the others can be updated too. */
+const attended = [0, 2]
+const toCall = [1, 5]
 
 /** Numbers from 0 to below 1 that follow from the seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -95,7 +98,7 @@ export function makeHistory(seed: number): BrowserHistory {
             (): Step => ({
               do: kind,
               tab: tab(),
-              applicant: who(),
+              applicant: kind === 'callFailed' ? pick(...toCall) : who(),
               // The first actions of each state leave an applicant where more can be done, so that lanes grow
               action: pick(0, 0, 0, 1, 1, 2, 3),
               held: random() < 0.25,
@@ -103,7 +106,7 @@ export function makeHistory(seed: number): BrowserHistory {
             }),
           ] as const,
       ),
-      [2, () => ({ do: 'rejectOnScreen', tab: tab(), applicant: who() })],
+      [2, () => ({ do: 'rejectOnScreen', tab: tab(), applicant: pick(...attended) })],
     )
   const anybody = () => below(APPLICANTS)
   const resolve = (): Step => ({
@@ -164,7 +167,12 @@ export function makeHistory(seed: number): BrowserHistory {
     return [...before, away, ...during, back, pause()]
   }
   const steps: Step[] = []
-  while (steps.length < 22)
-    steps.push(...(random() < 0.35 ? basement() : Array.from({ length: 1 + below(4) }, anything)))
+  while (steps.length < 22) {
+    const more = random() < 0.35 ? basement() : Array.from({ length: 1 + below(4) }, anything)
+    steps.push(...more)
+    // Mostly somebody goes on working: nothing can happen to an app that nobody is signed in to
+    if (more.some(({ do: kind }) => kind === 'signOut' || kind === 'revoke') && random() < 0.7)
+      steps.push({ do: 'signIn', user: below(2) })
+  }
   return { seed, steps }
 }
