@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAdmission } from '../../server/admission.ts'
-import { HttpProblem } from '../../server/errors.ts'
+import type { HttpProblem } from '../../server/errors.ts'
 import { headers } from '../../src/contract/call.ts'
 import { funnelCalls } from '../../src/contract/funnel.ts'
 import type { OfflineDeps } from '../../src/offline/store.ts'
