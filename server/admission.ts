@@ -31,7 +31,7 @@ const PATIENCE_MS = 8_000
 /** Over how many of the last ones the pace is taken. */
 const PACE_OF = 50
 /** Nobody is sent away for longer: the guess at the pace may be wrong. */
-const LONGEST_AWAY_S = 60
+const LONGEST_AWAY_MS = 5 * 60_000
 
 export function createAdmission({
   width = WIDTH,
@@ -40,16 +40,14 @@ export function createAdmission({
   random = Math.random,
 }: AdmissionOptions = {}): Admission {
   const line = new Set<Waiting>()
+  const pace = createPace(width)
   let inside = 0
-  /** When the last ones were done, ms; the oldest first. */
-  const done: number[] = []
-  /** Who was sent away and is expected back, by when: they too want their turn. */
-  let away: number[] = []
+  /** When the one who was sent away last is expected back: the next one comes after. */
+  let lastSlot = 0
 
   const leave = () => {
-    done.push(performance.now())
-    if (done.length > PACE_OF) done.shift()
     const [next] = line
+    pace.note(next !== undefined)
     if (!next) {
       inside -= 1
       return
@@ -59,19 +57,17 @@ export function createAdmission({
     next.enter()
   }
 
-  const perSecond = () => {
-    const span = (done.at(-1) ?? 0) - (done[0] ?? 0)
-    return done.length < 2 || span <= 0 ? width : ((done.length - 1) / span) * 1_000
-  }
-
-  /** When there should be room, spread over as long again: they must not come back as one. */
+  /**
+   * Each is given a time of their own, as far behind the one before as the work of one takes, and after those who stand in
+   * the line. Sent away with a guess that is too short, a phone comes in vain, and puts itself off for longer each time.
+   */
   const turnAway = (): HttpProblem => {
     const now = performance.now()
-    away = away.filter((at) => at > now)
-    const room = (line.size + away.length) / perSecond()
-    const seconds = Math.ceil(Math.min(LONGEST_AWAY_S, 1 + room * (0.5 + random())))
-    away.push(now + seconds * 1_000)
-    return new HttpProblem(429, 'busy', 'Many phones are sending at the moment', seconds)
+    const afterLine = now + line.size * pace.msEach()
+    lastSlot = Math.min(Math.max(lastSlot, afterLine) + pace.msEach(), now + LONGEST_AWAY_MS)
+    // A little off, either way: a second holds many slots, and when the limit is reached all have the same
+    const ms = (lastSlot - now) * (0.85 + 0.3 * random())
+    return new HttpProblem(429, 'busy', 'Many phones are sending at the moment', Math.max(1, Math.ceil(ms / 1_000)))
   }
 
   const enter = (): Promise<void> => {
@@ -99,5 +95,23 @@ export function createAdmission({
         leave()
       }
     },
+  }
+}
+
+/** Until something was measured, ms for one. */
+const FIRST_GUESS_MS = 10
+
+/** How fast the line goes on, while there is one: the time in which nobody waited says nothing. */
+function createPace(width: number) {
+  const done: number[] = []
+  let known = FIRST_GUESS_MS
+  return {
+    note(isBusy: boolean) {
+      if (!isBusy) return void (done.length = 0)
+      done.push(performance.now())
+      if (done.length > PACE_OF) done.shift()
+      if (done.length > width) known = (done.at(-1)! - done[0]!) / (done.length - 1)
+    },
+    msEach: () => Math.max(1, known),
   }
 }

@@ -81,10 +81,7 @@ async function sendOne<N extends CommandName>(
         tally.refused.push(`${name} ${JSON.stringify(verdict.error)}`)
         return
       }
-      if (verdict.do === 'refresh') {
-        await deps.session.refresh(token)
-        continue
-      }
+      if (verdict.do === 'refresh' && (await deps.session.refresh(token)) === 'refreshed') continue
       if (verdict.error.status === 429) tally.turnedAway += 1
       else tally.unanswered += 1
       const retryAfter = 'retryAfter' in verdict ? verdict.retryAfter : undefined

@@ -4,6 +4,8 @@ import { openSession } from '../../server/identity/sessions.ts'
 import type { Db } from '../../server/db/connect.ts'
 import { exchange } from '../../src/offline/call.ts'
 import type { OfflineDeps } from '../../src/offline/store.ts'
+import type { TokenAnswer } from '../../src/contract/session.ts'
+import { postToken } from '../../src/session/refresh.ts'
 import { funnelCalls } from '../../src/contract/funnel.ts'
 import { taskCalls } from '../../src/contract/tasks.ts'
 import type { AnyCall } from '../../src/contract/call.ts'
@@ -18,14 +20,48 @@ export async function signInAll(
   sessionSecret: string,
   userIds: string[],
   now: number,
-): Promise<Map<string, string>> {
-  const tokens = new Map<string, string>()
+): Promise<Map<string, TokenAnswer>> {
+  const tokens = new Map<string, TokenAnswer>()
   for (const userId of userIds) {
     const account = await findAccount(db, userId)
     const { tokens: pair } = await openSession(db, { sessionSecret }, account!, now)
-    tokens.set(userId, pair.access_token)
+    tokens.set(userId, pair)
   }
   return tokens
+}
+
+/**
+ * The sessions of all phones. An access token that has run out is exchanged at the provider's own address, once for however
+ * many lanes ask, as a real phone does it.
+ */
+export class Sessions {
+  private readonly running = new Map<string, Promise<boolean>>()
+
+  constructor(
+    private readonly tokens: Map<string, TokenAnswer>,
+    private readonly origin: string,
+    private readonly fetch: Fetch,
+  ) {}
+
+  tokenOf = (userId: string): string => this.tokens.get(userId)!.access_token
+
+  renew = (userId: string): Promise<boolean> => {
+    const found = this.running.get(userId)
+    if (found) return found
+    const began = this.exchange(userId).finally(() => this.running.delete(userId))
+    this.running.set(userId, began)
+    return began
+  }
+
+  private async exchange(userId: string): Promise<boolean> {
+    const { refresh_token } = this.tokens.get(userId)!
+    const answer = await postToken((path, init) => this.fetch(this.origin + path, init), {
+      grant_type: 'refresh_token',
+      refresh_token,
+    })
+    if (answer.kind === 'tokens') this.tokens.set(userId, answer.tokens)
+    return answer.kind === 'tokens'
+  }
 }
 
 /** Plain HTTP over kept connections, as many as a browser would hold open for each phone's share; light on the client's side. */
@@ -54,6 +90,8 @@ export function httpFetch(sockets: number): { fetch: Fetch; close(): void } {
             const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null
             resolve({
               status: answer.statusCode!,
+              ok: answer.statusCode! >= 200 && answer.statusCode! < 300,
+              json: () => Promise.resolve().then(() => JSON.parse(text) as unknown),
               headers: { get: header },
               text: () => Promise.resolve(text),
             } as unknown as Response)
@@ -70,8 +108,7 @@ export interface StormOptions {
   origin: string
   fetch: Fetch
   phones: StormPhone[]
-  tokenOf(userId: string): string
-  renew(userId: string): Promise<void>
+  sessions: Sessions
   /** All phones come back within so long, ms. */
   withinMs: number
   /** People who look at their lists meanwhile. */
@@ -95,12 +132,9 @@ const depsOf = (options: StormOptions, userId: string, fetch: Fetch): OfflineDep
   origin: options.origin,
   deviceId: () => Promise.resolve(`device-${userId}`),
   session: {
-    accessToken: () => Promise.resolve(options.tokenOf(userId)),
+    accessToken: () => Promise.resolve(options.sessions.tokenOf(userId)),
     subject: () => Promise.resolve(userId),
-    refresh: async () => {
-      await options.renew(userId)
-      return 'refreshed'
-    },
+    refresh: async () => ((await options.sessions.renew(userId)) ? 'refreshed' : 'unreachable'),
   },
 })
 
@@ -145,9 +179,9 @@ async function readOn(
   for (let turn = 0; !isOver() || turn < 2; turn += 1) {
     const [call, input] = asked[turn % asked.length]!
     const started = performance.now()
-    const answer = await exchange(deps, call, input, { token: options.tokenOf(userId) })
+    const answer = await exchange(deps, call, input, { token: options.sessions.tokenOf(userId) })
     reads.push(performance.now() - started)
-    if (answer.kind === 'status' && answer.status === 401) await options.renew(userId)
+    if (answer.kind === 'status' && answer.status === 401) await options.sessions.renew(userId)
     else if (answer.kind !== 'ok') failed.push(`${call.name} ${JSON.stringify(answer)}`)
     await pause(options.readerPauseMs)
   }

@@ -6,7 +6,7 @@ import { findRunningEmbedded } from '../../server/db/embedded.ts'
 import { AppServer, SESSION_SECRET } from '../journeys/support/app-server.ts'
 import { addPhones, readOutcome } from './people.ts'
 import { story } from './phones.ts'
-import { httpFetch, percentile, runStorm, signInAll } from './run.ts'
+import { httpFetch, percentile, runStorm, Sessions, signInAll } from './run.ts'
 
 const phonesAsked = Number(process.env.STORM_PHONES ?? 2_000)
 const updates = Number(process.env.STORM_UPDATES ?? 20)
@@ -28,6 +28,7 @@ test(`I1 I2 I4 a storm: ${phonesAsked} phones with ${updates} updates each`, asy
   const connection = connect((await findRunningEmbedded(server.dataDir))!, { max: 4 })
   const sockets = httpFetch(SOCKETS)
   const readerSockets = httpFetch(READERS * 6)
+  let ticker: NodeJS.Timeout | undefined
   try {
     const { db } = connection
     const now = Date.now()
@@ -35,30 +36,26 @@ test(`I1 I2 I4 a storm: ${phonesAsked} phones with ${updates} updates each`, asy
     await connection.pool.query('analyze')
     const phones = all.slice(0, phonesAsked)
     const readers = all.slice(phonesAsked)
-    const renewing = async (userIds: string[]) => signInAll(db, SESSION_SECRET, userIds, Date.now())
-    const tokens = await renewing(all.map(({ userId }) => userId))
+    const userIds = all.map(({ userId }) => userId)
+    const sessions = new Sessions(await signInAll(db, SESSION_SECRET, userIds, Date.now()), server.url, sockets.fetch)
     const before = memory(server.pid!, 'VmRSS')
     const options = {
       origin: server.url,
       fetch: sockets.fetch,
-      tokenOf: (userId: string) => tokens.get(userId)!,
-      renew: async (userId: string) => {
-        for (const [id, token] of await renewing([userId])) tokens.set(id, token)
-      },
+      sessions,
       withinMs,
       readerFetch: readerSockets.fetch,
       readerPauseMs: 400,
     }
     // What a read costs when nothing else happens
     const calm = await runStorm({ ...options, phones: phones.slice(0, 5), readers, withinMs: 5_000 })
-    const ticker = setInterval(async () => {
+    ticker = setInterval(async () => {
       const { rows } = await connection.pool.query<{ n: string }>(
         `select count(*) n from operations where status = 'done'`,
       )
       console.info(`${rows[0]?.n} arrived, ${memory(server.pid!, 'VmRSS')} MB, load ${loadavg()[0]?.toFixed(1)}`)
     }, 15_000)
     const { tally, tookMs, reads, failedReads } = await runStorm({ ...options, phones: phones.slice(5), readers })
-    clearInterval(ticker)
     const outcome = await readOutcome(db, phones, story)
     const expected = phones.length * phones[0]!.applicants.length * story.length
     const report = {
@@ -88,6 +85,7 @@ test(`I1 I2 I4 a storm: ${phonesAsked} phones with ${updates} updates each`, asy
     expect(report.memoryMostMB).toBeLessThan(MOST_MEMORY_MB)
     expect(report.readP95).toBeLessThanOrEqual(READ_P95_MS)
   } finally {
+    clearInterval(ticker)
     sockets.close()
     readerSockets.close()
     await connection.close()
