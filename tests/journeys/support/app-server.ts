@@ -63,7 +63,7 @@ export class AppServer {
 
   /** Of the server's process while it runs. */
   get pid(): number | undefined {
-    return this.child?.pid
+    return this.children[0]?.pid
   }
 
   /** What it has printed so far: greeting and log. */
