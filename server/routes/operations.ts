@@ -3,7 +3,7 @@ import { voidOperations } from '../db/ledger.ts'
 import type { AreaRoutes } from '../handler.ts'
 import { assertRole } from '../policies.ts'
 import { findWaitingPhones } from '../store/waiting-phones.ts'
-import { getEpoch } from '../store/epoch.ts'
+import { findEpoch } from '../store/epoch.ts'
 
 export const operationRoutes: AreaRoutes<'operations'> = {
   async void({ keys }, ctx) {
@@ -30,7 +30,7 @@ export const operationRoutes: AreaRoutes<'operations'> = {
 
   async known({ opIds }, ctx) {
     const known = await findKnownOperations(ctx.db, ctx.user.userId, opIds)
-    const { id, backupTakenAt } = await getEpoch(ctx.db, ctx.now)
-    return { data: { epoch: id, backupTakenAt: backupTakenAt ?? null, known } }
+    const epoch = await findEpoch(ctx.db)
+    return { data: { epoch: epoch?.id ?? '', backupTakenAt: epoch?.backupTakenAt ?? null, known } }
   },
 }

@@ -21,8 +21,13 @@ export interface Epoch {
 export async function getEpoch(db: Db, now: number): Promise<Epoch> {
   const first: Epoch = { id: randomUUID(), at: now }
   await db.insert(meta).values({ key: KEY, value: first }).onConflictDoNothing()
+  return (await findEpoch(db))!
+}
+
+/** As `getEpoch`, for calls that only read: a server that has started has made one. */
+export async function findEpoch(db: Db): Promise<Epoch | undefined> {
   const [row] = await db.select().from(meta).where(eq(meta.key, KEY))
-  return row!.value as Epoch
+  return row?.value as Epoch | undefined
 }
 
 export async function writeNewEpoch(db: Db, { at, backupTakenAt }: { at: number; backupTakenAt: number }) {
