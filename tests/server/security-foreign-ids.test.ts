@@ -60,12 +60,12 @@ async function send(call: AnyCall, input: Input, as: string): Promise<Reply> {
   return app.request(basePaths[call.base] + call.path, { as, key, method: 'POST', body: form })
 }
 
-/** Every row of every table but those that count or remember requests, as one number for each table. */
+/** Every row of every table but those that count or remember requests or describe the installation, as one number each. */
 async function stateOf(): Promise<Record<string, string>> {
   const { rows: tables } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  const kept = tables.map(({ name }) => name).filter((name) => !['operations', 'rate_limits'].includes(name))
+  const kept = tables.map(({ name }) => name).filter((name) => !['meta', 'operations', 'rate_limits'].includes(name))
   const parts = kept.map(
     (name) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
