@@ -7,7 +7,7 @@ import type { Actor } from './handler.ts'
  * What the identity provider says of a bearer token: whose it is, or nothing when it is unknown, expired or signed out.
  * server/identity gives the function; the rest of the server knows no more of tokens.
  */
-export type VerifyAccessToken = (token: string) => Promise<{ userId: string } | undefined>
+export type VerifyAccessToken = (token: string) => Promise<{ userId: string; sessionId?: string } | undefined>
 
 /**
  * The user as it stands now; read for every request, so that a change of a partner or a revoked account holds at once.

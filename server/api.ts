@@ -20,6 +20,7 @@ import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
 import type { PhoneReports } from './phone-reports.ts'
 import type { PlacesGateway } from './gateways/places.ts'
+import type { PushGateway } from './gateways/push.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Actor, Context } from './handler.ts'
 import { sign } from './identity/keys.ts'
@@ -43,6 +44,7 @@ export interface Services {
   messages: MessageGateway
   mailer: Mailer
   places: PlacesGateway
+  push: PushGateway
   reachouts: Pick<ReachoutSender, 'deliver'>
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
@@ -126,6 +128,7 @@ async function answerCall(
     messages: services.messages,
     mailer: services.mailer,
     places: services.places,
+    push: services.push,
     reachouts: services.reachouts,
     afterCommit: (effect) => void effects.push(effect),
   })
@@ -212,7 +215,7 @@ export async function authenticate(
   const actor = session ? await findActor(services.db, session.userId) : undefined
   if (actor === 'revoked') throw new HttpProblem(403, 'revoked', 'This account has been switched off')
   if (!actor) throw new HttpProblem(401, 'unauthenticated', 'Please sign in')
-  return actor
+  return { ...actor, sessionId: session?.sessionId }
 }
 
 /** Outside of any transaction, so that a refused attempt counts as well. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { QuietHours } from '../src/rules/reachouts.ts'
 import { readProxies } from './client-address.ts'
+import { isVapidPair, type VapidKeys } from './gateways/push-crypto.ts'
 
 /** A setting that cannot be used: the start ends with this one line and no stack. */
 export class ConfigError extends Error {
@@ -89,6 +90,24 @@ const settings = v.object({
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
   PLACES_URL: v.optional(httpUrl),
+  PUSH_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s/]+\S*)$/, 'must look like mailto:it@hire.example'),
+    ),
+  ),
+  PUSH_SERVICES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^((https?:\/\/[\w.:-]+|(\*\.)?[\w-]+(\.[\w-]+)+)(,(?=.)|$))+$/,
+        'must be hosts like push.example, *.push.example, or origins, with commas between them',
+      ),
+    ),
+    '',
+  ),
+  VAPID_PUBLIC_KEY: v.optional(v.string()),
+  VAPID_PRIVATE_KEY: v.optional(v.string()),
   DEMAND_REPORT_URL: v.optional(httpUrl),
   PARTNER_REPORT_URL: v.optional(httpUrl),
   TILES_URL: v.optional(tileUrl),
@@ -143,6 +162,10 @@ export interface Config {
   telephonyRingMs: number
   telephonyTalkMs: number
   placesUrl?: string
+  /** Who runs this, for the operators of push services, and services besides the known ones. */
+  push: { contact: string; services: string[] }
+  /** Keys for push messages of your own; unset: made once and kept in the database. */
+  vapid?: VapidKeys
   /** Reports of your own in the frames of /Analytics and /Dashboard; `{about}` in them becomes the sector or the ipId. */
   demandReportUrl?: string
   partnerReportUrl?: string
@@ -192,6 +215,8 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
     placesUrl: s.PLACES_URL,
+    push: { contact: readContact(s), services: s.PUSH_SERVICES.split(',').filter(Boolean) },
+    vapid: readVapid(s),
     demandReportUrl: s.DEMAND_REPORT_URL,
     partnerReportUrl: s.PARTNER_REPORT_URL,
     tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },
@@ -242,6 +267,24 @@ function readSmtp(s: v.InferOutput<typeof settings>): Config['smtp'] {
   if (s.MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is missing: SMTP_URL needs the sender of its letters')
   if (s.BASE_URL === undefined) throw new ConfigError('BASE_URL is missing: the links in letters of SMTP_URL need it')
   return { url: s.SMTP_URL, from: s.MAIL_FROM }
+}
+
+/** Safari's service refuses an address that cannot be one; a server on a desk has none, and Safari cannot reach it either. */
+function readContact(s: v.InferOutput<typeof settings>): string {
+  if (s.PUSH_CONTACT !== undefined) return s.PUSH_CONTACT
+  const address = s.MAIL_FROM?.match(/[^\s<>]+@[^\s<>]+/)?.[0]
+  if (address !== undefined) return `mailto:${address}`
+  return s.BASE_URL?.startsWith('https:') ? s.BASE_URL : 'mailto:fieldhire@localhost.invalid'
+}
+
+function readVapid(s: v.InferOutput<typeof settings>): Config['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = s
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined)
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together')
+  if (!isVapidPair({ publicKey, privateKey }))
+    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY')
+  return { publicKey, privateKey }
 }
 
 /** A secret made once and kept for its owner only. The link decides between two processes that start together. */

@@ -8,6 +8,7 @@ import type { FileAnswer } from './file-answer.ts'
 import type { FileGateway } from './gateways/files.ts'
 import type { MessageGateway } from './gateways/messages.ts'
 import type { PlacesGateway } from './gateways/places.ts'
+import type { PushGateway } from './gateways/push.ts'
 import type { TelephonyGateway } from './gateways/telephony.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
@@ -26,6 +27,8 @@ export interface Actor {
   parentIpId?: string
   /** For an SSC: the partners it may act for (ROLE-03). */
   childIpIds: string[]
+  /** The sign-in on this device, of the identity provider. */
+  sessionId?: string
 }
 
 export interface Context {
@@ -54,6 +57,7 @@ export interface Context {
   /** Letters by e-mail go through `postMail` (mailer.ts). */
   mailer: Mailer
   places: PlacesGateway
+  push: PushGateway
   /** Sends what a reachout has to send; to be called after the commit. */
   reachouts: Pick<ReachoutSender, 'deliver'>
   /** Runs once the transaction has committed; never for a refused or replayed call. */

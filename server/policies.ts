@@ -10,7 +10,7 @@ import { findRecord } from './store/funnel.ts'
 /** Who may do what, in one place. Refusals are HTTP 200 with status false: a 403 would sign the person out (TRAP-03). */
 
 /** The partner a user's calls are for when it does not choose one: a SUB works for its parent (ROLE-05, TRAP-27). */
-export const actingIpId = (user: Actor): string =>
+export const actingIpId = (user: Pick<Actor, 'ipId' | 'userCode' | 'parentIpId'>): string =>
   user.userCode === 'SUB' ? (user.parentIpId ?? user.ipId) : user.ipId
 
 /**

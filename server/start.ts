@@ -16,6 +16,7 @@ import { createMail } from './gateways/mail.ts'
 import { messageRoutes } from './gateways/message-routes.ts'
 import { createMessages } from './gateways/messages.ts'
 import { createPlaces } from './gateways/places.ts'
+import { httpPush } from './gateways/push-http.ts'
 import { telephonyRoutes } from './gateways/telephony-routes.ts'
 import { createTelephony, type ReportOutcome } from './gateways/telephony.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -27,6 +28,7 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createPhoneReports } from './phone-reports.ts'
+import { createNotifier } from './notifier.ts'
 import { openDatabase } from './open-database.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
@@ -36,6 +38,7 @@ import { seedDemo } from './seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
+import { loadVapidKeys } from './store/push.ts'
 
 export interface Running {
   /** Where it listens, without a slash at the end. */
@@ -71,13 +74,15 @@ export async function startServer(config: Config): Promise<Running> {
     const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
     const mailer = createMailer({ db, gateway: mail, clock, log })
+    const push = httpPush({ keys: config.vapid ?? (await loadVapidKeys(db)), ...config.push, log })
+    const notifier = createNotifier({ db, gateway: push, clock, log })
     const messages = createMessages({ config, log })
     const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config })
     stops.push(() => reachouts.stop())
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
-    const jobs = await startJobs({ url, db, clock, log, mailer, reachouts, purgeIdentity })
+    const jobs = await startJobs({ url, db, clock, log, mailer, notifier, reachouts, purgeIdentity })
     stops.push(() => jobs.stop())
-    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log, mailer }))
+    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log, mailer, notifier }))
 
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)
@@ -90,7 +95,7 @@ export async function startServer(config: Config): Promise<Running> {
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const identity = createIdentity({ config, db, clock, log })
     const app = createApp({
-      ...{ config, db, clock, log, files, telephony, messages, mailer, places, reachouts, events, sheets },
+      ...{ config, db, clock, log, files, telephony, messages, mailer, places, push, reachouts, events, sheets },
       epoch: epoch.id,
       metrics,
       phones: createPhoneReports({ db, log }),

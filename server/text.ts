@@ -26,6 +26,7 @@ export const serverText = {
   tooManyInvites: 'You have invited many people today. Please go on tomorrow.',
   logoNoPicture: 'The logo must be a picture.',
   nothingChanged: 'Nothing was changed.',
+  pushUnknown: 'Notes cannot be sent to this browser.',
   panMissing: 'Please enter PAN No',
   creditLimit: 'Credit limit exceeded',
   changedByOther: (who: string | undefined) =>

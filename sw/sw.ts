@@ -1,8 +1,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { readPushSetting } from '../src/offline/push.ts'
 import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
-import { drainInBackground } from './sync.ts'
+import { notify, openFrom, readOccasion, renewSubscription } from './push.ts'
+import { drainInBackground, withStore } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -57,6 +59,16 @@ self.addEventListener('sync', ((event: SyncEvent) => {
       if (left > 0 && !event.lastChance) throw new Error('Updates are still waiting')
     }),
   )
+}) as EventListener)
+
+self.addEventListener('push', (event) => {
+  const occasion = readOccasion(event.data?.text())
+  const language = withStore(async (store) => (await readPushSetting(store)).language).catch(() => undefined)
+  event.waitUntil(language.then((known) => notify(occasion, known ?? 'en')))
+})
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(event.notification)))
+self.addEventListener('pushsubscriptionchange', ((event: ExtendableEvent) => {
+  event.waitUntil(withStore(renewSubscription).catch(() => undefined))
 }) as EventListener)
 
 self.addEventListener('message', (event) => {

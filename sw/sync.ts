@@ -1,8 +1,9 @@
 import { drain } from '../src/offline/drain.ts'
-import { closeStore, openStore, type OfflineDeps } from '../src/offline/store.ts'
+import { closeStore, openStore, type OfflineDeps, type Store } from '../src/offline/store.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
 import { getDeviceId, readSession } from '../src/session/session-store.ts'
+import { tellRefused } from './push.ts'
 import { canReadTokens, findAccess, findSubject, readTokens } from '../src/session/tokens.ts'
 
 declare const __APP_BUILD__: string
@@ -45,13 +46,22 @@ export function drainInBackground(): Promise<number> {
 async function drainOnce(): Promise<number> {
   // Without the CookieStore API the worker knows of no session; the page sends when it is next open
   if (!canReadTokens()) return 0
+  const left = await withStore(async (store) => {
+    const report = await drain(store, 'sync')
+    await tellRefused(store, report.refused)
+    return report.left
+  })
+  return left ?? 0
+}
+
+/** Does something with the database of whoever is signed in; nothing when nobody is. */
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T | undefined> {
   const { userId, state } = await readSession()
-  if (!userId || state !== 'signed-in') return 0
+  if (!userId || state !== 'signed-in') return undefined
   const stopClock = await startClock()
   const store = await openStore(userId, workerDeps)
   try {
-    const { left } = await drain(store, 'sync')
-    return left
+    return await work(store)
   } finally {
     await closeStore(store)
     stopClock()

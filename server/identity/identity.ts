@@ -23,7 +23,9 @@ export function createIdentity(services: IdentityServices): Identity {
   const { config, db, clock } = services
   const verify: VerifyAccessToken = async (token) => {
     const claims = await verifyAccessToken(config, token, clock.now())
-    return claims && (await isSessionOpen(db, claims.sid, claims.userId)) ? { userId: claims.userId } : undefined
+    return claims && (await isSessionOpen(db, claims.sid, claims.userId))
+      ? { userId: claims.userId, sessionId: claims.sid }
+      : undefined
   }
 
   const routes = new Hono()

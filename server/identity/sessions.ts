@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
+import { pushSubscriptions } from '../db/schema.ts'
 import { makeAccessToken } from './access-token.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret, sign } from './keys.ts'
@@ -86,6 +87,8 @@ export async function revokeSession(db: Db, sid: string, reason: RevokedFor, now
     .update(signInSessions)
     .set({ revokedAt: now, revokedFor: reason })
     .where(and(eq(signInSessions.id, sid), isNull(signInSessions.revokedAt)))
+  // Notes to its browser end with it
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sid))
 }
 
 /** The session of a refresh token, used or not: at a logout any of the family will do. */

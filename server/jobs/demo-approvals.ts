@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mailer.ts'
+import type { Notifier } from '../notifier.ts'
 import { approveDue } from '../store/approvals.ts'
 import { approveDueRegistrations } from '../store/registrations.ts'
 
@@ -12,6 +13,7 @@ interface Services {
   clock: Clock
   log: Log
   mailer: Mailer
+  notifier: Notifier
 }
 
 /**
@@ -19,13 +21,14 @@ interface Services {
  * Postgres's clock comes only once a minute: so this looks every few seconds. Any of several servers may do it. Answers
  * how to stop.
  */
-export function watchDemoApprovals({ db, clock, log, mailer }: Services): () => Promise<void> {
+export function watchDemoApprovals({ db, clock, log, mailer, notifier }: Services): () => Promise<void> {
   let running: Promise<unknown> | undefined
   const approveAll = async () => {
     const requests = await approveDue(db, clock.now())
     const companies = await approveDueRegistrations(db, clock.now())
     if (requests + companies > 0) log.info({ requests, companies }, 'approved')
     if (companies > 0) await mailer.deliver()
+    if (requests > 0) await notifier.deliver()
   }
   const look = () => {
     running ??= approveAll()

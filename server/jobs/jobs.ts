@@ -6,6 +6,7 @@ import { purgeLedger } from '../db/ledger-postgres.ts'
 import type { Log } from '../log.ts'
 import { purgeRates } from '../rate-limit.ts'
 import type { Mailer } from '../mailer.ts'
+import type { Notifier } from '../notifier.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
@@ -14,6 +15,8 @@ import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../store/mails.ts'
 import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
+import { purgeNotes } from '../store/push.ts'
+import { tellInterviewsToday } from './interviews-today.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
 import { endPassedRequests } from './requests-ended.ts'
 
@@ -23,6 +26,7 @@ export interface JobOptions {
   clock: Clock
   log: Log
   mailer: Mailer
+  notifier: Notifier
   reachouts: Pick<ReachoutSender, 'deliver'>
   /** Removes what the identity provider keeps no longer; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
@@ -37,7 +41,7 @@ interface Job {
 
 /**
  * Starts the jobs. pg-boss keeps them in Postgres, so of several servers one does each run. The days that
- * have passed are also looked at now: the server may have been off at midnight.
+ * have passed, and the interviews of today, are also looked at now: the server may have been off at midnight or at eight.
  */
 export async function startJobs({
   url,
@@ -45,6 +49,7 @@ export async function startJobs({
   clock,
   log,
   mailer,
+  notifier,
   reachouts,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
@@ -54,6 +59,11 @@ export async function startJobs({
   boss.on('error', (err) => {
     if (!isStopped) log.error({ err }, 'jobs')
   })
+  const tellInterviews = async () => {
+    const people = await tellInterviewsToday(db, clock.now())
+    if (people > 0) log.info({ people }, 'interviews today')
+    await notifier.deliver()
+  }
   const jobs: Job[] = [
     {
       name: 'joining-day-passed',
@@ -62,6 +72,9 @@ export async function startJobs({
     },
     // Letters that could not be sent at once, or that another process has queued
     { name: 'mail', cron: '* * * * *', work: () => mailer.deliver() },
+    // Notes that a service did not take, or that the command of approvals has written
+    { name: 'push', cron: '* * * * *', work: () => notifier.deliver() },
+    { name: 'interviews-today', cron: '0 8 * * *', work: () => tellInterviews() },
     // Schedules whose time has come, and what a server that died has left
     { name: 'reachouts', cron: '* * * * *', work: () => reachouts.deliver() },
     {
@@ -81,6 +94,7 @@ export async function startJobs({
         await purgeMails(db, now)
         await purgeUploads(db, now)
         await purgeBotTests(db, now)
+        await purgeNotes(db, now)
         await purgeInterestLinks(db, now)
         await purgeWaitingPhones(db, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
@@ -101,6 +115,7 @@ export async function startJobs({
   // What a server that died was at: its reachouts and letters need not wait for the next full minute
   void reachouts.deliver()
   void mailer.deliver()
+  await tellInterviews()
   return {
     stop: async () => {
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 })

@@ -16,6 +16,7 @@ import { partnerRoutes } from './partners.ts'
 import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
+import { pushRoutes } from './push.ts'
 import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
 import { reachoutRoutes } from './reachouts.ts'
@@ -45,6 +46,7 @@ export const routes: Routes = {
   places: placeRoutes,
   preferences: preferenceRoutes,
   profile: profileRoutes,
+  push: pushRoutes,
   registration: registrationRoutes,
   reports: reportRoutes,
   reachouts: reachoutRoutes,

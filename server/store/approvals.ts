@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
+import { queueNote } from './push.ts'
 
 /** In the demo nobody approves requests: they approve themselves after this long (TRAP-25), ms. */
 export const DEMO_APPROVAL_MS = 60_000
@@ -20,13 +22,33 @@ export const findPending = (db: Db) =>
     .where(isPending())
     .orderBy(asc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
 
-const approve = async (db: Db, now: number, which: SQL): Promise<string[]> => {
-  const rows = await db
-    .update(hiringRequests)
-    .set({ status: 1, approveAt: null, updatedAt: now })
-    .where(isPending(which))
-    .returning({ id: hiringRequests.hiringRequestId })
-  return rows.map((row) => row.id)
+/** A phone that was off over a long weekend still hears of it. */
+const TELL_FOR_MS = 4 * DAY_MS
+
+/** Whoever made them hears of it on the devices where they want notes: one note, however many there are. */
+const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .update(hiringRequests)
+      .set({ status: 1, approveAt: null, updatedAt: now })
+      .where(isPending(which))
+      .returning({ id: hiringRequests.hiringRequestId, by: hiringRequests.createdBy })
+    const makers = new Set(rows.flatMap(({ by }) => (by === null ? [] : [by])))
+    for (const by of makers)
+      await tellApproved(
+        tx,
+        by,
+        rows.filter((row) => row.by === by).map(({ id }) => id),
+        now,
+      )
+    return rows.map(({ id }) => id)
+  })
+
+async function tellApproved(db: Db, userId: string, ids: string[], now: number): Promise<void> {
+  const one = ids.length === 1 ? { hiringRequestId: ids[0] } : {}
+  const message = { kind: 'approved' as const, count: ids.length, ...one }
+  // A request is approved once, so that its id tells the occasion
+  await queueNote(db, userId, { about: `approved:${ids[0]}`, message, expiresAt: now + TELL_FOR_MS }, now)
 }
 
 /** Makes a request that waits for approval active (HR-42); false when none waits under this id. */

@@ -84,7 +84,7 @@ const signedIn: RouteObject[] = [
     'funnel',
     'masters',
   ),
-  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company'),
+  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company', 'push'),
   screen(
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),

@@ -15,6 +15,7 @@ import { describeUser, findInitials, makeMenu } from './menu.ts'
 import { Notices } from './notices.tsx'
 import { findPillState } from './pill-state.ts'
 import { useAllApps } from './use-all-apps.ts'
+import { useNotifications } from './use-notifications.ts'
 import { useWatchSession } from './watch-session.ts'
 import { useWatchSync } from './watch-sync.ts'
 
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useWatchSession()
   useWatchSync(status)
   useEvents()
+  useNotifications()
 
   const nav = makeMenu(user, pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)

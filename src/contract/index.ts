@@ -15,6 +15,7 @@ import { partnerCalls } from './partners.ts'
 import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
+import { pushCalls } from './push.ts'
 import { registrationCalls } from './registration.ts'
 import { reportCalls } from './reports.ts'
 import { reachoutCalls } from './reachouts.ts'
@@ -48,6 +49,7 @@ export const contract = {
   places: placeCalls,
   preferences: preferenceCalls,
   profile: profileCalls,
+  push: pushCalls,
   registration: registrationCalls,
   reports: reportCalls,
   reachouts: reachoutCalls,

@@ -61,7 +61,7 @@ export interface SavedRecord {
 }
 
 export interface MetaRecord {
-  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked'
+  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked' | 'push'
   value: unknown
   /** Of 'needs-update': when the server said so, epoch ms. */
   at?: number

@@ -44,13 +44,18 @@ export async function clearTokens(): Promise<void> {
 }
 
 /** The `_id` in an access token. It is not verified here: the server does that with every request. */
-export function findSubjectOf(accessToken: string | undefined): string | undefined {
+export const findSubjectOf = (accessToken: string | undefined): string | undefined => findClaim(accessToken, 'sub')
+
+/** The sign-in an access token belongs to: another one after each signing in, the same through every refresh. */
+export const findSignInOf = (accessToken: string | undefined): string | undefined => findClaim(accessToken, 'sid')
+
+function findClaim(accessToken: string | undefined, name: 'sub' | 'sid'): string | undefined {
   const payload = accessToken?.split('.')[1]
   if (!payload) return undefined
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-    const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown }
-    return typeof sub === 'string' && sub ? sub : undefined
+    const { [name]: claim } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    return typeof claim === 'string' && claim ? claim : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readNow } from '../data/now.ts'
 import { useSyncActions, useSyncStatus } from '../data/sync.ts'
+import { useStore } from '../data/store-context.tsx'
 import { useCommand } from '../data/use-command.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { findSubmission, type PanelAnswers, type PanelKind } from '../rules/panels.ts'
@@ -29,6 +30,7 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
   const update = useCommand('applicant.update')
   const callNotCompleted = useCommand('applicant.callNotCompleted')
   const { takeBack, resend } = useSyncActions()
+  const store = useStore()
   const { online } = useSyncStatus()
   const submission = findSubmission(kind, row, answers, readNow())
 
@@ -50,6 +52,8 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
         const { input, files } = inputOf(ref, submission, file)
         const { opId } = replaces ? await resend(replaces, input, files) : await update.run(input, { files })
         announceSaved(opId, announcementOf(input), online, takeBack)
+        if (input.action === 'screen' && online)
+          void import('../push/offer-push.ts').then(({ offerPush }) => offerPush(store, 'interview'))
       }
       onDone()
     } catch (error) {

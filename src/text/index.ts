@@ -54,3 +54,6 @@ export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions
   // The generic area makes the key type too deep for the compiler to match again; the signature above has checked it.
   return i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string
 }
+
+/** The language now spoken, outside React. */
+export const currentLanguage = (): string => i18next.language

@@ -16,6 +16,8 @@ export type ToastInput = {
   link?: { label: string; to: string }
   /** Shows Undo; called once, then the toast goes. */
   undo?: () => unknown
+  /** Says something else than Undo on that button, for a toast that offers something. */
+  button?: string
   /** Called once however it ends: the place to let go of what Undo held back. */
   onEnd?: (end: ToastEnd) => void
 }

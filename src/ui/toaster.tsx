@@ -72,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       {toast.undo ? (
         <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>
-          {t('undo')}
+          {toast.button ?? t('undo')}
         </button>
       ) : toast.link ? (
         <Link className={s.action} to={toast.link.to} onClick={() => endToast(id)}>

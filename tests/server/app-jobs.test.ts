@@ -70,7 +70,8 @@ describe('SM-48 the joining day has passed', () => {
   test('is looked at when the server starts, and again without a second entry', async () => {
     const mailer = { deliver: () => Promise.resolve() }
     const { url, db } = connection
-    const options = { url, db, clock: manualClock(testNow), log: createLog('silent'), mailer, reachouts: mailer }
+    const log = createLog('silent')
+    const options = { url, db, clock: manualClock(testNow), log, mailer, notifier: mailer, reachouts: mailer }
     for (const _start of [1, 2]) await (await startJobs(options)).stop()
     expect((await rowOf('passed')).subStage).toBe('noUpdate')
     expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)

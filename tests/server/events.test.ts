@@ -47,7 +47,7 @@ beforeAll(async () => {
   await Promise.all(hubs.map((hub) => hub.ready))
   doors = hubs.map((events) => {
     const door = createApp({
-      ...{ config, db, clock, log, files, events, mailer: app.mailer, reachouts: app.mailer },
+      ...{ config, db, clock, log, files, events, mailer: app.mailer, push: app.push, reachouts: app.mailer },
       telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
       sheets: workerSheets(inject('sheetWorker')),
       messages: embeddedMessages(0),
@@ -239,7 +239,7 @@ describe('the stream of events', () => {
     const { db, clock, config, files } = app
     const sheets = workerSheets(inject('sheetWorker'))
     const door = createApp({
-      ...{ db, clock, config, files, sheets, mailer: app.mailer, reachouts: app.mailer },
+      ...{ db, clock, config, files, sheets, mailer: app.mailer, push: app.push, reachouts: app.mailer },
       log: createLog('silent'),
       messages: embeddedMessages(0),
       places: embeddedPlaces(),

@@ -235,6 +235,8 @@ describe('who may act for whom', () => {
       // For one role only: partners.test.ts, reports.test.ts and search-calls.test.ts
       'partners.',
       'registration.',
+      // For oneself on one's own device: push.test.ts
+      'push.',
       'reports.',
       // Nobody's own: where towns lie
       'places.',

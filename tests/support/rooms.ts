@@ -28,9 +28,10 @@ export const rooms: Record<string, Room> = {
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
   places: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: [...screen, 'leaflet'] },
-  stages: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
+  push: { rooms: ['data', 'text', 'ui', 'lib'], packages: react },
+  stages: { rooms: ['contract', 'rules', 'data', 'push', 'text', 'ui', 'lib'], packages: screen },
   features: {
-    rooms: ['contract', 'rules', 'data', 'acting', 'places', 'stages', 'text', 'ui', 'lib'],
+    rooms: ['contract', 'rules', 'data', 'acting', 'places', 'push', 'stages', 'text', 'ui', 'lib'],
     packages: screen,
   },
   app: {
@@ -43,6 +44,7 @@ export const rooms: Record<string, Room> = {
       'data',
       'acting',
       'places',
+      'push',
       'stages',
       'features',
       'text',
@@ -51,7 +53,7 @@ export const rooms: Record<string, Room> = {
     ],
     packages: 'any',
   },
-  sw: { rooms: ['contract', 'rules', 'session', 'offline', 'lib'], packages: ['workbox-*', 'idb-keyval', 'dexie'] },
+  sw: { rooms: ['contract', 'rules', 'session', 'offline', 'text', 'lib'], packages: ['workbox-*', 'idb-keyval', 'dexie'] },
   server: { rooms: ['contract', 'rules', 'sheets', 'lib'], packages: 'any' },
 }
 

@@ -1,4 +1,5 @@
 import { useSession } from '../../data/session.ts'
+import { PushSetting } from '../../push/push-setting.tsx'
 import { useText } from '../../text/index.ts'
 import { PartnerPreferences } from './partner-preferences.tsx'
 import { Preferences } from './preferences.tsx'
@@ -10,6 +11,7 @@ export function PreferencesTab() {
   const isOperations = user.code === 'OPS'
   return (
     <>
+      <PushSetting />
       <Preferences key={user.ipId} ipId={user.ipId} title={isOperations ? t('yourPreferences') : undefined} />
       {isOperations ? <PartnerPreferences /> : null}
     </>

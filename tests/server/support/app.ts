@@ -14,6 +14,9 @@ import { fileRoutes } from '../../../server/gateways/file-routes.ts'
 import { diskFiles, type DiskFiles } from '../../../server/gateways/files-disk.ts'
 import { embeddedMessages } from '../../../server/gateways/messages-embedded.ts'
 import { embeddedPlaces } from '../../../server/gateways/places.ts'
+import { makeVapidKeys } from '../../../server/gateways/push-crypto.ts'
+import { httpPush } from '../../../server/gateways/push-http.ts'
+import type { PushGateway } from '../../../server/gateways/push.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony.ts'
 import { embeddedMail } from '../../../server/gateways/mail.ts'
 import { createLog } from '../../../server/log.ts'
@@ -48,6 +51,7 @@ export interface TestApp {
   config: Config
   files: DiskFiles
   mailer: Mailer
+  push: PushGateway
   /** Lines of the log so far. */
   logged: string[]
   /** Sends a call of the contract as the client does: path parameters from the input, the rest as query or body. */
@@ -89,10 +93,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const logged: string[] = []
   await addPeople(db)
   const log = createLog('debug', { write: (line) => void logged.push(line) })
+  const push = httpPush({ keys: makeVapidKeys(), ...config.push, log })
   const mailer = createMailer({ db, gateway: embeddedMail, clock, log })
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
+    push,
     // Tests of reachouts say when something is sent
     reachouts: { deliver: () => Promise.resolve() },
     sheets: workerSheets(inject('sheetWorker')),
@@ -116,7 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 
   return {
-    ...{ app, db, connection, clock, config, files, mailer, logged, request },
+    ...{ app, db, connection, clock, config, files, mailer, push, logged, request },
     call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
       const { path, rest } = fillPath(call, input)
       if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })

@@ -5,6 +5,7 @@ import { existingRequestWire, requestErrors, type ExistingRequestWire } from '..
 import type { ApiError } from '../../../contract/call.ts'
 import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useSession } from '../../../data/session.ts'
+import { useStore } from '../../../data/store-context.tsx'
 import { useSend } from '../../../data/use-send.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -29,6 +30,7 @@ export interface Stale {
 export function useSubmit({ form, facts, place, isChange }: RequestFormContext, draft: RequestDraft) {
   const t = useText('requestForm')
   const send = useSend()
+  const store = useStore()
   const navigate = useNavigate()
   const { user } = useSession()
   const { online } = useSyncStatus()
@@ -73,6 +75,7 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
     facts.settle()
     await drafts.remove(draft.draftId)
     if (isChange) showToast({ heading: t('success'), line: t('changed') })
+    else void import('../../../push/offer-push.ts').then(({ offerPush }) => offerPush(store, 'request'))
     // The guard looks at what is dirty, which is told after the next drawing
     setTimeout(() => {
       const { hiringRequestId } = result.value.data

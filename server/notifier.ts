@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/connect.ts'
+import { createDeliverer, type Deliverer } from './deliverer.ts'
+import type { PushGateway } from './gateways/push.ts'
+import type { Log } from './log.ts'
+import { deliverNextNote } from './store/push.ts'
+
+/** Sends the notes to browsers that are due. */
+export type Notifier = Deliverer
+
+export const createNotifier = (services: { db: Db; gateway: PushGateway; clock: Clock; log: Log }): Notifier => {
+  const { db, gateway, clock, log } = services
+  return createDeliverer('push', () => deliverNextNote(db, gateway, clock.now()), log)
+}

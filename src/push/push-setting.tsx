@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { readPushState, turnOffPush, turnOnPush, type PushState } from '../data/push.ts'
+import { useStore } from '../data/store-context.tsx'
+import { useSyncStatus } from '../data/sync.ts'
+import { useLanguage, useText } from '../text/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Block } from '../ui/list-parts.tsx'
+import { NeedsConnection } from '../ui/needs-connection.tsx'
+import s from './push-setting.module.css'
+import { sayOutcome } from './say-outcome.ts'
+
+/** Notifications of the browser: whether they come to this device, and the way to change it. */
+export function PushSetting() {
+  const t = useText('push')
+  const { online } = useSyncStatus()
+  const { state, isBusy, change } = usePush()
+  const isChoice = state === 'on' || state === 'off'
+  return (
+    <Block title={t('title')}>
+      <p className={s.lead}>{t('lead')}</p>
+      <div className={s.row}>
+        <p className={s.state} role="status">
+          {state === undefined ? null : t(state)}
+        </p>
+        {isChoice ? (
+          <NeedsConnection missing={!online}>
+            {(tied) => (
+              <Button {...tied} busy={isBusy} onClick={() => void change(state === 'off')}>
+                {state === 'on' ? t('turnOff') : t('turnOn')}
+              </Button>
+            )}
+          </NeedsConnection>
+        ) : null}
+      </div>
+    </Block>
+  )
+}
+
+function usePush() {
+  const store = useStore()
+  const language = useLanguage()
+  const [state, setState] = useState<PushState>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const look = () =>
+      void readPushState(store).then(
+        (next) => gone || setState(next),
+        () => gone || setState('unsupported'),
+      )
+    look()
+    // Allowed or blocked in the browser's own settings meanwhile
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [store])
+  const change = async (isOn: boolean) => {
+    setBusy(true)
+    const outcome = isOn ? await turnOnPush(store, language) : await turnOffPush(store).then(() => 'off' as const)
+    setBusy(false)
+    setState(outcome === 'failed' ? 'off' : outcome)
+    sayOutcome(outcome, isOn)
+  }
+  return { state, isBusy, change }
+}

@@ -1,0 +1,15 @@
+import type { PushState } from '../data/push.ts'
+import { text } from '../text/index.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+/** What became of turning notifications on or off. Nothing for a question that was closed without an answer. */
+export function sayOutcome(outcome: PushState | 'failed', wanted: boolean): void {
+  if (outcome === 'on') showToast({ heading: text('push', 'turnedOn'), line: text('push', 'turnedOnLine') })
+  else if (!wanted) showToast({ heading: text('push', 'turnedOff') })
+  else if (outcome !== 'off')
+    showToast({
+      heading: text('push', 'notTurnedOn'),
+      line: text('push', outcome === 'failed' ? 'notTurnedOnLine' : outcome),
+      tone: 'problem',
+    })
+}

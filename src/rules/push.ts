@@ -1,0 +1,23 @@
+import type { PushMessage } from '../contract/push.ts'
+import { paths } from '../lib/paths.ts'
+
+/** What a person is told outside the app: by the server, or by the service worker, which alone knows of a refusal. */
+export type Occasion = PushMessage | { kind: 'refused'; count: number } | { kind: 'unknown' }
+
+/** Where the screen about it is. Nothing of the message but an id gets into the address. */
+export function addressOf(occasion: Occasion): string {
+  switch (occasion.kind) {
+    case 'interviews':
+      return paths.interviewDay
+    case 'approved':
+      return occasion.hiringRequestId ? paths.summary(occasion.hiringRequestId) : paths.hiringRequests
+    case 'refused':
+      return paths.sync
+    case 'unknown':
+      return paths.myTasks
+  }
+}
+
+/** Notices of one tag replace each other: today's count yesterday's, a new number of refusals the old one. */
+export const tagOfNotice = (occasion: Occasion): string =>
+  occasion.kind === 'approved' ? `approved ${occasion.hiringRequestId ?? ''}`.trim() : occasion.kind

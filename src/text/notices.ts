@@ -1,0 +1,14 @@
+import { push } from './en/push.ts'
+
+/** The service worker has no i18next: it takes the few sentences it speaks from here. */
+const spoken: Record<string, typeof push.notices> = { en: push.notices }
+
+export type NoticeKind = 'interviews' | 'approved' | 'refused' | 'unknown'
+
+/** Title and line of a notification, in the person's language or in English. */
+export function noticeWords(language: string, kind: NoticeKind, count: number): { title: string; body: string } {
+  const known = spoken[language] ? language : 'en'
+  const words = spoken[known]!
+  const plural = new Intl.PluralRules(known).select(count) === 'one' ? 'one' : 'other'
+  return { title: words[`${kind}_${plural}`].replace('{{count}}', String(count)), body: words[`${kind}Line`] }
+}
