@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import { pushMessage } from '../src/contract/push.ts'
 import { keepSubscribed, readPushSetting } from '../src/offline/push.ts'
 import type { Store } from '../src/offline/store.ts'
 import { addressOf, tagOfNotice, type Occasion } from '../src/rules/push.ts'
@@ -9,17 +7,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** How long a window may take to open an address by itself, ms; one that has died does not answer. */
 const ANSWER_MS = 1_000
-
-/** What came from the push service. One that this build cannot read is shown all the same: browsers punish silence. */
-export function readOccasion(data: string | undefined): Occasion {
-  try {
-    const parsed = v.safeParse(pushMessage, JSON.parse(data ?? ''))
-    if (parsed.success) return parsed.output
-  } catch {
-    // No JSON
-  }
-  return { kind: 'unknown' }
-}
 
 /** Numbers and an address, in the language the person chose; nothing is fetched for it. */
 export async function notify(occasion: Occasion, language: string): Promise<void> {

@@ -3,7 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { readPushSetting } from '../src/offline/push.ts'
 import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
-import { notify, openFrom, readOccasion, renewSubscription } from './push.ts'
+import { readOccasion } from '../src/rules/push.ts'
+import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, withStore } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope

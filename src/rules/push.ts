@@ -1,8 +1,20 @@
-import type { PushMessage } from '../contract/push.ts'
+import * as v from 'valibot'
+import { pushMessage, type PushMessage } from '../contract/push.ts'
 import { paths } from '../lib/paths.ts'
 
 /** What a person is told outside the app: by the server, or by the service worker, which alone knows of a refusal. */
 export type Occasion = PushMessage | { kind: 'refused'; count: number } | { kind: 'unknown' }
+
+/** What came from the push service. One that this build cannot read is shown all the same: browsers punish silence. */
+export function readOccasion(data: string | undefined): Occasion {
+  try {
+    const parsed = v.safeParse(pushMessage, JSON.parse(data ?? ''))
+    if (parsed.success) return parsed.output
+  } catch {
+    // No JSON
+  }
+  return { kind: 'unknown' }
+}
 
 /** Where the screen about it is. Nothing of the message but an id gets into the address. */
 export function addressOf(occasion: Occasion): string {

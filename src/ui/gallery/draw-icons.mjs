@@ -22,6 +22,9 @@ const mark = (corner, scale) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="${corner}" fill="#075A61"/>` +
   `<g transform="translate(14 14) scale(${scale}) translate(-14 -14)">${letter}</g></svg>\n`
 
+/** For Android's status bar, which paints whatever is not transparent: the letter without its square. */
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 24 24">${letter}</svg>`
+
 const folder = new URL('../../../public/icons/', import.meta.url)
 await writeFile(new URL('favicon.svg', folder), mark(4, 1))
 
@@ -30,16 +33,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 })
 const page = await browser.newPage()
-for (const [name, size, corner, scale] of [
-  ['icon-192', 192, 4, 1],
-  ['icon-512', 512, 4, 1],
-  ['maskable-512', 512, 0, 0.82],
-  ['apple-touch-180', 180, 0, 0.94],
+for (const [name, size, drawn] of [
+  ['badge-96', 96, badge],
+  ['icon-192', 192, mark(4, 1)],
+  ['icon-512', 512, mark(4, 1)],
+  ['maskable-512', 512, mark(0, 0.82)],
+  ['apple-touch-180', 180, mark(0, 0.94)],
 ]) {
   await page.setViewportSize({ width: size, height: size })
-  await page.setContent(
-    `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${mark(corner, scale)}`,
-  )
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${drawn}`)
   await writeFile(new URL(`${name}.png`, folder), await page.screenshot({ omitBackground: true }))
 }
 await browser.close()

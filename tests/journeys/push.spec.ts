@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { createECDH } from 'node:crypto'
+import { follow, getReady, reject, toast } from './support/screens.ts'
+import { day, expect, goOffline, goOnline, test } from './support/test.ts'
+
+/** A browser of tests has no push service: the page gets a subscription as a real one would give it. */
+async function withPushService(page: Page) {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(
+    (subscription) => {
+      let current: unknown
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(current),
+        subscribe: (options: PushSubscriptionOptionsInit) => {
+          // As strict as a browser: 65 bytes of a public key, and every push is shown
+          if (!options.userVisibleOnly || String(options.applicationServerKey).length !== 87) throw new Error('refused')
+          const unsubscribe = () => Promise.resolve((current = undefined) === undefined)
+          return Promise.resolve((current = { toJSON: () => subscription, unsubscribe }))
+        },
+      })
+    },
+    { endpoint, keys },
+  )
+  return { endpoint, keys }
+}
+
+/** Brings a message as the push service would, by the browser's own door for it. */
+async function openDoor(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+const worker = (page: Page) => page.context().serviceWorkers()[0]!
+const shown = (page: Page) =>
+  worker(page).evaluate(async () => {
+    const { registration } = self as unknown as ServiceWorkerGlobalScope
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({
+      title,
+      body,
+      to: data.to as string,
+    }))
+  })
+
+test('HR-42 I1 notifications are turned on in Preferences, tell numbers only, open their screen, and tell a refusal while the app is closed', async ({
+  page,
+  context,
+  company,
+  app,
+}) => {
+  const subscription = await withPushService(page)
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  // Nobody is asked at a start
+  await expect(toast(page, 'notification')).toHaveCount(0)
+  await follow(page, '/Settings?tab=preferences')
+  const saved = page.waitForRequest(/push\/save/)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  expect((await saved).postDataJSON()).toEqual(subscription)
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await expect(toast(page, 'Notifications are on')).toBeVisible()
+
+  const deliver = await openDoor(page)
+  await deliver(JSON.stringify({ kind: 'interviews', count: 2 }))
+  await deliver(JSON.stringify({ kind: 'interviews', count: 3 }))
+  await deliver('what an older or newer server might send')
+  const today = { title: '3 interviews today', body: 'See who comes, where and when.', to: '/My-tasks?day=today' }
+  const other = { title: 'There is something new', body: 'Open the app to see it.', to: '/My-tasks' }
+  await expect
+    .poll(() => shown(page).then((all) => all.toSorted((a, b) => (a.title < b.title ? -1 : 1))))
+    .toEqual([today, other])
+  // In the window that is there, without loading it anew
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await worker(page).evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope
+    const notification = (await scope.registration.getNotifications({ tag: 'interviews' }))[0]!
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(/\/My-tasks\?day=today$/)
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect.poll(() => shown(page)).toEqual([other])
+
+  // Somebody else decides first; the update goes out when no window is open any more
+  await goOffline(context)
+  await reject(page, applicant)
+  await company.decide(company.colleague, app, applicant, 'INTERVIEW_DONE', 'selected', { joiningTime: day(3) })
+  await page.goto('about:blank')
+  await goOnline(context)
+  const refused = { title: '1 update was refused', body: 'See why, and send them again.', to: '/sync' }
+  await expect.poll(() => shown(page)).toContainEqual(refused)
+
+  await page.goto('/Settings?tab=preferences')
+  // The made-up subscription was gone with its page: at the start another one is made and told
+  const removed = page.waitForRequest(/push\/remove/)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await removed
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+})
