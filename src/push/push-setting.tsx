@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPushState, turnOffPush, turnOnPush, type PushState } from '../data/push.ts'
 import { useStore } from '../data/store-context.tsx'
+import { useLive } from '../data/use-live.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +42,8 @@ function usePush() {
   const language = useLanguage()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
+  // Renewed behind the screen, or changed in another tab
+  const kept = useLive(({ db }) => db.meta.get('push'), [])
   useEffect(() => {
     let gone = false
     const look = () =>
@@ -55,7 +58,7 @@ function usePush() {
       gone = true
       document.removeEventListener('visibilitychange', look)
     }
-  }, [store])
+  }, [store, kept])
   const change = async (isOn: boolean) => {
     setBusy(true)
     const outcome = isOn ? await turnOnPush(store, language) : await turnOffPush(store).then(() => 'off' as const)

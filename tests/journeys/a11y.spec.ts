@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findFaults } from './support/axe.ts'
 import type { Page } from '@playwright/test'
 import { day, expect, goOffline, shoot, signIn, test } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
-
-/** What axe finds on the screen as it is, by rule and place; best nothing. */
-async function findFaults(page: Page) {
-  // Colours are measured when nothing fades any more
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  )
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(

@@ -2,6 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { connect } from '../../server/db/connect.ts'
 import { mails, users } from '../../server/db/schema.ts'
 import { approveRegistration } from '../../server/store/registrations.ts'
+import { findFaults } from './support/axe.ts'
+import { field, fillDetails, fillLocation, main, pick } from './support/request-form.ts'
+import { follow } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** One pixel. */
@@ -10,7 +13,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-16 from the form to the first sign-in', async ({
+test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-16 MEMB-04 HR-09 HR-41 from the form to the first sign-in and the first hiring request', async ({
   page,
 }) => {
   const stamp = Date.now().toString(36)
@@ -96,10 +99,35 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
     .limit(1)
   await connection.close()
   await page.goto(/https?:\/\/\S+/.exec(letter!.text)![0])
+  expect(await findFaults(page)).toEqual([])
   await page.getByLabel('New password').fill('Nashik-by-night')
   await page.getByLabel('Repeat the password').fill('Nashik-by-night')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Your password is set').waitFor()
   await signIn('Nashik-by-night')
   await expect(page).toHaveURL(/\/My-tasks/)
+
+  // Nobody to see yet: the first thing is a hiring request, with the first office of the company
+  await follow(page, '/Employer-hiring-requests')
+  await main(page).getByRole('button', { name: 'Create Hiring Request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create new hiring request' })).toBeVisible()
+  await fillDetails(page, 'Nashik loaders')
+  await field(page, /^Client to hire for/).fill('Vetri Auto Components')
+  await pick(page, main(page).getByRole('combobox', { name: 'Sector' }), 'Logistics')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(field(page, /^State/)).toBeFocused()
+  await main(page).getByRole('button', { name: 'Add New Address' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Address' })
+  await dialog.getByRole('combobox', { name: 'Search for an address or place' }).fill('nashik')
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Office name').fill('Satpur Office')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await fillLocation(page, { office: /^Satpur Office/, district: 'Nashik' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL(/\/hiring-request\/\d+\/run-campaign$/)
+  await follow(page, '/Employer-hiring-requests')
+  await expect(main(page).getByText('Nashik loaders').first()).toBeVisible()
 })

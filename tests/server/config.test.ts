@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeVapidKeys } from '../../server/gateways/push-crypto.ts'
 import { ConfigError, findRoot, keptSecret, loadConfig } from '../../server/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-config-'))
@@ -56,6 +57,8 @@ test('every setting is read', () => {
     messageGatewayUrl: 'https://sms.example',
     smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Fieldhire <no-reply@hire.example>' },
     telephonyGatewayUrl: 'https://calls.example',
+    push: { contact: 'mailto:no-reply@hire.example', services: [] },
+    vapid: undefined,
     messageAnswerMs: 6_000,
     smsQuietHours: { from: 1_230, to: 480 },
     telephonyRingMs: 2_000,
@@ -142,4 +145,23 @@ describe('the kept secret', () => {
 
 test('the folder of the project is the one with the migrations', () => {
   expect(existsSync(join(findRoot(), 'server/db/migrations/meta/_journal.json'))).toBe(true)
+})
+
+test('the keys of notifications are a pair, and services and contact are what they must be', () => {
+  const keys = makeVapidKeys()
+  const other = makeVapidKeys()
+  const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey }
+  expect(load(pair).vapid).toEqual(keys)
+  expect(() => load({ VAPID_PUBLIC_KEY: keys.publicKey })).toThrow('go together')
+  expect(() => load({ ...pair, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('does not belong')
+  // Neither key is repeated in what the start says
+  expect(() => load({ ...pair, VAPID_PRIVATE_KEY: 'nonsense' })).not.toThrow(keys.publicKey)
+  expect(load({}).push).toEqual({ contact: 'mailto:fieldhire@localhost.invalid', services: [] })
+  expect(load({ BASE_URL: 'https://hire.example' }).push.contact).toBe('https://hire.example')
+  expect(load({ PUSH_CONTACT: 'mailto:it@hire.example' }).push.contact).toBe('mailto:it@hire.example')
+  expect(() => load({ PUSH_CONTACT: 'it@hire.example' })).toThrow('PUSH_CONTACT')
+  const services = '*.push.example,push.example,http://127.0.0.1:4801'
+  expect(load({ PUSH_SERVICES: services }).push.services).toEqual(services.split(','))
+  for (const wrong of ['push', 'ftp://push.example', 'https://push.example/path', 'push.example,', '*'])
+    expect(() => load({ PUSH_SERVICES: wrong })).toThrow('PUSH_SERVICES')
 })

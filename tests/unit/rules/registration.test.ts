@@ -31,23 +31,30 @@ const faultsOf = (more: Partial<RegistrationForm>) => {
 describe('the registration form', () => {
   test.each([
     [{ companyName: ' ' }, ['companyName: companyMissing']],
-    [{ personName: '' }, ['personName: personMissing']],
     [{ email: '' }, ['email: emailMissing', 'email: emailWrong']],
     [{ email: 'abc' }, ['email: emailWrong']],
     [{ email: 'a b@c.test' }, ['email: emailWrong']],
     [{ mobile: '' }, ['mobile: mobileMissing', 'mobile: mobileWrong']],
     [{ mobile: '981234567' }, ['mobile: mobileWrong']],
     [{ mobile: '981234567a' }, ['mobile: mobileWrong']],
-    [{ pan: 'ABCD1234E' }, ['pan: panWrong']],
-    [{ pan: 'ABCDE1234E' }, []],
-    [{ pan: 'abcde1234e' }, []],
-    [{ pan: '' }, []],
     [{ entityType: '' }, ['entityType: userTypeMissing']],
     [{ entityType: 'constructor' }, ['entityType: userTypeMissing']],
     [{ sector: '' }, ['sector: sectorMissing']],
     [{ location: '' }, ['location: locationMissing']],
     [{}, []],
-  ])('REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 %j', (more, faults) => expect(faultsOf(more)).toEqual(faults))
+  ])('REG-02 REG-03 REG-05 REG-07 %j', (more, faults) => expect(faultsOf(more)).toEqual(faults))
+
+  test('REG-04 the contact person has a name', () => {
+    expect(faultsOf({ personName: '' })).toEqual(['personName: personMissing'])
+    expect(faultsOf({ personName: '  ' })).toEqual(['personName: personMissing'])
+    expect(faultsOf({ personName: 'अनुराधा कुलकर्णी' })).toEqual([])
+  })
+
+  test('REG-06 a PAN may be left out; one that is given has five letters, four digits, a letter', () => {
+    for (const pan of ['', 'ABCDE1234E', 'abcde1234e']) expect(faultsOf({ pan })).toEqual([])
+    for (const pan of ['ABCD1234E', 'ABCDE12345', '1BCDE1234E', 'ABCDE1234EF'])
+      expect(faultsOf({ pan })).toEqual(['pan: panWrong'])
+  })
 
   test('REG-02..REG-07 the sentences are those of the specification', () => {
     expect(registration.faults).toEqual({

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { and, eq, isNull } from 'drizzle-orm'
+import { connect } from '../../server/db/connect.ts'
+import { funnelRows, hiringRequests } from '../../server/db/schema.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { first, later } from '../../src/text/en/index.ts'
+import { follow } from './support/screens.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+type Role = 'emp' | 'sa' | 'agg' | 'sub' | 'new' | 'ssc' | 'ops'
+
+/** Whose requests somebody of the demo works on; the partner of a request that is none of their business. */
+const about: Record<Role, { ipId: string; foreign?: string }> = {
+  emp: { ipId: 'EMP1', foreign: 'SA1' },
+  sub: { ipId: 'EMP1', foreign: 'SA1' },
+  sa: { ipId: 'SA1', foreign: 'EMP1' },
+  agg: { ipId: 'AGG1', foreign: 'EMP1' },
+  new: { ipId: 'EMP9', foreign: 'EMP1' },
+  ssc: { ipId: 'SSC1', foreign: 'EMP1' },
+  // Operations act for everybody
+  ops: { ipId: 'EMP1' },
+}
+const traders: Role[] = ['emp', 'sa', 'agg', 'sub', 'new']
+
+const { account, credits, dashboard, feedback, partners, reachouts, requestForm, requests, resources, search, sync } =
+  Object.fromEntries(
+    await Promise.all(Object.entries(later).map(async ([area, load]) => [area, await load()] as const)),
+  ) as { [A in keyof typeof later]: Awaited<ReturnType<(typeof later)[A]>> }
+const { shell, tasks } = first
+
+/** Every address of src/lib/paths.ts that a signed-in person may ask for: what it is headed by, and for whom it is there. */
+const addresses: [path: string, heading: string, only?: Role[]][] = [
+  [paths.myTasks, tasks.title],
+  [paths.interviewDay, 'Interviews today'],
+  [paths.employerDashboard, dashboard.title],
+  [paths.hiringRequests, requests.title],
+  [`${paths.hiringRequests}/anything`, requests.title],
+  // Of a request, and none is named: the list to choose one
+  ['/campaign', requests.title],
+  ['/run-campaign', requests.title],
+  ['/applicants', requests.title],
+  [paths.newHiringRequest, requestForm.createTitle],
+  [paths.settings, account.title],
+  [`${paths.settings}?tab=preferences`, account.title],
+  [`${paths.settings}?tab=addresses`, account.title],
+  [paths.payment, credits.title, traders],
+  [paths.feedback, feedback.title],
+  [paths.tutorials, resources.title],
+  [paths.sync, sync.title],
+  [paths.terms, shell.terms],
+  [paths.privacy, shell.privacy],
+  [paths.industryPartners, partners.title, ['ssc']],
+  [paths.industryPartner('EMP2'), '', ['ssc']],
+  [paths.analytics, dashboard.analytics, ['ssc']],
+  [paths.opsDashboard, dashboard.title, ['ops']],
+  [paths.searchDashboard, search.title, ['ops']],
+  ['/nowhere-at-all', shell.notFound],
+  // Signed in, the doors lead inside again (SHELL-10, TRAP-30)
+  [paths.login, tasks.title],
+  [paths.auth, tasks.title],
+]
+
+/** A request of a partner, and one of its applicants. */
+async function findRequest(ipId: string) {
+  const connection = connect(process.env.JOURNEYS_APP_DATABASE!, { max: 1 })
+  const { db } = connection
+  const [request] = await db
+    .select()
+    .from(hiringRequests)
+    .where(and(eq(hiringRequests.ipId, ipId), eq(hiringRequests.status, 1), isNull(hiringRequests.deletedAt)))
+    .orderBy(hiringRequests.hiringRequestId)
+    .limit(1)
+  const [applicant] = request
+    ? await db.select().from(funnelRows).where(eq(funnelRows.hiringRequestId, request.hiringRequestId)).limit(1)
+    : []
+  await connection.close()
+  return { request, applicant }
+}
+
+/** What a screen of this address looks like when something is wrong with it. */
+async function findFlaws(page: Page): Promise<string[]> {
+  await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
+  return page.evaluate(
+    (areas) => {
+      const text = document.body.innerText
+      const wide = document.documentElement.scrollWidth - innerWidth
+      return [
+        ...(wide > 0 ? [`wider than the screen by ${wide} px`] : []),
+        ...(text.match(/\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/g) ?? []),
+        // A sentence that is not there is shown as its key
+        ...(text.match(new RegExp(`\\b(${areas})[:.][a-z]\\w+`, 'g')) ?? []),
+      ]
+    },
+    [...Object.keys(first), ...Object.keys(later)].join('|'),
+  )
+}
+
+async function visit(page: Page, path: string, heading: string) {
+  await test.step(path, async () => {
+    await follow(page, path)
+    const title = page.getByRole('heading', { level: 1 })
+    if (heading) await expect(title).toHaveText(heading)
+    else await expect(title).not.toHaveText('')
+    await expect(title).toHaveCount(1)
+    expect.soft(await findFlaws(page), path).toEqual([])
+  })
+}
+
+for (const role of Object.keys(about) as Role[])
+  test(
+    `SHELL-10 SHELL-11 ROLE-07 ERR-04 every address as ${role}: its screen, or what the specification says instead`,
+    { tag: '@both' },
+    async ({ page }) => {
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      await signIn(page, `${role}@demo.test`)
+      await expect(page.getByRole('heading', { level: 1, name: tasks.title })).toBeVisible()
+      for (const [path, heading, only] of addresses)
+        await visit(page, path, only && !only.includes(role) ? shell.notFound : heading)
+
+      const { ipId, foreign } = about[role]
+      const { request, applicant } = await findRequest(ipId)
+      if (request) {
+        const id = request.hiringRequestId
+        await visit(page, paths.hiringRequest(id), requestForm.detailsTitle)
+        await visit(page, paths.summary(id), request.name)
+        await visit(page, paths.campaigns(id), reachouts.listTitle)
+        await visit(page, paths.runCampaign(id), reachouts.title)
+        await visit(page, paths.applicants(id), request.name)
+      }
+      if (applicant) await visit(page, paths.candidate(applicant.hiringRequestId, applicant.funnelId), applicant.name)
+      if (foreign) {
+        // HR-55: the server's word, then the list
+        const { request: other } = await findRequest(foreign)
+        await follow(page, paths.summary(other!.hiringRequestId))
+        await expect(page.getByText('Unauthorized access to Hiring Request').first()).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(paths.hiringRequests))
+        await expect(page.getByText(other!.name)).toHaveCount(0)
+      }
+      await visit(page, paths.thankYou, '')
+      expect(errors).toEqual([])
+    },
+  )
