@@ -3,7 +3,7 @@ import { readPushState, turnOffPush, turnOnPush, type PushState } from '../data/
 import { useStore } from '../data/store-context.tsx'
 import { useLive } from '../data/use-live.ts'
 import { useSyncStatus } from '../data/sync.ts'
-import { useLanguage, useText } from '../text/index.ts'
+import { currentLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Block } from '../ui/list-parts.tsx'
 import { NeedsConnection } from '../ui/needs-connection.tsx'
@@ -39,7 +39,6 @@ export function PushSetting() {
 
 function usePush() {
   const store = useStore()
-  const language = useLanguage()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
   // Renewed behind the screen, or changed in another tab
@@ -61,7 +60,9 @@ function usePush() {
   }, [store, kept])
   const change = async (isOn: boolean) => {
     setBusy(true)
-    const outcome = isOn ? await turnOnPush(store, language) : await turnOffPush(store).then(() => 'off' as const)
+    const outcome = isOn
+      ? await turnOnPush(store, currentLanguage())
+      : await turnOffPush(store).then(() => 'off' as const)
     setBusy(false)
     setState(outcome === 'failed' ? 'off' : outcome)
     sayOutcome(outcome, isOn)

@@ -4,8 +4,9 @@ import { showToast } from '../ui/toast-store.ts'
 
 /** What became of turning notifications on or off. Nothing for a question that was closed without an answer. */
 export function sayOutcome(outcome: PushState | 'failed', wanted: boolean): void {
-  if (outcome === 'on') showToast({ heading: text('push', 'turnedOn'), line: text('push', 'turnedOnLine') })
-  else if (!wanted) showToast({ heading: text('push', 'turnedOff') })
+  if (outcome === 'on')
+    showToast({ heading: text('push', 'turnedOn'), line: text('push', 'turnedOnLine'), tone: 'success' })
+  else if (!wanted) showToast({ heading: text('push', 'turnedOff'), tone: 'success' })
   else if (outcome !== 'off')
     showToast({
       heading: text('push', 'notTurnedOn'),

@@ -38,7 +38,7 @@ export function useSendFeedback({ mobile, mayReload }: { mobile: string; mayRelo
       showToast({ heading: t('notTaken'), line: t('notTakenLine'), tone: 'problem', link })
       return
     }
-    showToast({ heading: t('sent') })
+    showToast({ heading: t('sent'), tone: 'success' })
     const timer = setTimeout(() => isFree.current && navigator.onLine && location.reload(), limits.afterMessage)
     return () => clearTimeout(timer)
   }, [outcome, t])

@@ -69,7 +69,7 @@ export function useOnboarding(funnelId: string) {
           return false
         }
         const answer = await send(onboardingCalls.initiate, { funnelId })
-        if (answer.ok) showToast({ heading: t('onboarding.sent') })
+        if (answer.ok) showToast({ heading: t('onboarding.sent'), tone: 'success' })
         else {
           const line = answer.refusal?.message ?? answer.error.message ?? t('onboarding.noAnswer')
           showToast({ heading: t('onboarding.notSent'), line, tone: 'problem' })
@@ -97,7 +97,7 @@ export function useOnboarding(funnelId: string) {
           showToast({ heading: t('onboarding.notManaged'), line: answer.refusal?.message, tone: 'problem' })
           return
         }
-        showToast({ heading: t('onboarding.managed') })
+        showToast({ heading: t('onboarding.managed'), tone: 'success' })
         setTimeout(() => location.assign(settings.allAppsUrl), LEAVE_AFTER_MS)
       }),
   }

@@ -187,7 +187,7 @@ function useCreate() {
     const result = await send(partnerCalls.create, toNewPartner(form))
     if (result.ok) {
       forget(partnerCalls.list)
-      showToast({ heading: t('accountCreated') })
+      showToast({ heading: t('accountCreated'), tone: 'success' })
       return 'done'
     }
     const line = result.refusal?.message ?? t('noAnswer')

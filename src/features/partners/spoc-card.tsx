@@ -49,7 +49,7 @@ export function SpocCard({ partner, onSaved }: { partner: IndustryPartner; onSav
     if (result.ok) {
       reset({ name, email, mobile })
       forget(partnerCalls.list)
-      showToast({ heading: t('accountSaved') })
+      showToast({ heading: t('accountSaved'), tone: 'success' })
       return onSaved()
     }
     for (const [member, message] of Object.entries(result.refusal?.fields ?? {})) {

@@ -112,7 +112,7 @@ export function useSetStatus(onDone: () => void) {
       return
     }
     forget(partnerCalls.list)
-    showToast({ heading: t('statusUpdated') })
+    showToast({ heading: t('statusUpdated'), tone: 'success' })
     onDone()
   }
   return { run, isSending }

@@ -47,7 +47,7 @@ function NameForm({ hiringRequestId, weights, onClose }: Inside) {
     })
     setBusy(false)
     if (!answer.ok) return setError(answer.refusal?.message ?? answer.error.message ?? t('noAnswer'))
-    showToast({ heading: t('saved') })
+    showToast({ heading: t('saved'), tone: 'success' })
     onClose()
   }
   return (

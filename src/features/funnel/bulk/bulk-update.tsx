@@ -41,6 +41,7 @@ export default function BulkUpdate({ request, opened, onClose }: Props) {
       showToast({
         heading: t('done', { count: done.updated, n: formatNumber(done.updated) }),
         line: t('doneLine', { unchanged: formatNumber(done.unchanged), skipped: formatNumber(done.skipped) }),
+        tone: 'success',
       })
       void choose(undefined)
       onClose()
