@@ -1,7 +1,8 @@
 import { push } from './en/push.ts'
+import { push as hindi } from './hi/push.ts'
 
 /** The service worker has no i18next: it takes the few sentences it speaks from here. */
-const spoken: Record<string, typeof push.notices> = { en: push.notices }
+const spoken: Record<string, Record<keyof typeof push.notices, string>> = { en: push.notices, hi: hindi.notices }
 
 export type NoticeKind = 'interviews' | 'approved' | 'refused' | 'unknown'
 

@@ -16,6 +16,8 @@ const png = Buffer.from(
 test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-16 MEMB-04 HR-09 HR-41 from the form to the first sign-in and the first hiring request', async ({
   page,
 }) => {
+  // One long way: from a stranger to an employer who hires
+  test.setTimeout(120_000)
   const stamp = Date.now().toString(36)
   const company = `Annapurna ${stamp}`
   const email = `owner-${stamp}@annapurna.test`

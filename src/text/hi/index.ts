@@ -25,6 +25,7 @@ export const hi = {
     operations: async () => (await import('./operations.ts')).operations,
     partners: async () => (await import('./partners.ts')).partners,
     places: async () => (await import('./places.ts')).places,
+    push: async () => (await import('./push.ts')).push,
     reachouts: async () => (await import('./reachouts.ts')).reachouts,
     registration: async () => (await import('./registration.ts')).registration,
     requestForm: async () => (await import('./request-form.ts')).requestForm,

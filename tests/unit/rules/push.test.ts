@@ -11,6 +11,7 @@ describe('what a push message says', () => {
     expect(noticeWords('en', 'approved', 1).title).toBe('Your hiring request is approved')
     expect(noticeWords('en', 'approved', 3).title).toBe('3 hiring requests are approved')
     expect(noticeWords('en', 'refused', 2).title).toBe('2 updates were refused')
+    expect(noticeWords('hi', 'interviews', 3).title).toBe('आज 3 इंटरव्यू')
     // A language that is not there is English
     expect(noticeWords('xx', 'refused', 1).title).toBe('1 update was refused')
   })
