@@ -46,7 +46,7 @@ describe('password sign-in', () => {
     const { status, body } = await signIn('EMP1')
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: true, data: [{ _id: 'emp', ipId: 'EMP1', userCode: 'EMP' }] })
-    expect(await identity.verifyAccessToken(body.access_token as string)).toEqual({ userId: 'emp' })
+    expect(await identity.verifyAccessToken(body.access_token as string)).toMatchObject({ userId: 'emp' })
     const refreshed = await server.app.request('/identity/token', {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: body.refresh_token as string }),
