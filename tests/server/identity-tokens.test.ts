@@ -47,7 +47,10 @@ describe('exchanging a code', () => {
     expect(tokens.refresh_token_expiry).toBe(provider.clock.now() + REFRESH_TOKEN_MS)
     expect(tokens).not.toHaveProperty('referer')
     expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: 'emp', ipId: 'EMP1', userCode: 'EMP' })
-    expect(await provider.verifyAccessToken(tokens.access_token)).toEqual({ userId: 'emp', sessionId: expect.any(String) })
+    expect(await provider.verifyAccessToken(tokens.access_token)).toEqual({
+      userId: 'emp',
+      sessionId: expect.any(String),
+    })
   })
 
   test('AUTH-03 takes a form as well as JSON', async () => {
