@@ -3,7 +3,7 @@ import { connect } from '../../server/db/connect.ts'
 import { mails, users } from '../../server/db/schema.ts'
 import { approveRegistration } from '../../server/store/registrations.ts'
 import { findFaults } from './support/axe.ts'
-import { field, fillDetails, fillLocation, main, pick } from './support/request-form.ts'
+import { field, fillDetails, fillPlace, main, officeEditor, pick } from './support/request-form.ts'
 import { follow } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -126,7 +126,12 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await dialog.getByLabel('Office name').fill('Satpur Office')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await fillLocation(page, { office: /^Satpur Office/, district: 'Nashik' })
+  await fillPlace(page, 'Nashik')
+  // The new one is the office of work already
+  const editor = officeEditor(page)
+  await pick(page, editor.getByRole('combobox', { name: 'Interview address' }), /^Satpur Office/)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(/\/hiring-request\/\d+\/run-campaign$/)
