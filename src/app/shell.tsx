@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
 import { useSession } from '../data/session.ts'
 import { isStatusKnown, useSyncStatus } from '../data/sync.ts'
-import { useEvents } from '../data/use-events.ts'
 import { formatDay, formatWeekday } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import { UpdateToasts } from '../stages/update-toasts.tsx'
@@ -14,8 +13,8 @@ import { SyncPill } from '../ui/sync-pill.tsx'
 import { describeUser, findInitials, makeMenu } from './menu.ts'
 import { Notices } from './notices.tsx'
 import { findPillState } from './pill-state.ts'
+import { useAfterStart } from './use-after-start.ts'
 import { useAllApps } from './use-all-apps.ts'
-import { useNotifications } from './use-notifications.ts'
 import { useWatchSession } from './watch-session.ts'
 import { useWatchSync } from './watch-sync.ts'
 
@@ -43,8 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const apps = useAllApps(user.migrated)
   useWatchSession()
   useWatchSync(status)
-  useEvents()
-  useNotifications()
+  useAfterStart()
 
   const nav = makeMenu(user, pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)

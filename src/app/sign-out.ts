@@ -27,8 +27,6 @@ export function noteArrival(): void {
 export async function signOut(user: SessionUser, kind: SignOutKind): Promise<void> {
   wasChosen = kind !== 'forced'
   await noteLeaving(user.userId, user.email)
-  // Also without a network: whoever comes next must not hear of this person's work
-  void import('../data/push.ts').then(({ letGoOfPush }) => letGoOfPush()).catch(() => undefined)
   await signOutLocally({ oweLogout: true, keepReturnPath: kind === 'forced' })
   await reloadSession()
   // The screens must have let go of the database, or they would write into what is being emptied
