@@ -3,7 +3,7 @@ import { connect } from '../../server/db/connect.ts'
 import { mails, users } from '../../server/db/schema.ts'
 import { approveRegistration } from '../../server/store/registrations.ts'
 import { findFaults } from './support/axe.ts'
-import { field, fillDetails, fillPlace, main, officeEditor, pick } from './support/request-form.ts'
+import { field, fillDetails, main, pick } from './support/request-form.ts'
 import { follow } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -126,9 +126,12 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await dialog.getByLabel('Office name').fill('Satpur Office')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await fillPlace(page, 'Nashik')
+  await pick(page, main(page).getByRole('combobox', { name: 'State' }), 'Maharashtra')
+  await pick(page, main(page).getByRole('combobox', { name: 'District' }), 'Nashik')
+  await field(page, /^City\/town/).fill('Satpur')
+  await field(page, /^Number of positions/).fill('12')
   // The new one is the office of work already
-  const editor = officeEditor(page)
+  const editor = main(page).getByRole('group', { name: 'Office, not saved yet' })
   await pick(page, editor.getByRole('combobox', { name: 'Interview address' }), /^Satpur Office/)
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
