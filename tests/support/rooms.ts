@@ -53,7 +53,10 @@ export const rooms: Record<string, Room> = {
     ],
     packages: 'any',
   },
-  sw: { rooms: ['contract', 'rules', 'session', 'offline', 'text', 'lib'], packages: ['workbox-*', 'idb-keyval', 'dexie'] },
+  sw: {
+    rooms: ['contract', 'rules', 'session', 'offline', 'text', 'lib'],
+    packages: ['workbox-*', 'idb-keyval', 'dexie'],
+  },
   server: { rooms: ['contract', 'rules', 'sheets', 'lib'], packages: 'any' },
 }
 
