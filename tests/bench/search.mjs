@@ -1,13 +1,14 @@
 /**
  * `npm run bench -- search [--candidates n] [--keep folder]`: a first page with its exact total, from a pool of candidates
  * made for the purpose (1,000,000 unless said otherwise), beside the same asked in plain SQL with the indexes one would
- * expect. Needs no browser. DATABASE_URL: an empty database of a Postgres of your own; `--keep` keeps a pool for the next time.
+ * expect, and beside DuckDB where it can be fetched. Needs no browser. DATABASE_URL: an empty database of a Postgres of your own; `--keep` keeps a pool for the next time.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { openDuckDb } from './duckdb.mjs'
 
 export const title = 'Search: a first page with the exact total, ms'
 /** Wants no page and no server. */
@@ -20,31 +21,41 @@ const PEER_MS = 60_000
 export async function run({ repetitions, say, options }) {
   const candidates = Number(options.candidates ?? 1_000_000)
   const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'fieldhire-bench-search-'))
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(folder, 'data'), { recursive: true })
   // As root, Postgres runs as another user
   chmodSync(folder, 0o755)
   const { casesOf, openPool, plainIndexes } = await load(folder)
   const pool = await openPool(join(folder, 'data'), root, candidates, say)
+  let columnar
   try {
     say(`${candidates} candidates in ${pool.seconds.toFixed(0)} s; plain SQL gets its indexes`)
     const client = await pool.connection.pool.connect()
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`)
     for (const statement of plainIndexes) await client.query(statement)
     await client.query(`set statement_timeout = ${PEER_MS}`)
+    columnar = await openDuckDb(folder, pool.copyOut, say)
     const results = []
     for (const { name, target, ours, plain } of casesOf(pool.connection)) {
       const peer = async () => Number((await client.query(plain)).rows[0].total)
-      const [mine, theirs] = await alternate([ours, peer], Math.max(5, repetitions * 3))
-      const ratio = theirs.times.length > 0 ? `${(middle(theirs.times) / middle(mine.times)).toFixed(1)} x` : 'gave up'
-      if (theirs.times.length > 0 && theirs.total !== mine.total)
-        throw new Error(`${name}: ${mine.total} is not ${theirs.total}`)
+      const duck = async () => Number((await columnar.ask(plain))[0].total)
+      const [mine, theirs, columns] = await alternate(
+        columnar ? [ours, peer, duck] : [ours, peer],
+        Math.max(5, repetitions * 3),
+      )
+      for (const other of [theirs, columns])
+        if (other?.times.length > 0 && other.total !== mine.total)
+          throw new Error(`${name}: ${mine.total} is not ${other.total}`)
+      const medianOf = (other) => (other?.times.length > 0 ? middle(other.times).toFixed(0) : `> ${PEER_MS}`)
+      const ratioOf = (other) =>
+        other?.times.length > 0 ? `${(middle(other.times) / middle(mine.times)).toFixed(1)} x` : 'gave up'
       results.push({
         question: name,
         found: mine.total,
         'ours, median': middle(mine.times).toFixed(0),
         'ours, p95': high(mine.times).toFixed(0),
-        'plain SQL, median': theirs.times.length > 0 ? middle(theirs.times).toFixed(0) : `> ${PEER_MS}`,
-        'plain / ours': ratio,
+        'plain SQL, median': medianOf(theirs),
+        'plain / ours': ratioOf(theirs),
+        ...(columnar && { 'DuckDB, median': medianOf(columns), 'DuckDB / ours': ratioOf(columns) }),
         target,
         // The targets are for 5,000,000 candidates, those of reachouts for 1,000,000
         pass: candidates >= (target === 200 ? 1_000_000 : 5_000_000) ? high(mine.times) <= target : undefined,
@@ -54,6 +65,7 @@ export async function run({ repetitions, say, options }) {
     client.release()
     return { results, notes: [`${candidates} candidates, made in ${pool.seconds.toFixed(0)} s`] }
   } finally {
+    columnar?.close()
     await pool.close()
     rmSync(options.keep ? join(folder, 'engine') : folder, { recursive: true, force: true })
   }

@@ -1,0 +1,72 @@
+/**
+ * The columnar peer of the search bench: DuckDB, fetched into the bench's own folder (it is 60 MB, and nobody but this
+ * asks for it). Answers undefined where it cannot be fetched. The same table in its own file, with two threads.
+ */
+import { spawnSync } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+
+const VERSION = '1.5.6-r.1'
+const lists = ['job_roles', 'languages', 'documents', 'assets']
+const plain = ['id', 'gender', 'age', 'district', 'state', 'education', 'registered_at', 'live_applications']
+const numbers = new Set(['id', 'age', 'registered_at', 'live_applications'])
+
+/** `copyOut` is the server's way to read a table as a stream of CSV. Resolves with `ask(sql)` → rows, or undefined. */
+export async function openDuckDb(folder, copyOut, say) {
+  const home = join(folder, 'duckdb')
+  mkdirSync(home, { recursive: true })
+  const api = fetchPackage(home)
+  if (!api) {
+    say('DuckDB could not be fetched: without it')
+    return undefined
+  }
+  const { DuckDBInstance } = await import(pathToFileURL(api).href)
+  const file = join(home, 'candidates.duckdb')
+  const isNew = !existsSync(file)
+  const instance = await DuckDBInstance.create(file, { threads: '2' })
+  const connection = await instance.connect()
+  if (isNew) await fill(connection, join(home, 'candidates.csv'), copyOut)
+  const ask = async (sql) => (await connection.runAndReadAll(sql)).getRowObjects()
+  const [{ count }] = await ask('select count(*) as count from candidates')
+  say(`DuckDB has ${count}`)
+  const close = () => {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  return { ask, close }
+}
+
+function fetchPackage(home) {
+  const require = createRequire(join(home, 'package.json'))
+  const find = () => {
+    try {
+      return require.resolve('@duckdb/node-api')
+    } catch {
+      return undefined
+    }
+  }
+  if (!find())
+    spawnSync('npm', ['install', '--no-save', '--no-audit', '--prefix', home, `@duckdb/node-api@${VERSION}`], {
+      stdio: 'ignore',
+      timeout: 300_000,
+    })
+  return find()
+}
+
+async function fill(connection, csv, copyOut) {
+  const columns = [...plain, ...lists.map((list) => `array_to_string(${list}, '|') as ${list}`)].join(', ')
+  await pipeline(
+    await copyOut(`copy (select ${columns} from candidates) to stdout (format csv)`),
+    createWriteStream(csv),
+  )
+  const types = [...plain, ...lists].map((name) => `'${name}': '${numbers.has(name) ? 'BIGINT' : 'VARCHAR'}'`)
+  const asLists = lists.map((list) => `string_split(coalesce(${list}, ''), '|') as ${list}`).join(', ')
+  await connection.run(
+    `create table candidates as select ${plain.join(', ')}, ${asLists}
+       from read_csv('${csv}', header = false, columns = {${types.join(', ')}})`,
+  )
+  rmSync(csv)
+}
