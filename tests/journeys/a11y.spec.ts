@@ -302,6 +302,54 @@ for (const colorScheme of ['light', 'dark'] as const)
     },
   )
 
+test(
+  'WCAG 2.2 AA RO-08 BOT-01 axe finds nothing on the reachouts and in each step of a new one',
+  { tag: '@both' },
+  async ({ page, company, isMobile }) => {
+    // One scheme for each screen: the walks above have both on both
+    await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
+    const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
+    const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+    const request = await company.request('walkIn', { webBotStatus: true, districts: ['थाणे (पश्चिम)', 'Thane'] })
+    await company.reachout(request)
+    await company.buyCredits(5)
+    await signIn(page, company.owner, `/hiring-request/${request}/campaign?from=2026-01-20`)
+    await page.getByText('Completed').first().waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2026-01-02')
+    await page.getByText('Should be less than end date').waitFor()
+    await check('reachouts, days in the wrong order')
+
+    await follow(page, `/hiring-request/${request}/run-campaign`)
+    await page.getByRole('heading', { name: /^Found \d+ suitable/ }).waitFor()
+    await page.getByRole('radio', { name: /^Chatbot/ }).check({ force: true })
+    await page.getByRole('button', { name: /filters? set$/ }).click()
+    await page.getByLabel('Live applications at most').waitFor()
+    await page.getByLabel('Phone number').fill('98')
+    await page.getByText('Please enter valid phone no.').waitFor()
+    await page.getByText('Credit limit exceeded').waitFor()
+    await page.getByRole('checkbox').last().check({ force: true })
+    await check('new reachout, all cards and what is wrong')
+    await page.getByLabel('Template').selectOption({ index: 1 })
+    await click('Schedule')
+    await page.getByRole('dialog').getByLabel('Time').fill('00:00')
+    await check('schedule')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Phone number').fill('9876543210')
+    await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Phone number') })
+      .getByRole('button')
+      .click()
+    await click('See Details')
+    await page.getByRole('list', { name: 'What the bot has asked' }).waitFor()
+    await page.getByRole('radio', { name: 'Upload' }).check({ force: true })
+    const rows = Buffer.from('Name,Mobile\nAsha,9811111111\nRavi,98222')
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: rows })
+    await page.getByText('1 candidate can be reached').waitFor()
+    await check('a file, and what the bot has learnt')
+  },
+)
+
 test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await getReady(page, company, applicant)
