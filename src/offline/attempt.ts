@@ -186,7 +186,7 @@ async function judgeRefusal(
   if (mayBeApplied && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
   // Headers and the like are checked before the server's ledger, which then keeps nothing
   const isFinal = refusal !== undefined && error.code !== 'invalid'
-  return { outcome: { kind: 'rejected', error, current, isFinal, requestId } }
+  return { outcome: { kind: 'rejected', error, current, isFinal, isForeign: refusal === undefined, requestId } }
 }
 
 async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 'reject' }>): Promise<Attempted> {

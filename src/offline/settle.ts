@@ -15,7 +15,16 @@ import type { OperationError, OutboxRow } from './types.ts'
  */
 export type Outcome =
   | { kind: 'done'; row?: Applicant; requestId?: string }
-  | { kind: 'rejected'; error: OperationError; current?: Applicant; isFinal: boolean; requestId?: string }
+  | {
+      kind: 'rejected'
+      error: OperationError
+      current?: Applicant
+      /** The server keeps it under the key. */
+      isFinal: boolean
+      /** Not in our server's words: something in between may have said it. */
+      isForeign?: boolean
+      requestId?: string
+    }
   | { kind: 'quarantined'; error: OperationError; requestId?: string }
   | { kind: 'waiting'; error: OperationError; retryAfter?: number; isFault?: boolean; isAnswered?: boolean }
   | { kind: 'withdrawn'; requestId?: string }
@@ -144,8 +153,9 @@ function changeOf(
         state: 'rejected',
         lastError: outcome.error,
         current: outcome.current,
-        // The server keeps a refusal under the key; other answers do not rule out that an earlier attempt arrives
-        unanswered: outcome.isFinal ? false : claimed.unanswered,
+        // The server keeps a refusal under the key; other answers do not rule out that an earlier attempt arrives. Nor
+        // this one, if it may not be from our server: a browser sends again by itself what was cut, and either can arrive
+        unanswered: outcome.isFinal ? false : claimed.unanswered || outcome.isForeign === true,
       }
     case 'quarantined':
       return { ...ended, state: 'quarantined', lastError: outcome.error }

@@ -9,7 +9,8 @@ export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
 
 /**
  * What happens to one request. late: it arrives minutes after the client has given up. resent: the browser sends it twice
- * by itself. numbers: that status, answered by something that stands before the server.
+ * by itself. late-404: twice too, and while the first is on its way, something before the server turns the second away.
+ * numbers: that status, answered by something that stands before the server.
  */
 export const fates = [
   'request-lost',
@@ -18,6 +19,7 @@ export const fates = [
   'fault-after',
   'late',
   'resent',
+  'late-404',
   'portal',
   'hangs',
   '401',
@@ -58,6 +60,10 @@ export class Network {
     if (this.mode === 'outage' || fate === '503') return status(503, random() < 0.5 ? { 'retry-after': '7' } : {})
     if (fate === 'hangs') return new Promise(() => {})
     if (fate && /^\d+$/.test(fate)) return this.turnAway(fate, incoming)
+    if (fate === 'late-404') {
+      void this.pass(incoming, 'late')
+      return this.turnAway('404', incoming)
+    }
     const reply = await this.pass(incoming, fate)
     await delay(between(5, 200))
     if (this.isCut() || fate === 'answer-lost') throw new TypeError('Failed to fetch')

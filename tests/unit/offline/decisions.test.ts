@@ -5,7 +5,7 @@ import {
   enqueue,
   exportOperations,
   listOperations,
-  type NotReplacedError,
+  NotReplacedError,
   readLog,
   resend,
   retry,
@@ -147,6 +147,22 @@ describe('keep theirs', () => {
     world.up = false
     expect(await discard(store, opId)).toBe('unreachable')
     expect(await listOperations(store)).toHaveLength(1)
+    world.up = true
+    expect(await discard(store, opId)).toBe('discarded')
+    expect(world.ledger.entries().map((entry) => entry.status)).toEqual(['voided'])
+  })
+
+  test('I3 a refusal that is not in the words of our server may hide one that is on its way: voided first', async () => {
+    const { world, store } = await setUp()
+    // The browser sent twice by itself, and what stands between answered the second
+    world.hook = (request) =>
+      request.key ? json({ status: false, error: { code: 'no', message: '' } }, 404) : undefined
+    const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
+    await drain(store, 'enqueue')
+    expect(await listOperations(store)).toMatchObject([{ state: 'rejected' }])
+    world.up = false
+    expect(await discard(store, opId)).toBe('unreachable')
+    await expect(resend(store, opId, selected('F1'))).rejects.toThrow(NotReplacedError)
     world.up = true
     expect(await discard(store, opId)).toBe('discarded')
     expect(world.ledger.entries().map((entry) => entry.status)).toEqual(['voided'])
