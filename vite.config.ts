@@ -11,7 +11,7 @@ const backend = `http://127.0.0.1:${process.env.BACKEND_PORT ?? 4301}`
 
 /** Where the page starts, and the small parts that the open pages share with the signed-in ones. */
 const inFrame =
-  /src\/(main|app\/plain-page|lib\/(dates|numbers|paths|text)|session\/[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
+  /src\/(main|app\/plain-page|lib\/(dates|numbers|paths|text)|session\/(?!pkce|sign-in)[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
 
 export default defineConfig({
   root: 'src',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../contract/session.ts'
 import { startClock } from '../session/clock.ts'
 import { onSessionChange, readSession, type SessionState } from '../session/session-store.ts'
-import { findSessionState } from '../session/sign-in.ts'
+import { findSessionState } from '../session/start.ts'
 
 export interface SessionNow {
   state: SessionState

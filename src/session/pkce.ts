@@ -1,18 +1,9 @@
 import { basePaths } from '../contract/call.ts'
-import { findSafePath, paths } from '../lib/paths.ts'
-import { findStorage } from './scope.ts'
+import { paths } from '../lib/paths.ts'
+import { findReturnPath, findTabStorage, signInKeys } from './return-path.ts'
 
 /** The name of this app at the identity provider. */
 export const CLIENT_ID = 'fieldhire-web'
-
-const keys = {
-  verifier: 'fieldhire.pkce.verifier',
-  state: 'fieldhire.pkce.state',
-  returnPath: 'fieldhire.return-path',
-} as const
-
-// These live as long as the tab and not in localStorage, which a sign-out clears (TRAP-81)
-const keep = () => findStorage('sessionStorage')
 
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -32,25 +23,6 @@ export async function makeChallenge(verifier: string): Promise<string> {
 /** Where the provider sends the person back to; the provider compares it letter for letter. */
 export const redirectUri = (origin: string): string => origin + paths.oauthRedirect
 
-/** Remembers the page a signed-out person asked for (TRAP-09). A path outside this app is not remembered. */
-export function rememberReturnPath(path: string): void {
-  const safe = findSafePath(path)
-  if (safe) keep()?.setItem(keys.returnPath, safe)
-}
-
-/** The remembered page; it stays until `takeReturnPath`. */
-const findReturnPath = () => findSafePath(keep()?.getItem(keys.returnPath))
-
-export function takeReturnPath(): string | undefined {
-  const path = findReturnPath()
-  keep()?.removeItem(keys.returnPath)
-  return path
-}
-
-export function forgetSignIn(): void {
-  for (const key of Object.values(keys)) keep()?.removeItem(key)
-}
-
 /**
  * AUTH-01: keeps a fresh verifier and state for this tab and gives the address of the provider's sign-in page, in a language of the app. The
  * caller navigates there, and only with a network (API-005).
@@ -58,10 +30,10 @@ export function forgetSignIn(): void {
 export async function beginSignIn(origin: string, language: string): Promise<string> {
   const verifier = makeVerifier()
   const state = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
-  const storage = keep()
+  const storage = findTabStorage()
   if (!storage) throw new Error('Sign-in needs the storage of the tab')
-  storage.setItem(keys.verifier, verifier)
-  storage.setItem(keys.state, state)
+  storage.setItem(signInKeys.verifier, verifier)
+  storage.setItem(signInKeys.state, state)
   const url = new URL(`${basePaths.identity}authorize`, origin)
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -84,11 +56,11 @@ export async function beginSignIn(origin: string, language: string): Promise<str
  */
 export function takeReturn(search: string): { code: string; verifier: string } | undefined {
   const query = new URLSearchParams(search)
-  const storage = keep()
+  const storage = findTabStorage()
   const [code, state] = [query.get('code'), query.get('state')]
-  const [verifier, expected] = [storage?.getItem(keys.verifier), storage?.getItem(keys.state)]
-  storage?.removeItem(keys.verifier)
-  storage?.removeItem(keys.state)
+  const [verifier, expected] = [storage?.getItem(signInKeys.verifier), storage?.getItem(signInKeys.state)]
+  storage?.removeItem(signInKeys.verifier)
+  storage?.removeItem(signInKeys.state)
   if (!code || !state || !verifier || state !== expected) return undefined
   return { code, verifier }
 }

@@ -1,10 +1,10 @@
-import { redirectUri, takeReturn, takeReturnPath } from './pkce.ts'
 import { findSafePath, paths } from '../lib/paths.ts'
+import { redirectUri, takeReturn } from './pkce.ts'
 import { postToken } from './refresh.ts'
+import { takeReturnPath } from './return-path.ts'
 import type { FetchLike } from './scope.ts'
 import { payOwedLogouts } from './sign-out.ts'
-import { readSession, type SessionState } from './session-store.ts'
-import { readTokens, writeTokens } from './tokens.ts'
+import { writeTokens } from './tokens.ts'
 
 /**
  * signed-in: go to `path`. Otherwise why not: the address holds no return of a sign-in of this tab, the provider said
@@ -34,15 +34,4 @@ export async function finishSignIn(search: string, origin: string, fetch: FetchL
   if (answer.kind === 'refused') return answer
   await writeTokens(answer.tokens)
   return { kind: 'signed-in', path: takeReturnPath() ?? findSafePath(answer.tokens.referer) ?? paths.root }
-}
-
-/**
- * Where the session stands at a start, by what is on the device. Cookies go at their expiry, so without any but with a
- * person on record the app opens for that person (TRAP-07).
- */
-export async function findSessionState(): Promise<SessionState> {
-  const [tokens, record] = await Promise.all([readTokens(), readSession()])
-  if (tokens.refreshToken) return record.state === 'needs-sign-in' ? 'needs-sign-in' : 'signed-in'
-  if (tokens.accessToken && record.state === 'signed-in') return 'signed-in'
-  return record.userId ? 'needs-sign-in' : 'signed-out'
 }

@@ -1,5 +1,5 @@
 import { basePaths } from '../contract/call.ts'
-import { forgetSignIn } from './pkce.ts'
+import { forgetSignIn } from './return-path.ts'
 import { findStorage, type FetchLike } from './scope.ts'
 import { readSession, removeOwedLogout, saveSignedOut } from './session-store.ts'
 import { clearTokens } from './tokens.ts'

@@ -181,6 +181,8 @@ const load = async () => {
     ...(await import('../../src/session/session-store.ts')),
     ...(await import('../../src/session/tokens.ts')),
     ...(await import('../../src/session/pkce.ts')),
+    ...(await import('../../src/session/return-path.ts')),
+    ...(await import('../../src/session/start.ts')),
     ...(await import('../../src/session/sign-in.ts')),
   }
 }
