@@ -138,6 +138,20 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I5 I8 two that always fail, and nothing else to send: an outage for a day, then given up',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: false }, then: { tasks: 3 } },
+        { happening: { do: 'poison', tab: 3, pick: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 1, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'poison', tab: 1, pick: 1 }, then: { tasks: 0 } },
+        { happening: { do: 'signIn', device: 0, user: 0 }, then: { tasks: 0 } },
+      ],
+    },
+  ],
   ...[0, 4, 9, 13].map((tasks): [string, History] => [
     `I1 the same in another tab than the one that signs out, ${tasks} tasks later`,
     {

@@ -27,6 +27,9 @@ const users = ['U1', 'U2']
  */
 const DRAINED_WITHIN_MS = 5 * 5 * 60_000 + 5 * 60_000
 const SLICE_MS = 15_000
+/** Where everything that waits is answered 500 the app takes it for an outage, and gives up after a day only. */
+const GIVEN_UP_WITHIN_MS = 26 * 3_600_000
+const LONG_SLICE_MS = 10 * 60_000
 
 /** Runs one history from the first tab to the empty outbox, and tells what happened. */
 export function runHistory(history: History, variant: Variant = {}): Promise<HistoryRecord> {
@@ -291,6 +294,12 @@ class Run {
     while (this.simulation.now < end) {
       if ((await this.during(findUndrained(store)))?.length === 0) return
       await this.simulation.advance(SLICE_MS)
+    }
+    const givenUp = this.simulation.now + GIVEN_UP_WITHIN_MS
+    while (this.simulation.now < givenUp) {
+      const left = await this.during(store.db.outbox.toArray())
+      if (!left?.some((row) => row.state === 'waiting' && row.lastError?.status === 500)) return
+      await this.simulation.advance(LONG_SLICE_MS)
     }
   }
 
