@@ -11,9 +11,9 @@ export function PreferencesTab() {
   const isOperations = user.code === 'OPS'
   return (
     <>
-      <PushSetting />
       <Preferences key={user.ipId} ipId={user.ipId} title={isOperations ? t('yourPreferences') : undefined} />
       {isOperations ? <PartnerPreferences /> : null}
+      <PushSetting />
     </>
   )
 }
