@@ -13,9 +13,6 @@ import { buildServer, makeFolder, ServerProcess } from './proof/server-process.t
 import { judge, send, startLoad } from './proof/writers.ts'
 import { createTestDatabase } from './support/database.ts'
 
-/** `npm run chaos -- --server` sets it: these make clusters of their own, which `npm test` has no time for. */
-const isLong = Boolean(process.env.PROOF_KILLS)
-
 let built: Awaited<ReturnType<typeof buildServer>>
 beforeAll(async () => {
   built = await buildServer()
@@ -68,43 +65,39 @@ function startReaders(url: string, company: Company, refreshToken: string) {
   }
 }
 
-test.runIf(isLong)(
-  'I1 I2 Postgres restarted under load, in order and as if it crashed: clients are told to come later and nothing is lost',
-  async () => {
-    const cluster = await startCluster()
-    const server = await ServerProcess.make(built.folder, { DATABASE_URL: cluster.url })
-    const started = performance.now()
-    try {
-      await server.start()
-      const connection = await databaseOf(server)
-      const company = await addCompany(connection, { applicants: 3_000, candidates: 5 })
-      const refreshToken = await openSessionOf(connection)
-      const readers = startReaders(server.url, company, refreshToken)
-      const load = startLoad(server.url, company)
-      for (const [round, mode] of (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const).entries()) {
-        await load.until((round + 1) * 60)
-        await cluster.restart(mode)
-      }
-      await load.until(360)
-      await load.finish()
-      await readers.stop()
-      const sum = await countWrites(connection, load.writes)
-      await connection.close()
-      report(`Postgres ${cluster.version} restarted under load`, {
-        ...{ restarts: 5, ...sum, statuses: load.statuses, ms: performance.now() - started },
-      })
-      expect([...load.faults, ...readers.faults]).toEqual([])
-      // The server itself never went away
-      expect(load.statuses.get(0) ?? 0).toBe(0)
-      expect(readers.seen.get(0) ?? 0).toBe(0)
-      expect(sum).toMatchObject({ missing: [], twice: [], unknown: 0 })
-    } finally {
-      await server.dispose()
-      await cluster.remove()
+test('I1 I2 Postgres restarted under load, in order and as if it crashed: clients are told to come later and nothing is lost', async () => {
+  const cluster = await startCluster()
+  const server = await ServerProcess.make(built.folder, { DATABASE_URL: cluster.url })
+  const started = performance.now()
+  try {
+    await server.start()
+    const connection = await databaseOf(server)
+    const company = await addCompany(connection, { applicants: 3_000, candidates: 5 })
+    const refreshToken = await openSessionOf(connection)
+    const readers = startReaders(server.url, company, refreshToken)
+    const load = startLoad(server.url, company)
+    for (const [round, mode] of (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const).entries()) {
+      await load.until((round + 1) * 60)
+      await cluster.restart(mode)
     }
-  },
-  600_000,
-)
+    await load.until(360)
+    await load.finish()
+    await readers.stop()
+    const sum = await countWrites(connection, load.writes)
+    await connection.close()
+    report(`Postgres ${cluster.version} restarted under load`, {
+      ...{ restarts: 5, ...sum, statuses: load.statuses, ms: performance.now() - started },
+    })
+    expect([...load.faults, ...readers.faults]).toEqual([])
+    // The server itself never went away
+    expect(load.statuses.get(0) ?? 0).toBe(0)
+    expect(readers.seen.get(0) ?? 0).toBe(0)
+    expect(sum).toMatchObject({ missing: [], twice: [], unknown: 0 })
+  } finally {
+    await server.dispose()
+    await cluster.remove()
+  }
+}, 600_000)
 
 /** A file system of so many MB; undefined where this user may not mount one. */
 function mountSmall(name: string, megabytes: number): { folder: string; unmount(): void } | undefined {
@@ -138,7 +131,7 @@ function fill(folder: string): string {
   return ballast
 }
 
-describe.runIf(isLong)('a full disk', () => {
+describe('a full disk', () => {
   test('under the files: 507, said by /healthz, and as before once there is room', async (ctx) => {
     const small = mountSmall('small', 8)
     if (!small) return ctx.skip('mounting needs root')
