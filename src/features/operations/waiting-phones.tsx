@@ -14,16 +14,17 @@ export default function WaitingPhones() {
   const isDesktop = useIsDesktop()
   const read = useRead(operationCalls.waitingPhones, {})
   const phones = read.data?.data
+  const refresh = (
+    <Button kind="text" onClick={() => void read.refresh()}>
+      {t('refresh')}
+    </Button>
+  )
   return (
-    <Page
-      title={t('title')}
-      actions={
-        <Button kind="text" onClick={() => void read.refresh()}>
-          {t('refresh')}
-        </Button>
-      }
-    >
-      <p>{t('hint')}</p>
+    <Page title={t('title')} actions={refresh}>
+      <Block>
+        <p>{t('hint')}</p>
+        {isDesktop ? null : refresh}
+      </Block>
       {phones === undefined ? (
         read.isLoading ? (
           <SkeletonRows rows={4} label={t('loading')} />

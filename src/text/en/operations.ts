@@ -1,6 +1,6 @@
 /** What operations staff see of phones with unsent updates. */
 export const operations = {
-  title: 'Phones with unsent updates',
+  title: 'Unsent updates',
   hint: 'What each phone last said of itself. A phone without a network says nothing: look at when it was last seen.',
   loading: 'Bringing the list',
   none: 'No phone holds unsent updates',
