@@ -1,4 +1,17 @@
-/** @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count `names` are those that failed. */
+/** @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count `names` are those that failed, each with what it said in the lines below it. */
+
+const COLOURS = /\u001B\[[0-9;]*m/g
+/** As much as tells what was wanted, what was there and where: the whole story stands further up in the log. */
+const LINES_OF_WHY = 16
+
+const withReason = (name, messages) =>
+  [
+    name,
+    ...messages
+      .flatMap((message) => (message ?? '').replaceAll(COLOURS, '').split('\n'))
+      .filter((line) => line.trim())
+      .slice(0, LINES_OF_WHY),
+  ].join('\n')
 
 /** Counts the report of Vitest. A skipped test counts as failed: it would pass for proof of what it names. */
 export function readVitest(report) {
@@ -7,8 +20,10 @@ export function readVitest(report) {
   // A file that does not load has no tests to fail
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const names = [
-    ...tests.filter((test) => test.status !== 'passed').map((test) => test.fullName),
-    ...broken.map((file) => `${file.name} does not load`),
+    ...tests
+      .filter((test) => test.status !== 'passed')
+      .map((test) => withReason(test.fullName, test.failureMessages ?? [])),
+    ...broken.map((file) => withReason(`${file.name} does not load`, [file.message])),
   ]
   return { passed, failed: tests.length - passed + broken.length, names }
 }
@@ -23,10 +38,16 @@ export function readPlaywright({ stats, errors, suites = [] }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, names }
 }
 
+const saying = ({ message, location }) => `${message}${location ? `\nat line ${location.line}` : ''}`
+
 function* walks(suites) {
   for (const suite of suites) {
     for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) yield { test, name: `${spec.file}: ${spec.title} (${test.projectName})` }
+      for (const test of spec.tests) {
+        const errors = (test.results ?? []).flatMap((result) => result.errors ?? [])
+        const name = `${spec.file}: ${spec.title} (${test.projectName})`
+        yield { test, name: withReason(name, errors.map(saying)) }
+      }
     }
     yield* walks(suite.suites ?? [])
   }

@@ -12,7 +12,7 @@ export async function runAll(names) {
     const count = await runners[name]().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
     sum.passed += count.passed
     sum.failed += count.failed
-    failures.push(...(count.names ?? []).map((test) => `✗ ${name}: ${test}`))
+    failures.push(...(count.names ?? []).map((test) => `✗ ${name}: ${test.replaceAll('\n', '\n✗     ')}`))
     lines.push(
       `${name}: ${count.passed} passed, ${count.failed} failed, ${seconds(start)}${count.said ? ` (${count.said})` : ''}`,
     )

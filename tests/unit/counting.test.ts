@@ -39,6 +39,34 @@ test('a journey that passed at the second try or was skipped has failed', () => 
   })
 })
 
+test('what a failed test said stands below its name, without colours and not at length', () => {
+  const failureMessages = [`\u001B[31mError: wanted 1\u001B[39m\n\n${'    at there\n'.repeat(40)}`]
+  const vitest = readVitest({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'it', failureMessages }],
+      },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [], message: 'Cannot find x' },
+    ],
+  })
+  expect(vitest.names![0]!.split('\n')).toHaveLength(17)
+  expect(vitest.names![0]).toMatch(/^it\nError: wanted 1\n {4}at there\n/)
+  expect(vitest.names![1]).toBe('c.test.ts does not load\nCannot find x')
+
+  const errors = [{ message: 'Not visible', location: { file: 'b.spec.ts', line: 7 } }]
+  const spec = {
+    title: 'walks',
+    file: 'b.spec.ts',
+    tests: [{ projectName: 'phone', status: 'unexpected', results: [{ errors }] }],
+  }
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  expect(readPlaywright({ stats, errors: [], suites: [{ specs: [spec] }] }).names).toEqual([
+    'b.spec.ts: walks (phone)\nNot visible\nat line 7',
+  ])
+})
+
 test('a run without a test has failed, and so has one that ends badly without saying which test', () => {
   expect(settle(0, { passed: 0, failed: 0 })).toMatchObject({ failed: 1 })
   expect(settle(1, { passed: 9, failed: 0 })).toMatchObject({ passed: 9, failed: 1 })
