@@ -25,8 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Several times what a quiet machine needs: what is wrong is wrong after this time as well
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     headless: true,
     launchOptions: { executablePath, args: launchArgs },

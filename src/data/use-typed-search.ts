@@ -9,14 +9,20 @@ import { limits } from '../rules/limits.ts'
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  // Its own search comes back as the new value, on a slow phone after more letters have been typed: those stay
+  const [asked, setAsked] = useState<string>()
   if (value !== seen) {
     setSeen(value)
-    if (value !== typed.trim()) setTyped(value)
+    setAsked(undefined)
+    if (value !== asked && value !== typed.trim()) setTyped(value)
   }
   useEffect(() => {
     const text = typed.trim()
     if (text === value || !isSearchable(text)) return
-    const timer = setTimeout(() => onSearch(text), limits.searchDelay)
+    const timer = setTimeout(() => {
+      setAsked(text)
+      onSearch(text)
+    }, limits.searchDelay)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   return [typed, setTyped] as const

@@ -4,7 +4,7 @@ import { answer, chooseDay, openPanel, profileOf, sendAll, submit, submitButton,
 import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 /** The embedded exchange rings 2 s and talks 4 s. */
-const CALL = { timeout: 20_000 }
+const CALL = { timeout: 40_000 }
 
 const take = (panel: Locator, question: string, choice: 'Yes' | 'No') =>
   panel.getByRole('group', { name: question }).getByRole('button', { name: choice, exact: true }).click()

@@ -68,7 +68,7 @@ test(
     await goOffline(context)
     await page.reload()
     await expect(inOffice.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('link', { name: /^Open the map/ })).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByRole('link', { name: /^Open the map/ })).toHaveCount(0)
     await expect(page.getByText('Needs a connection').first()).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()

@@ -13,7 +13,7 @@ async function openApplicants(page: Page, email = 'emp@demo.test') {
   await signIn(page, email, '/Employer-hiring-requests')
   await page.locator('a[href$="/applicants"]').first().click()
   await expect(page).toHaveURL(/\/applicants/)
-  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 60_000 })
 }
 
 async function openBulk(page: Page) {
@@ -157,7 +157,7 @@ test('TRAP-77 a sheet waits for what this phone has not sent yet of the request'
   await shoot(page, 'bulk-waits')
   // With a network the update goes first, by itself; then the sheet may
   await goOnline(context)
-  await expect(dialog.getByText(/still on this device/)).toBeHidden({ timeout: 30_000 })
+  await expect(dialog.getByText(/still on this device/)).toBeHidden({ timeout: 60_000 })
   await send.click()
   await expect(page.getByText('1 applicant updated')).toBeVisible()
   expect(await company.row(waiting.funnelId)).toMatchObject({ status: 'rejected' })
@@ -237,5 +237,5 @@ async function openApplicantsAsOps(page: Page) {
   await page.goto('/Employer-hiring-requests')
   await page.locator('a[href$="/applicants"]').first().click()
   await expect(page).toHaveURL(/\/applicants/)
-  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible({ timeout: 60_000 })
 }

@@ -26,7 +26,7 @@ test('I2 I8 two tabs: both show the queue, each update goes out once, whoever se
     if (request.url().endsWith('/funnel/data/update')) keys.push(request.headers()['idempotency-key']!)
   })
   await goOnline(context)
-  for (const tab of [page, second]) await expect(pill(tab)).toHaveText('All sent', { timeout: 15_000 })
+  for (const tab of [page, second]) await expect(pill(tab)).toHaveText('All sent')
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(3)
   for (const { funnelId } of applicants) expect(await company.actions(funnelId)).toEqual(['rejected'])

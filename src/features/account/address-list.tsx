@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
@@ -34,7 +34,7 @@ export default function AddressList({ ipId: given }: { ipId: string | undefined 
 function Offices({ ipId }: { ipId: string }) {
   const t = useText('places')
   const { online } = useSyncStatus()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const [edited, setEdited] = useState<{ address?: Address; isOpen: boolean }>({ isOpen: false })
   const remove = useDeleteAddress(ipId)

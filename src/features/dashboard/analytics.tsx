@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { reportCalls } from '../../contract/reports.ts'
 import { sessionCalls } from '../../contract/session.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -13,7 +13,7 @@ import { ReportFrame } from './report-frame.tsx'
 /** What the sectors of a council ask for (DASH-08). */
 export default function Analytics() {
   const t = useText('dashboard')
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const info = useRead(sessionCalls.info, {})
   const sectors = info.data?.data[0]?.affiliatedSectors ?? []
   const sector = sectors.find((name) => name === query.get('sector')) ?? sectors[0]
@@ -26,7 +26,10 @@ export default function Analytics() {
             placeholder={null}
             value={sector ?? ''}
             options={sectors.map((name) => ({ value: name, label: name }))}
-            onChange={(event) => setQuery({ sector: event.currentTarget.value }, { replace: true })}
+            onChange={(event) => {
+              const sector = event.currentTarget.value
+              setQuery(() => new URLSearchParams({ sector }), { replace: true })
+            }}
           />
         </div>
       ) : null}

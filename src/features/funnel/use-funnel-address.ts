@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { channels, type Channel } from '../../contract/funnel-row.ts'
 import { funnelTabs, type FunnelTab } from '../../contract/funnel.ts'
 import { limits } from '../../rules/limits.ts'
@@ -51,7 +51,7 @@ export function writeAddress(address: FunnelAddress): URLSearchParams {
 
 /** Tab, search, channel, order and page of the funnel live in the address. A change goes back to the first page. */
 export function useFunnelAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const address = readAddress(query)
   const change = useCallback(
     (part: Partial<FunnelAddress>) =>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { partnerListDefaults, partnerSortFields, type PartnerSortField } from '../../contract/partners.ts'
 import { limits } from '../../rules/limits.ts'
 
@@ -35,7 +35,7 @@ export function writePartnersAddress({ search, sort, page, size }: PartnersAddre
 
 /** A change goes back to the first page. */
 export function usePartnersAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const change = useCallback(
     (part: Partial<PartnersAddress>) =>
       setQuery((before) => writePartnersAddress({ ...readPartnersAddress(before), page: 1, ...part }), {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { formatDayNumeric, istDayFromIso } from '../../lib/dates.ts'
 import { limits } from '../../rules/limits.ts'
 
@@ -39,15 +39,15 @@ export function toDateFilter({ from, to }: Pick<ReachoutsAddress, 'from' | 'to'>
 
 /** Days and page of the list live in the address. Other days begin with the first page. */
 export function useReachoutsAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const address = readReachoutsAddress(query)
   const change = (part: Partial<ReachoutsAddress>) => {
-    const next = { ...address, page: 1, ...part }
-    const shown = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name as 'page'])
-    setQuery(Object.fromEntries(shown.map(([name, value]) => [name, String(value)])), {
-      replace: !('page' in part),
-      preventScrollReset: !('page' in part),
-    })
+    const write = (before: URLSearchParams) => {
+      const next = { ...readReachoutsAddress(before), page: 1, ...part }
+      const shown = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name as 'page'])
+      return new URLSearchParams(shown.map(([name, value]) => [name, String(value)]))
+    }
+    setQuery(write, { replace: !('page' in part), preventScrollReset: !('page' in part) })
   }
   return [address, change] as const
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { limits } from '../../rules/limits.ts'
 import { requestSorts, type RequestSort } from '../../rules/requests.ts'
 
@@ -43,7 +43,7 @@ export function writeRequestsAddress(address: RequestsAddress): URLSearchParams 
 
 /** Tab, search, employers, order and page of the list live in the address. A change goes back to the first page. */
 export function useRequestsAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const address = readRequestsAddress(query)
   const change = useCallback(
     (part: Partial<RequestsAddress>) =>

@@ -69,7 +69,11 @@ function useRemove(changed: () => void): (request: HiringRequest) => Promise<voi
     if (result.ok) {
       showToast({ heading: t('deleted'), line: name, tone: 'success' })
       changed()
-      timer.current = setTimeout(() => void navigate(paths.hiringRequests), AFTER_DELETE)
+      // Not over what the person has gone on to in the meantime: another tab of the list, a search
+      const { href } = location
+      timer.current = setTimeout(() => {
+        if (location.href === href) void navigate(paths.hiringRequests)
+      }, AFTER_DELETE)
       return
     }
     showToast({ heading: t('notDeleted'), line: result.refusal?.message ?? t('noAnswer'), tone: 'problem' })

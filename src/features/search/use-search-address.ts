@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { weightKeys } from '../../contract/weight-keys.ts'
 import { nothingChosen, searchFilters, type Chosen } from '../../rules/search-options.ts'
 import { defaultWeights, readWeights, showWeights, type TypedWeights, type Weights } from '../../rules/weights.ts'
@@ -49,8 +49,8 @@ export function writeAddress({ hiringRequestId, chosen, weights, page, size }: S
 }
 
 export function useSearchAddress(): [SearchAddress, (next: SearchAddress) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const address = useMemo(() => readAddress(query), [query])
-  const go = useCallback((next: SearchAddress) => setQuery(writeAddress(next)), [setQuery])
+  const go = useCallback((next: SearchAddress) => setQuery(() => writeAddress(next)), [setQuery])
   return [address, go]
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '../../data/use-query.ts'
 import { taskFilterFields, taskSorts, type TaskFilterField, type TaskSort } from '../../contract/tasks.ts'
 import type { TaskFilters } from '../../rules/tasks.ts'
 
@@ -65,13 +65,13 @@ export function recallTasksAddress(kept: string | null): URLSearchParams {
 
 /** Tab, search, order and filters of My Tasks live in the address, and are remembered for the next visit. */
 export function useTasksAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   // Only on arrival: later an empty address means that everything was cleared
   const [recalled] = useState(() => (query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined))
   const [isArriving, setArriving] = useState(recalled !== undefined && recalled.size > 0)
   useEffect(() => {
     if (!isArriving || !recalled) return
-    setQuery(recalled, { replace: true })
+    setQuery(() => recalled, { replace: true })
     setArriving(false)
   }, [isArriving, recalled, setQuery])
   const shown = isArriving && recalled ? recalled : query
