@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { uploads } from '../db/schema.ts'
 import { HttpProblem } from '../errors.ts'
 import type { DiskFiles, Grant } from './files-disk.ts'
-import { sniffableTypes, sniffType } from './files.ts'
+import { asAttachment, encodeFileName, sniffableTypes, sniffType } from './files.ts'
 
 /**
  * Where signed links lead when files lie on this server: PUT and GET /files/{kind}/{name…}. The link is all the right
@@ -14,7 +14,7 @@ import { sniffableTypes, sniffType } from './files.ts'
 export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clock: Clock }): Hono {
   const routes = new Hono()
   routes.on(['PUT', 'GET'], '/files/:kind/:name{.+}', async (c) => {
-    const use = c.req.method === 'PUT' ? 'put' : 'get'
+    const use = c.req.method === 'PUT' ? 'put' : c.req.query('use') === 'save' ? 'save' : 'get'
     const grant = files.readLink(use, { ...c.req.query(), ...readName(c) })
     // 403 would sign the person out; S3 answers it, but this is our own server
     if (!grant) throw new HttpProblem(404, 'link', 'This link is not valid any more')
@@ -44,10 +44,12 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
   async function send(c: Context, grant: Grant): Promise<Response> {
     const file = await files.read(grant)
     if (!file) throw new HttpProblem(404, 'not-found', 'There is no such file')
-    const name = grant.fileName.split('/').at(-1)!
+    const isShown = file.type !== undefined && grant.use === 'get'
     return c.body(file.bytes, 200, {
       'Content-Type': file.type ?? 'application/octet-stream',
-      'Content-Disposition': `${file.type ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
+      'Content-Disposition': isShown
+        ? `inline; filename*=UTF-8''${encodeFileName(grant.fileName)}`
+        : asAttachment(grant.fileName),
       'Content-Security-Policy':
         "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'Cache-Control': 'private, no-store',
@@ -65,9 +67,6 @@ function readName(c: Context): { kind: string; fileName: string } {
     throw new HttpProblem(404, 'link', 'This link is not valid any more')
   }
 }
-
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
 
 /** Stops reading as soon as there is too much, so that 30 MB are not taken in to be refused. */
 async function readBody(c: Context, limit: number): Promise<Uint8Array> {

@@ -15,7 +15,8 @@ import {
 
 /** What a link on our own server allows, as signed into it. */
 export interface Grant extends FileRef {
-  use: 'put' | 'get'
+  /** save: as get, answered as a file to save. */
+  use: 'put' | 'get' | 'save'
   /** Epoch ms. */
   until: number
   contentType: string
@@ -59,6 +60,11 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
     return `${origin}/files/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}?${query}`
   }
 
+  const linkToRead = (use: 'get' | 'save', { kind, fileName }: FileRef, origin: string) => {
+    const until = options.clock.now() + VIEW_LINK_MS
+    return link({ use, kind, fileName, until, contentType: '', size: 0, maxBytes: 0 }, origin)
+  }
+
   return {
     uploadLink: ({ kind, fileName, contentType, size, maxBytes }, origin) => {
       const until = options.clock.now() + UPLOAD_LINK_MS
@@ -66,10 +72,8 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
         link({ use: 'put', kind, fileName, until, contentType, size: size ?? 0, maxBytes }, origin),
       )
     },
-    viewLink: ({ kind, fileName }, origin) => {
-      const until = options.clock.now() + VIEW_LINK_MS
-      return Promise.resolve(link({ use: 'get', kind, fileName, until, contentType: '', size: 0, maxBytes: 0 }, origin))
-    },
+    viewLink: (file, origin) => Promise.resolve(linkToRead('get', file, origin)),
+    downloadLink: (file, origin) => Promise.resolve(linkToRead('save', file, origin)),
     readLink(use, query) {
       const grant: Grant = {
         use,

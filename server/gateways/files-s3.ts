@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
 import { HttpProblem } from '../errors.ts'
-import { sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './files.ts'
+import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './files.ts'
 
 /**
  * Files at any S3 API, addressed by path (`endpoint/bucket/kind/name`). The type and, when known, the size are signed
@@ -18,8 +18,15 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
   const address = ({ kind, fileName }: FileRef) =>
     `${settings.endpoint}/${settings.bucket}/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}`
 
-  const presign = async (method: string, file: FileRef, lifeMs: number, headers: Record<string, string>) => {
+  const presign = async (
+    method: string,
+    file: FileRef,
+    lifeMs: number,
+    headers: Record<string, string>,
+    query: Record<string, string> = {},
+  ) => {
     const url = new URL(address(file))
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     url.searchParams.set('X-Amz-Expires', String(lifeMs / 1000))
     const signed = await client.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } })
     return signed.url
@@ -32,6 +39,8 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
         ...(size === undefined ? {} : { 'content-length': String(size) }),
       }),
     viewLink: (file) => presign('GET', file, VIEW_LINK_MS, {}),
+    downloadLink: (file) =>
+      presign('GET', file, VIEW_LINK_MS, {}, { 'response-content-disposition': asAttachment(file.fileName) }),
     async find(file) {
       const answer = await client.fetch(address(file), { headers: { Range: 'bytes=0-15' } })
       if (answer.status === 404) return undefined

@@ -34,6 +34,8 @@ export interface FileGateway {
   uploadLink(request: UploadRequest, origin: string): Promise<string>
   /** A link to look at the file, good for 5 minutes. */
   viewLink(file: FileRef, origin: string): Promise<string>
+  /** The same, but whatever host it leads to answers with a file to save under its name (PROF-12). */
+  downloadLink(file: FileRef, origin: string): Promise<string>
   /** What has arrived under this name; undefined when nothing has. */
   find(file: FileRef): Promise<StoredFile | undefined>
   /** Stores what the server made itself, as a whole or not at all; answers what it is. */
@@ -53,3 +55,10 @@ export function sniffType(head: Uint8Array): SniffedType | undefined {
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
   return undefined
 }
+
+/** What makes a browser save a file under its own name; without a blank, which some storages read from a query as a plus. */
+export const asAttachment = (fileName: string): string => `attachment;filename*=UTF-8''${encodeFileName(fileName)}`
+
+/** The last part of a name as RFC 8187 writes it. */
+export const encodeFileName = (fileName: string): string =>
+  encodeURIComponent(fileName.split('/').at(-1)!).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)

@@ -28,7 +28,7 @@ export async function showIdentity(ctx: Context, document: Identity): Promise<Id
     status,
     ...Object.fromEntries(fieldsOf(idType).map((field) => [field, document[field]])),
     docNumber: docNumber === undefined ? undefined : showDocumentNumber(idType, docNumber),
-    presignUrl: await linkTo(ctx, document.imageUrl, () => drawIdentity(document)),
+    ...(await linksTo(ctx, document.imageUrl, () => drawIdentity(document))),
   }
 }
 
@@ -42,12 +42,16 @@ export async function showCertificate(
     name,
     isValid,
     issuedOn,
-    presignUrl: await linkTo(ctx, imageUrl, () => drawCertificate(certificate, person)),
+    ...(await linksTo(ctx, imageUrl, () => drawCertificate(certificate, person))),
   }
 }
 
-async function linkTo(ctx: Context, image: StoredImage | undefined, draw: () => Uint8Array) {
+async function linksTo(ctx: Context, image: StoredImage | undefined, draw: () => Uint8Array) {
   if (!image) return undefined
   await ensureSpecimen(ctx.files, image, draw)
-  return ctx.files.viewLink({ kind: image.type, fileName: image.fileName }, ctx.origin)
+  const file = { kind: image.type, fileName: image.fileName }
+  return {
+    presignUrl: await ctx.files.viewLink(file, ctx.origin),
+    downloadUrl: await ctx.files.downloadLink(file, ctx.origin),
+  }
 }

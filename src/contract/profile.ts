@@ -5,6 +5,9 @@ import { id } from './shapes.ts'
 
 const nullishText = v.nullish(v.string())
 
+/** To look at the picture, and to save it: a page cannot save by itself what another host would open (PROF-12). */
+const links = { presignUrl: nullishText, downloadUrl: nullishText }
+
 /** '******' in every field unless the applicant is selected or joined. */
 const identityDocument = v.object({
   idType: v.string(),
@@ -15,14 +18,14 @@ const identityDocument = v.object({
   dob: nullishText,
   gender: nullishText,
   address: nullishText,
-  presignUrl: nullishText,
+  ...links,
 })
 const certificate = v.object({
   name: v.string(),
   isValid: v.nullish(v.boolean()),
   /** 'YYYY-MM-DD'. */
   issuedOn: nullishText,
-  presignUrl: nullishText,
+  ...links,
 })
 export type IdentityDocument = v.InferOutput<typeof identityDocument>
 export type Certificate = v.InferOutput<typeof certificate>

@@ -56,6 +56,20 @@ describe('links', () => {
     expect((await fetch(link.replace('X-Amz-Expires=300', 'X-Amz-Expires=604800'))).status).toBe(403)
   })
 
+  test('PROF-12 a link to save is answered as a file under its own name, and cannot be made into one to look', async () => {
+    await files.store(letter, pdf)
+    expect((await fetch(await files.viewLink(letter, ''))).headers.get('content-disposition')).toBeNull()
+    const link = await files.downloadLink(letter, 'https://hire.example')
+    const saved = await fetch(link)
+    expect(Buffer.from(await saved.arrayBuffer()).equals(pdf)).toBe(true)
+    const [how, name] = saved.headers.get('content-disposition')!.split(";filename*=UTF-8''")
+    expect([how, decodeURIComponent(name!)]).toEqual(['attachment', "नियुक्ति letter (2), Asha's.pdf"])
+    // Some storages take a plus for a blank, some do not: there is none in the part that is signed
+    expect(new URL(link).search).not.toContain('+')
+    expect((await fetch(link.replace('attachment', 'inline'))).status).toBe(403)
+    expect((await fetch(link.replace(/response-content-disposition=[^&]*&?/, ''))).status).toBe(403)
+  })
+
   test('STG-26 keys of another region or another secret open nothing', async () => {
     for (const wrong of [{ region: 'us-east-1' }, { secretAccessKey: 'other' }, { accessKeyId: 'OTHER' }]) {
       const other = s3Files({ endpoint: storage.endpoint, bucket: 'hire', ...keys, ...wrong })

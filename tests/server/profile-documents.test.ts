@@ -97,10 +97,11 @@ describe('documents of an applicant who is selected or joined', () => {
       const reply = await ask(row.funnelId)
       const { data } = reply.body
       expect(data.isVisible).toBe(true)
-      for (const { idType, status: _checked, presignUrl, ...values } of data.identityDocuments) {
+      for (const { idType, status: _checked, presignUrl, downloadUrl, ...values } of data.identityDocuments) {
         expect(Object.keys(values).toSorted(), idType).toEqual(shownFields[idType])
         expect(values).toMatchObject({ name: secret.name, dob: secret.dob })
-        expect(presignUrl).toMatch(/^http:\/\/localhost\/files\/Candidates\/specimen\//)
+        for (const link of [presignUrl, downloadUrl])
+          expect(link).toMatch(/^http:\/\/localhost\/files\/Candidates\/specimen\//)
       }
       expect(data.certificates).toMatchObject([{ name: 'Forklift Operator', issuedOn: '2023-04-11' }])
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
@@ -126,6 +127,18 @@ describe('documents of an applicant who is selected or joined', () => {
     expect((await app.app.request(link.pathname + other)).status).toBe(404)
     app.clock.advance(5 * 60_000 + 1)
     expect((await app.app.request(link.pathname + link.search)).status).toBe(404)
+  })
+
+  test('PROF-12 the link to save is answered as a file, and neither link can be made into the other', async () => {
+    const { body } = await ask((await add('selected')).funnelId)
+    const { presignUrl, downloadUrl } = body.data.identityDocuments[0]
+    const get = (link: string) => app.app.request(new URL(link).pathname + new URL(link).search)
+    expect((await get(presignUrl)).headers.get('Content-Disposition')).toBe("inline; filename*=UTF-8''aadhar-card.png")
+    const saved = await get(downloadUrl)
+    expect(saved.headers.get('Content-Disposition')).toBe("attachment;filename*=UTF-8''aadhar-card.png")
+    expect(isPicture(Buffer.from(await saved.arrayBuffer()))).toBe(true)
+    expect((await get(presignUrl.replace('use=get', 'use=save'))).status).toBe(404)
+    expect((await get(downloadUrl.replace('use=save', 'use=get'))).status).toBe(404)
   })
 
   test('TRAP-59 who saw them is written down, without what they say', async () => {

@@ -45,7 +45,9 @@ function Inside({ row, start }: { row: LiveApplicant; start: number }) {
 
   const download = async () => {
     const now = await fresh()
-    const link = now && picturesOf(now, words.idType)[index]?.src
+    const shown = now && allOf(now)[index]
+    // A server before this version gives only the one to look
+    const link = shown?.downloadUrl ?? shown?.presignUrl
     if (link) saveFrom(link)
     else showToast({ heading: t('error'), line: t('fileNotOpened'), tone: 'problem' })
   }
@@ -86,6 +88,8 @@ function valueOf(document: IdentityDocument, field: DocumentField): string {
   return value || '-'
 }
 
+const allOf = ({ identityDocuments, certificates }: Documents) => [...identityDocuments, ...certificates]
+
 const picturesOf = (documents: Documents, nameOf: (idType: string) => string): Picture[] => [
   ...documents.identityDocuments.map(({ idType, presignUrl }, at) => ({
     key: `${idType} ${at}`,
@@ -101,7 +105,10 @@ const picturesOf = (documents: Documents, nameOf: (idType: string) => string): P
   })),
 ]
 
-/** Another host's file cannot be saved under a name of ours: it then opens in a tab of its own (PROF-15). */
+/**
+ * The answer says that it is a file to save, whatever host it comes from. In a tab of its own, which closes by itself: should
+ * another host answer with a page, the app stays where it is.
+ */
 function saveFrom(link: string) {
   const anchor = document.createElement('a')
   anchor.href = link

@@ -49,7 +49,11 @@ export async function startStorage(settings: Settings) {
       const found = kept.get(path)
       if (!found) return response.writeHead(404).end()
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-      if (to === undefined) return response.writeHead(200, { 'Content-Type': found.type }).end(found.bytes)
+      if (to === undefined) {
+        const asked = url.searchParams.get('response-content-disposition')
+        if (asked) response.setHeader('Content-Disposition', asked)
+        return response.writeHead(200, { 'Content-Type': found.type }).end(found.bytes)
+      }
       const part = found.bytes.subarray(Number(from), Number(to) + 1)
       const range = `bytes ${from}-${Number(from) + part.length - 1}/${found.bytes.length}`
       response.writeHead(206, { 'Content-Range': range }).end(part)
