@@ -32,6 +32,11 @@ const PATIENCE_MS = 8_000
 const PACE_OF = 50
 /** Nobody is sent away for longer: the guess at the pace may be wrong. */
 const LONGEST_AWAY_MS = 5 * 60_000
+/**
+ * Turns are never further apart than this, however slow the last ones were: a turn that was given cannot be called back
+ * when the pace is better again, and the server would stand idle until then. Who comes in vain costs next to nothing.
+ */
+const MOST_APART_MS = 20
 
 export function createAdmission({
   width = WIDTH,
@@ -63,8 +68,8 @@ export function createAdmission({
    */
   const turnAway = (): HttpProblem => {
     const now = performance.now()
-    const afterLine = now + line.size * pace.msEach()
-    lastSlot = Math.min(Math.max(lastSlot, afterLine) + pace.msEach(), now + LONGEST_AWAY_MS)
+    const afterLine = now + Math.min(line.size * pace.msEach(), patienceMs)
+    lastSlot = Math.min(Math.max(lastSlot, afterLine) + Math.min(pace.msEach(), MOST_APART_MS), now + LONGEST_AWAY_MS)
     // A little off, either way: a second holds many slots, and when the limit is reached all have the same
     const ms = (lastSlot - now) * (0.85 + 0.3 * random())
     return new HttpProblem(429, 'busy', 'Many phones are sending at the moment', Math.max(1, Math.ceil(ms / 1_000)))

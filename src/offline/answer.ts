@@ -84,10 +84,16 @@ export function readRetryAfter(header: string | null, now: number): number | und
 
 const FIRST_MS = 1_000
 const MOST_MS = 5 * 60_000
+/** Who was told 429 has been given a turn: a guess of one's own that is far longer leaves the server idle (decision 12). */
+const MOST_BESIDE_TURN_MS = 30_000
 
-/** Full jitter between one second and five minutes; never before the server's own Retry-After (ms). */
-export function backoff(attempts: number, random: number, retryAfter = 0): number {
-  const ceiling = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempts, 20))
+/**
+ * Full jitter between one second and five minutes, or half a minute after a 429 that says when; never before the server's
+ * own Retry-After (ms).
+ */
+export function backoff(attempts: number, random: number, retryAfter = 0, status?: number): number {
+  const most = status === 429 && retryAfter > 0 ? MOST_BESIDE_TURN_MS : MOST_MS
+  const ceiling = Math.min(most, FIRST_MS * 2 ** Math.min(attempts, 20))
   const jittered = FIRST_MS + random * (ceiling - FIRST_MS)
   // Phones that were all told the same second must not come back in the same one
   return Math.round(Math.max(jittered, retryAfter > 0 ? retryAfter + random * FIRST_MS : 0))

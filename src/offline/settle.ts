@@ -169,7 +169,8 @@ function changeOf(
         ...(outcome.error ? { lastError: outcome.error } : {}),
       }
     case 'waiting': {
-      const wait = backoff(row.attempts, (store.deps.random ?? Math.random)(), outcome.retryAfter)
+      const random = (store.deps.random ?? Math.random)()
+      const wait = backoff(row.attempts, random, outcome.retryAfter, outcome.error.status)
       return {
         ...ended,
         state: 'waiting',

@@ -172,7 +172,7 @@ test(
     // Of the context: from a storage of another origin it comes in a tab of its own, which closes again
     const saving = page.context().waitForEvent('download')
     await sheet.getByRole('button', { name: 'Download' }).click()
-    expect((await saving).suggestedFilename()).toBe('aadhar-card.png')
+    expect((await saving).suggestedFilename()).toBe(isMobile ? 'pan-card.png' : 'aadhar-card.png')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     // Nothing of it stays on the device (OFFLINE.md)

@@ -22,11 +22,18 @@ export interface Tally {
   /** Network errors, timeouts, 5xx, a key that is still under work. */
   unanswered: number
   refused: string[]
+  /** Lanes that were given up when the run's time was over. */
+  unfinished: number
+  /** When that is, epoch ms. */
+  until: number
   /** Longest that one update took from its first attempt to its answer, ms. */
   longest: number
 }
 
-export const newTally = (): Tally => ({ requests: 0, done: 0, turnedAway: 0, unanswered: 0, refused: [], longest: 0 })
+export const newTally = (until = Infinity): Tally => ({
+  ...{ requests: 0, done: 0, turnedAway: 0, unanswered: 0, refused: [], longest: 0, unfinished: 0 },
+  until,
+})
 
 /** As many lanes at once as the drain sends. */
 const WIDTH = 6
@@ -49,23 +56,23 @@ async function sendLane(deps: OfflineDeps, applicant: StormApplicant, tally: Tal
   const ref = { ...applicant, name: 'Somebody', requestName: 'Storm' }
   for (const [at, action] of story.entries()) {
     if (action === 'callNotCompleted') {
-      await sendOne(deps, 'applicant.callNotCompleted', ref, actedAt + at, tally)
+      if (!(await sendOne(deps, 'applicant.callNotCompleted', ref, actedAt + at, tally))) return
       continue
     }
     const state = action === 'didNotJoin' ? 'SELECTED' : 'SHORTLISTED'
     const answer = action === 'selected' ? { joiningTime: addIstDays(deps.now(), 2) } : {}
-    await sendOne(deps, 'applicant.update', { ...ref, state, action, answer }, actedAt + at, tally)
+    if (!(await sendOne(deps, 'applicant.update', { ...ref, state, action, answer }, actedAt + at, tally))) return
   }
 }
 
-/** One operation until it has ended: the same key each time. */
+/** One operation until it has ended: the same key each time. False when nothing may follow it in its lane. */
 async function sendOne<N extends CommandName>(
   deps: OfflineDeps,
   name: N,
   input: CommandInput<N>,
   actedAt: number,
   tally: Tally,
-): Promise<void> {
+): Promise<boolean> {
   const opId = crypto.randomUUID()
   const random = deps.random ?? Math.random
   const started = performance.now()
@@ -79,15 +86,21 @@ async function sendOne<N extends CommandName>(
       if (verdict.do === 'done') break
       if (verdict.do === 'reject' || verdict.do === 'quarantine') {
         tally.refused.push(`${name} ${JSON.stringify(verdict.error)}`)
-        return
+        return false
       }
       if (verdict.do === 'refresh' && (await deps.session.refresh(token)) === 'refreshed') continue
       if (verdict.error.status === 429) tally.turnedAway += 1
       else tally.unanswered += 1
       const retryAfter = 'retryAfter' in verdict ? verdict.retryAfter : undefined
-      await new Promise((resolve) => setTimeout(resolve, backoff(attempts, random(), retryAfter)))
+      const wait = backoff(attempts, random(), retryAfter, verdict.error.status)
+      if (deps.now() + wait > tally.until) {
+        tally.unfinished += 1
+        return false
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
   tally.done += 1
   tally.longest = Math.max(tally.longest, performance.now() - started)
+  return true
 }

@@ -111,6 +111,8 @@ export interface StormOptions {
   sessions: Sessions
   /** All phones come back within so long, ms. */
   withinMs: number
+  /** What has not gone out by then is counted and given up, epoch ms. */
+  until?: number
   /** People who look at their lists meanwhile. */
   readers: StormPhone[]
   readerFetch: Fetch
@@ -140,7 +142,7 @@ const depsOf = (options: StormOptions, userId: string, fetch: Fetch): OfflineDep
 
 /** Lets all phones come back within the given time and waits until each has sent everything. */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
-  const tally = newTally()
+  const tally = newTally(options.until)
   const reads: number[] = []
   const failedReads: string[] = []
   const started = performance.now()

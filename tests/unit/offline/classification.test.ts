@@ -205,6 +205,15 @@ describe('backoff', () => {
     expect(backoff(5_000, 0)).toBe(1_000)
   })
 
+  test('OFF after a 429 the turn that the server gave counts, and the own guess is half a minute at most', () => {
+    expect(backoff(9, 1, 4_000, 429)).toBe(30_000)
+    expect(backoff(9, 0, 4_000, 429)).toBe(4_000)
+    expect(backoff(9, 0.5, 90_000, 429)).toBe(90_500)
+    // Without a time of its own, and of a server that is ill, nothing is known of when it will be better
+    expect(backoff(9, 1, 0, 429)).toBe(300_000)
+    expect(backoff(9, 1, 4_000, 503)).toBe(300_000)
+  })
+
   test('OFF Retry-After is honoured, in seconds and as a date', async () => {
     expect(readRetryAfter('120', 0)).toBe(120_000)
     expect(readRetryAfter('Sat, 21 Nov 2026 06:01:00 GMT', Date.parse('2026-11-21T06:00:00Z'))).toBe(60_000)
