@@ -41,7 +41,8 @@ const readDevice = (page: Page): Promise<string> =>
       }
     }
     // Signed links to pictures are good for minutes and name a file
-    const asked = performance.getEntriesByType('resource').flatMap(({ name }) => (/\/files\//.test(name) ? [] : [name]))
+    const isSigned = (url: string) => /\/files\/|X-Amz-Signature=/.test(url)
+    const asked = performance.getEntriesByType('resource').flatMap(({ name }) => (isSigned(name) ? [] : [name]))
     const storages = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, location.href]
     return [...parts, ...storages, ...asked].join('\n')
   })
