@@ -130,6 +130,8 @@ export const serverText = {
   countExceedsAvailable: 'Exceeds total candidates available',
   tooManyRoles: 'A reachout looks for the job role of the request and at most 5 more.',
   tooManyLocations: 'A reachout looks in the districts of the request and at most 5 more.',
+  tooManyStates: 'A reachout looks in the states of the request and at most 5 more.',
+  locationMissing: 'Please select a location: districts, states or a distance.',
   candidatesChanged: 'Some of these candidates are not available any more. Look at the list again.',
   candidatesNone: 'No row of this file has a name and a mobile number of ten digits.',
   uploadUnknown: 'This file is not known any more. Upload it again.',

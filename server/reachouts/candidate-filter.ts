@@ -58,11 +58,23 @@ export function findFilter(asked: Asked, request: Request, now: number): Candida
   }
 }
 
-function assertExtras({ preferredJobRole, tcDistrict }: Asked, { jobRole, districts }: Request): void {
+/** A start says where it looks; a search may look at all of India (RO-15). */
+export function assertPlace({ maxDistance, tcDistrict, tcState }: Asked): void {
+  if (maxDistance === undefined && !tcDistrict?.value.length && !tcState?.value.length)
+    throw new Refusal('location', serverText.locationMissing)
+}
+
+function assertExtras(
+  { preferredJobRole, tcDistrict, tcState }: Asked,
+  { jobRole, districts, locations }: Request,
+): void {
   if (findExtra(preferredJobRole?.value ?? [], [jobRole]).length > reachoutLimits.extraRoles)
     throw new Refusal('extra-roles', serverText.tooManyRoles)
   if (findExtra(tcDistrict?.value ?? [], districts).length > reachoutLimits.extraLocations)
     throw new Refusal('extra-locations', serverText.tooManyLocations)
+  const states = locations.flatMap(({ state }) => state ?? [])
+  if (findExtra(tcState?.value ?? [], states).length > reachoutLimits.extraLocations)
+    throw new Refusal('extra-locations', serverText.tooManyStates)
 }
 
 /**

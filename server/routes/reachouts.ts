@@ -9,7 +9,7 @@ import { Refusal, unauthorizedRequest } from '../errors.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
 import { getAllowedRequest, mayActFor } from '../policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
-import { findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
+import { assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
 import { templatesOf } from '../reachouts/templates.ts'
 import {
@@ -101,6 +101,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async startSelective(input, ctx) {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
+    assertPlace(input.filterOptions)
     const filter = findFilter({ ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
     const suitable = suitableFilter(request, input.category, filter)
     const ids = await pickCandidates(ctx, input, suitable)

@@ -37,6 +37,7 @@ test('RO-23 a server killed with -9 while it sends 5,000 messages: started again
     const key = crypto.randomUUID()
     const answer = await send(server.url, company.token, key, reachoutCalls.startSelective, {
       ...order,
+      filterOptions: { tcState: { value: ['Maharashtra'] } },
       totalSelected: MESSAGES,
     })
     expect(answer).toMatchObject({ status: 200, body: { status: true, data: { credits: MESSAGES } } })

@@ -98,6 +98,7 @@ const base = () => ({
   isCampaignCreate: true,
   channelType: 'app',
   totalSelected: 5,
+  filterOptions: { tcState: { value: ['Maharashtra'] } },
 })
 const startIt = (more: Record<string, unknown> = {}, options?: CallOptions) =>
   app.call(reachoutCalls.startSelective, { ...base(), ...more }, options)
@@ -174,6 +175,23 @@ describe('suitable candidates', () => {
       error: { code: 'extra-roles' },
     })
     expectRefusal(await startIt({ filterOptions: { tcDistrict: { value: names(6) } } }), 'extra-locations')
+  })
+
+  test('RO-16 five states besides those of the request; the sixth is refused', async () => {
+    request = await addRequest(app.db, { locations: [{ state: 'Goa' }, { state: 'Kerala' }] })
+    const five = ['Maharashtra', 'Bihar', 'Odisha', 'Assam', 'Punjab']
+    const look = async (states: string[]) => (await search({ filterOptions: { tcState: { value: states } } })).body
+    expect((await look([...five, 'Goa', 'Kerala'])).paginationOptions.totalcount).toBe(60)
+    expect(await look([...five, 'Sikkim'])).toMatchObject({ error: { code: 'extra-locations' } })
+    expectRefusal(await startIt({ filterOptions: { tcState: { value: [...five, 'Sikkim'] } } }), 'extra-locations')
+  })
+
+  test('RO-15 a start without a location is refused and costs nothing; each kind of location will do', async () => {
+    for (const filterOptions of [undefined, {}, { tcDistrict: { value: [] } }, { tcState: { value: [], relax: true } }])
+      expectRefusal(await startIt({ filterOptions }), 'location')
+    expect(await balance()).toBe(100)
+    for (const filterOptions of [{ maxDistance: 5_000 }, { tcDistrict: { value: ['Thane'] } }])
+      expect((await startIt({ filterOptions })).body.status).toBe(true)
   })
 
   test('RO-18 whole states; a distance from places nobody has pinned looks in the districts of the request', async () => {

@@ -138,6 +138,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
   'reachouts.startSelective': {
     call: contract.reachouts.startSelective,
     input: (ipId, row) => ({
+      filterOptions: { tcState: { value: ['Maharashtra'], relax: true } },
       ...{ ipId, hiringReqId: row.hiringRequestId, isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
     }),
   },

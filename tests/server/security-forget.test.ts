@@ -65,7 +65,14 @@ async function spread() {
     now: testNow,
   })
   await purchase(app.db, { ipId: 'EMP1', credits: 10, now: testNow })
-  const start = { ipId: 'EMP1', hiringReqId: requestId, isCampaignCreate: true, channelType: 'app', totalSelected: 1 }
+  const start = {
+    ipId: 'EMP1',
+    hiringReqId: requestId,
+    isCampaignCreate: true,
+    channelType: 'app',
+    totalSelected: 1,
+    filterOptions: { maxDistance: 5_000 },
+  }
   const other = await addRequest(app.db)
   await app.call(contract.reachouts.startSelective, { ...start, hiringReqId: other })
   await app.call(contract.reachouts.test, {

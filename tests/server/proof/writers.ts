@@ -114,6 +114,7 @@ function choose(
     call: reachoutCalls.startSelective,
     input: {
       ...{ hiringReqId: request, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 1 },
+      filterOptions: { tcState: { value: ['Maharashtra'] } },
     },
   }
 }

@@ -151,7 +151,7 @@ export const examples: Record<string, Example> = {
     refusedAlone: 'sheet-headings',
   },
   'reachouts.startSelective': {
-    input: start,
+    input: (own) => ({ ...start(own), filterOptions: { tcState: { value: ['Maharashtra'], relax: true } } }),
     free: {
       templateId: 'templates are everybody’s',
       'exactSelected.0': 'the pool of candidates is everybody’s',
