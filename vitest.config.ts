@@ -17,7 +17,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           // Clusters and disks of one's own: `npm run chaos -- --server` has the time for them
           include: ['tests/server/**/*.test.ts', ...(process.env.PROOF_KILLS ? ['tests/server/*.chaos.ts'] : [])],
           globalSetup: ['tests/server/support/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -16,14 +16,17 @@ interface Recent {
   request: string
   channel: ReachoutChannel
   total: number
-  state: 'completed' | 'scheduled' | 'stopped'
+  state: 'completed' | 'failed' | 'scheduled' | 'stopped'
   /** Hours from now; above zero it is still to come. */
   hours: number
 }
 
-/** What runs, waits or was stopped now; 20451 has no applicant yet (FUN-09). */
+/** What runs, waits, was stopped or failed now; 20451 has no applicant yet (FUN-09). */
 const recent: Recent[] = [
   { request: '20418', channel: 'sms', total: 180, state: 'stopped', hours: -30 },
+  // The carrier took none of them
+  { request: '20418', channel: 'whatsAppBot', total: 45, state: 'failed', hours: -27 },
+  { request: '20418', channel: 'whatsAppBot', total: 45, state: 'completed', hours: -26 },
   { request: '20418', channel: 'webBot', total: 60, state: 'completed', hours: -5 },
   { request: '20424', channel: 'app', total: 40, state: 'completed', hours: -3 },
   { request: '20451', channel: 'sms', total: 30, state: 'completed', hours: -2 },
@@ -58,7 +61,7 @@ export async function seedCampaigns(db: Db, now: number): Promise<void> {
     // To be sent the day after tomorrow at ten at the latest, as somebody would choose it
     const at = hours > 0 ? addIstDays(now, 1) + 10 * 3_600_000 : madeAt
     await addOne(db, found, { ipId, campaignId, channel, total, state, at, madeAt })
-    if (state === 'stopped') await giveBack(db, { spendId: spent.id, now: madeAt + 600_000 })
+    if (state === 'stopped' || state === 'failed') await giveBack(db, { spendId: spent.id, now: madeAt + 600_000 })
   }
 }
 
@@ -78,16 +81,17 @@ async function addOne(db: Db, request: DemoRequest, what: What): Promise<void> {
   const [partner] = await db.select().from(partners).where(eq(partners.ipId, ipId))
   const facts = { company: partner!.legalEntityName, job: request.jobRole, location: request.name }
   const wasSent = state === 'completed'
+  const wasTried = wasSent || state === 'failed'
   const campaign: Campaign = {
     ...{ campaignId, ipId, channel, state, total, scheduledAt: at, createdAt: madeAt },
     hiringRequestId: request.id,
     language: 'english',
     message: fillTemplate(templatesOf(channel, 'english')[0]!.text, facts),
-    isScheduled: state !== 'completed',
+    isScheduled: !wasTried,
     origin: 'http://localhost:4300',
     createdBy: demoUsers.find((user) => user.ipId === ipId)?.id ?? 'demo',
-    startedAt: wasSent ? at : null,
-    endedAt: wasSent ? at + 60_000 : state === 'stopped' ? madeAt + 600_000 : null,
+    startedAt: wasTried ? at : null,
+    endedAt: wasTried ? at + 60_000 : state === 'stopped' ? madeAt + 600_000 : null,
   }
   await db.insert(campaigns).values(campaign)
   // In the database: thousands of people, and none of them needs to come here
@@ -96,8 +100,8 @@ async function addOne(db: Db, request: DemoRequest, what: What): Promise<void> {
       (campaign_id, n, hiring_request_id, candidate_id, mobile, supply_type, person, state, attempts, sent_at, replied_at)
     select ${campaignId}, n, ${request.id}, id::text, mobile, coalesce(supply_type, 8),
       jsonb_build_object('candidateId', id::text, 'name', name, 'mobile', mobile),
-      case when not ${wasSent} then 'queued' when n % 25 = 0 then 'undelivered' when n % 7 = 3 then 'replied' else 'delivered' end,
-      case when ${wasSent} then 1 else 0 end,
+      case when ${state === 'failed'} then 'refused' when not ${wasSent} then 'queued' when n % 25 = 0 then 'undelivered' when n % 7 = 3 then 'replied' else 'delivered' end,
+      case when ${wasTried} then 1 else 0 end,
       case when ${wasSent} then ${at}::bigint end,
       case when ${wasSent} and n % 7 = 3 and n % 25 <> 0 then ${at + 1_800_000}::bigint end
     from (select (row_number() over (order by hashtext(mobile || ${campaignId})) - 1)::integer as n, candidates.*

@@ -154,9 +154,8 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
       return { status: true }
     })
     await entered.opened
-    const started = performance.now()
+    // Without waiting for the first, which ends only below
     expect(await run(operation('k1'), 'two')).toEqual({ kind: 'busy' })
-    expect(performance.now() - started).toBeLessThan(1_000)
     release.open()
     expect((await first).kind).toBe('ran')
     expect((await run(operation('k1'), 'three')).kind).toBe('replayed')

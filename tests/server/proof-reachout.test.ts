@@ -71,6 +71,41 @@ test('RO-23 a server killed with -9 while it sends 5,000 messages: started again
   }
 }, 600_000)
 
+test('RO-24 RO-25 a reachout scheduled for later is sent once by the server that runs then', async () => {
+  const connection = await createTestDatabase()
+  const gateway = await startGateway()
+  const settings = {
+    DATABASE_URL: connection.url,
+    MESSAGE_GATEWAY_URL: gateway.url,
+    SMS_QUIET_HOURS: 'none',
+    BASE_URL: 'https://hire.example',
+  }
+  const server = await ServerProcess.make(built.folder, settings)
+  try {
+    const company = await addCompany(connection, { candidates: 20 })
+    await server.start()
+    const answer = await send(server.url, company.token, crypto.randomUUID(), reachoutCalls.startSelective, {
+      ...{ hiringReqId: company.request, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 20 },
+      filterOptions: { tcState: { value: ['Maharashtra'] } },
+      scheduledTime: Date.now() + 3_600_000,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { status: true, data: { campaignStatus: 'Scheduled' } } })
+    await server.kill()
+    // Too early: the next server looks at what is due when it starts
+    await server.start({ CLOCK_OFFSET_MS: '1800000' })
+    const state = async () => (await connection.db.execute(sql`select state from campaigns`)).rows
+    expect(await state()).toEqual([{ state: 'scheduled' }])
+    await server.kill()
+    await server.start({ CLOCK_OFFSET_MS: '5400000' })
+    await until(async () => (await state())[0]?.state === 'completed')
+    expect([gateway.orders, gateway.reached.size]).toEqual([20, 20])
+  } finally {
+    await server.dispose()
+    gateway.stop()
+    await connection.close()
+  }
+}, 120_000)
+
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000
   while (!(await isTrue())) {
