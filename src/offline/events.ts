@@ -4,6 +4,7 @@ import { eventStream, HEARTBEAT_MS, interviewCallEvent } from '../contract/event
 import { backoff } from './answer.ts'
 import { findAccess } from './access.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
+import { noteNet } from './net.ts'
 import { refreshApplicant } from './pull.ts'
 import { schedule, type Store } from './store.ts'
 
@@ -151,6 +152,8 @@ const renew = async (store: Store, stale?: string): Promise<boolean> =>
 function hear(store: Store, memory: Memory, { event, data, id }: StreamMessage): void {
   memory.lastId = id ?? memory.lastId
   if (event === 'ready') {
+    // An answer of the API like any other, for whoever believes that there is no network
+    void noteNet(store, { kind: 'ok', body: {} })
     void refreshCalls(store, memory).catch(() => undefined)
     return
   }

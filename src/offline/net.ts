@@ -22,16 +22,26 @@ export async function noteNet(store: Store, exchange: Exchange): Promise<void> {
 const BELIEVED_MS = 1_000
 const lastWord = new WeakMap<Store, { net: NetState; at: number }>()
 
+/** Records what is known of the network, and tells the scheduler of this tab, and those of the others when it changed. */
 export async function writeNet(store: Store, net: NetState): Promise<void> {
+  for (const listener of [...store.onNet]) listener(net)
   const word = lastWord.get(store)
   const age = Date.now() - (word?.at ?? 0)
   if (word?.net === net && age >= 0 && age < BELIEVED_MS) return
   lastWord.set(store, { net, at: Date.now() })
   try {
-    if ((await readNet(store)) !== net) await store.db.meta.put({ key: 'net', value: net })
+    if ((await readNet(store)) === net) return
+    await store.db.meta.put({ key: 'net', value: net })
+    if (!store.closed) store.channel?.postMessage(`net ${net}`)
   } catch {
     // Only the pill depends on it: a full or closed database must not turn an answer into a failure
   }
+}
+
+/** What another tab or the service worker found out and has written; by `writeNet` over the channel of the store. */
+export function hearNet(store: Store, net: NetState): void {
+  lastWord.delete(store)
+  for (const listener of [...store.onNet]) listener(net)
 }
 
 /** Undefined until anything was asked on this device. */

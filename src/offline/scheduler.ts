@@ -1,4 +1,5 @@
 import { drain, type DrainReason } from './drain.ts'
+import { startLooking } from './look-again.ts'
 import { readNet } from './net.ts'
 import { probeStore } from './probe.ts'
 import { forgetOldReveals } from './reveals.ts'
@@ -20,7 +21,7 @@ interface Scope {
 /**
  * Keeps the outbox draining while a page is open: at the start, when something is enqueued, when the page is shown or
  * comes back from the cache of pages, when the network comes back, every 30 s while visible, and when a backoff is over.
- * Answers how to stop.
+ * After a lost answer it looks again sooner than that (look-again.ts). Answers how to stop.
  */
 export function startSync(store: Store, scope: Scope = globalThis as unknown as Scope): () => void {
   const page = scope.document
@@ -47,9 +48,10 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     void forgetOldReveals(store).catch(() => undefined)
     cancelTick = schedule(store.deps, TICK_MS, tick)
   }
+  const looking = startLooking(store, isVisible, () => go('online'))
+  const wasAway = async () => ((await readNet(store).catch(() => undefined)) ?? 'online') !== 'online'
   const lookAgain = async () => {
-    const wasAway = ((await readNet(store).catch(() => undefined)) ?? 'online') !== 'online'
-    const isBack = wasAway && (await probeStore(store)) === 'online'
+    const isBack = (await wasAway()) && (await probeStore(store)) === 'online'
     go(isBack ? 'online' : 'tick')
   }
   const onWork = () => {
@@ -60,7 +62,7 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   }
   // An empty outbox asks nothing, and the pill should know all the same
   const onOnline = () =>
-    void probeStore(store).then(
+    void looking.now().then(
       () => go('online'),
       () => undefined,
     )
@@ -72,7 +74,15 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     cancelSecondAsk()
     cancelSecondAsk = schedule(store.deps, SECOND_ASK_MS, () => !stopped && ask())
   }
-  const onVisible = () => isVisible() && go('visible')
+  // What the pill says may be from when the page was last looked at
+  const lookIfAway = async () => {
+    if ((await wasAway()) && !stopped) await looking.now()
+  }
+  const onVisible = () => {
+    if (!isVisible()) return
+    go('visible')
+    void lookIfAway().catch(() => undefined)
+  }
   const onShow = (event: { persisted?: boolean }) => {
     // Out of the back/forward cache the connection to the database may be dead without having said so
     if (event.persisted)
@@ -89,8 +99,8 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   scope.addEventListener?.('pageshow', onShow)
   page?.addEventListener?.('visibilitychange', onVisible)
   cancelTick = schedule(store.deps, TICK_MS, tick)
-  // The pill still says what was true when the app was last open
   if (store.deps.onLine?.() === false) onOffline()
+  else void lookIfAway().catch(() => undefined)
   go('start')
   void purge(store).catch(() => undefined)
 
@@ -99,6 +109,7 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     cancelTimer()
     cancelTick()
     cancelSecondAsk()
+    looking.stop()
     cancelWork?.()
     store.onWork.delete(onWork)
     scope.removeEventListener?.('online', onOnline)

@@ -3,6 +3,7 @@ import type { Command } from '../rules/commands.ts'
 import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
 import { defer } from './deferred.ts'
 import { openKey } from './keys.ts'
+import { hearNet, type NetState } from './net.ts'
 
 /** What the offline room needs to know of the session. */
 export interface SessionPort {
@@ -64,6 +65,8 @@ export interface Store {
   inFlight: Set<string>
   /** Called when there may be something to send; set by the scheduler. */
   onWork: Set<() => void>
+  /** Told of each word on the network, of this tab or another one; set by the scheduler. */
+  onNet: Set<(net: NetState) => void>
   channel?: BroadcastChannel
   isAnnouncing?: boolean
   /** The drain of this tab that runs, see drain.ts. */
@@ -124,6 +127,7 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     holds: new Map(),
     inFlight: new Set(),
     onWork: new Set(),
+    onNet: new Set(),
     pendingCount: 0,
     closed: false,
     release: () => presence.resolve(),
@@ -177,6 +181,8 @@ function openChannel(store: Store): BroadcastChannel | undefined {
     store.deps.channel?.(name) ??
     (store.deps.indexedDB || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name))
   channel?.addEventListener('message', ({ data }) => {
+    const net = /^net (online|offline|portal)$/.exec(String(data))?.[1]
+    if (net) return hearNet(store, net as NetState)
     if (data === 'send-now') for (const end of [...store.holds.values()]) end()
     announceWork(store, false)
   })
@@ -202,6 +208,7 @@ export async function closeStore(store: Store): Promise<void> {
   store.closed = true
   for (const end of [...store.holds.values()]) end()
   store.onWork.clear()
+  store.onNet.clear()
   store.channel?.close()
   store.release()
   store.db.close({ disableAutoOpen: true })
