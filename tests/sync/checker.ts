@@ -128,10 +128,13 @@ function checkKept(one: Known): string[] {
   if (lines.length === 0) return [`I1 I9 I10 ${name(one)} is gone without a line in the log`]
   if (lines.some((line) => line.event === 'done')) return []
   const line = lines.at(-1)!
-  const last = one.ends.filter((end) => !wasRefused(end)).at(-1)
+  const acts = one.ends.filter((end) => !wasRefused(end))
+  const last = acts.at(-1)
+  // What was begun in one tab while another was still at it: either may be the one that counts
+  const beside = acts.filter((act) => act === last || act.resultAt === undefined || act.resultAt > last!.at)
   if (line.event === 'replaced')
     return one.replacedBy || isCoalesced(one) ? [] : [`I1 ${name(one)} was replaced by nothing`]
-  return last && causes[line.event]?.includes(last.how)
+  return beside.some((act) => causes[line.event]?.includes(act.how))
     ? []
     : [`I1 ${name(one)} was ${line.event} though the person last chose ${last?.how ?? 'nothing of the kind'}`]
 }
