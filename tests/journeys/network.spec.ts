@@ -77,7 +77,7 @@ test('AUTH-11 many calls answered 401 at once ask for one new token, and all go 
   const refreshes: string[] = []
   context.on('request', (request) => request.url().includes('/identity/token') && refreshes.push(request.url()))
   await goOnline(context)
-  await expect.poll(() => countOnDevice(page, company.owner, 'outbox')).toBe(0)
+  await expect.poll(() => countOnDevice(page, company.owner, 'outbox'), { timeout: 40_000 }).toBe(0)
   for (const { funnelId } of applicants) expect(await company.actions(funnelId)).toEqual(['rejected'])
   expect(refreshes).toHaveLength(1)
 })
