@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test'
 import { day, expect, goOffline, shoot, signIn, test } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
 
+/** One screen for each scheme: colours do not depend on the size. The first walk has the light one on both. */
+const onOne = (colorScheme: 'light' | 'dark') => ({ tag: colorScheme === 'dark' ? '@desktop' : [] })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `WCAG 2.2 AA axe finds nothing on any screen, ${colorScheme}`,
-    { tag: '@both' },
+    colorScheme === 'dark' ? onOne(colorScheme) : { tag: '@both' },
     async ({ page, context, company, isMobile }) => {
-      test.setTimeout(90_000)
       const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/login')
@@ -79,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(
     `WCAG 2.2 AA axe finds nothing in My Account and Payment, ${colorScheme}`,
-    { tag: '@both' },
+    onOne(colorScheme),
     async ({ page, company }) => {
       const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -108,8 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(
     `WCAG 2.2 AA INT-01 BULK-01 PROF-08 axe finds nothing on a candidate's page, a sheet's preview and documents, ${colorScheme}`,
-    // One screen for each: the big walk above has both on both
-    { tag: colorScheme === 'dark' ? '@desktop' : [] },
+    onOne(colorScheme),
     async ({ page, company }, info) => {
       const check = async (name: string) => {
         await shoot(page, `${name}-${colorScheme}-${info.project.name}`)
@@ -162,41 +163,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, async ({ page, isMobile }) => {
-  test.setTimeout(60_000)
   const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
   const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    if (colorScheme === 'light') await signIn(page, 'ops@demo.test', '/searchDashboard')
-    else await page.goto('/searchDashboard')
-    await page.getByText('Supply Available: 0').waitFor()
-    await check(`${colorScheme}: nothing chosen`)
-    await follow(page, '/searchDashboard?request=20418&gender=2&asset=Bike&weights=1-1-7-1-1-1-1-1-1-1-1-1-40-1&page=1')
-    await page.getByText(/Supply Available: [1-9]/).waitFor()
-    await page
-      .getByText(/^Score \d/)
-      .first()
-      .waitFor()
-    if (isMobile) await click(/^Filters/)
-    else await click(/^Why /)
-    await click(/^Gender /)
-    await page.getByRole('checkbox', { name: 'Female' }).waitFor()
-    await check(`${colorScheme}: results and an open filter`)
+  await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
+  await signIn(page, 'ops@demo.test', '/searchDashboard')
+  await page.getByText('Supply Available: 0').waitFor()
+  await check('nothing chosen')
+  await follow(page, '/searchDashboard?request=20418&gender=2&asset=Bike&weights=1-1-7-1-1-1-1-1-1-1-1-1-40-1&page=1')
+  await page.getByText(/Supply Available: [1-9]/).waitFor()
+  await page
+    .getByText(/^Score \d/)
+    .first()
+    .waitFor()
+  if (isMobile) await click(/^Filters/)
+  else await click(/^Why /)
+  await click(/^Gender /)
+  await page.getByRole('checkbox', { name: 'Female' }).waitFor()
+  await check('results and an open filter')
+  await page.keyboard.press('Escape')
+  if (isMobile) {
     await page.keyboard.press('Escape')
-    if (isMobile) {
-      await page.keyboard.press('Escape')
-      await click(/^Weights/)
-    }
-    await click('Load')
-    await page.getByRole('button', { name: 'Load Scheme' }).waitFor()
-    await check(`${colorScheme}: weight schemes`)
-    await page.keyboard.press('Escape')
-    await click('Export Search Result')
-    await click('Export List')
-    await page.getByText('Please enter value').waitFor()
-    await check(`${colorScheme}: export`)
+    await click(/^Weights/)
   }
+  await click('Load')
+  await page.getByRole('button', { name: 'Load Scheme' }).waitFor()
+  await check('weight schemes')
+  await page.keyboard.press('Escape')
+  await click('Export Search Result')
+  await click('Export List')
+  await page.getByText('Please enter value').waitFor()
+  await check('export')
 })
+
 test(
   'WCAG 2.2 AA axe finds nothing on the hiring requests and on a summary, light and dark',
   { tag: '@both' },
@@ -226,7 +224,7 @@ test(
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `WCAG 2.2 AA axe finds nothing in the hiring request form, ${colorScheme}`,
-    { tag: '@both' },
+    onOne(colorScheme),
     async ({ page, company }) => {
       const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -250,9 +248,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const colorScheme of ['light', 'dark'] as const)
   test(
     `WCAG 2.2 AA axe finds nothing on registration, partners, dashboards, feedback and help, ${colorScheme}`,
-    { tag: '@both' },
+    onOne(colorScheme),
     async ({ page, browser, baseURL, contextOptions }) => {
-      test.setTimeout(90_000)
       const check = (at: Page, name: string) =>
         test.step(name, async () => expect.soft(await findFaults(at), name).toEqual([]))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -306,7 +303,7 @@ test(
   'WCAG 2.2 AA RO-08 BOT-01 axe finds nothing on the reachouts and in each step of a new one',
   { tag: '@both' },
   async ({ page, company, isMobile }) => {
-    // One scheme for each screen: the walks above have both on both
+    // One scheme for each screen
     await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
     const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
     const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click()

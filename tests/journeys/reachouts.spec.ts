@@ -66,7 +66,6 @@ test(
   'RO-08 RO-13 RO-20 RO-23 RO-24 RO-26 RO-29 BOT-01 BOT-02 BOT-04 BOT-05 a Chatbot reachout: tried on a phone of one’s own, then sent, until candidates have answered',
   { tag: '@both' },
   async ({ ownServer, newPhone, companyOn, isMobile }) => {
-    test.setTimeout(120_000)
     const server = await ownServer({ env: { MESSAGE_ANSWER_MS: '300' } })
     const company = await companyOn(server)
     await company.buyCredits(500)
@@ -109,7 +108,6 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
   page,
   company,
 }) => {
-  test.setTimeout(120_000)
   await company.buyCredits(8)
   const id = await openReachout(page, company)
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()

@@ -17,7 +17,6 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   page,
 }) => {
   // One long way: from a stranger to an employer who hires
-  test.setTimeout(120_000)
   const stamp = Date.now().toString(36)
   const company = `Annapurna ${stamp}`
   const email = `owner-${stamp}@annapurna.test`

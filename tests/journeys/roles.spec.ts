@@ -137,7 +137,6 @@ for (const role of Object.keys(about) as Role[])
     `SHELL-10 SHELL-11 ROLE-07 ERR-04 every address as ${role}: its screen, or what the specification says instead`,
     { tag: '@both' },
     async ({ page, isMobile }) => {
-      test.setTimeout(120_000)
       const errors: string[] = []
       page.on('console', (message) => {
         // The test itself looks into the frame of a report, where no script may run: that one has none of its own

@@ -54,7 +54,6 @@ test(
   'SRCH-01..SRCH-14, SRCH-13, SRCH-16, SRCH-19, SRCH-20 a request is chosen, weighed, searched, sorted, saved and exported',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    test.setTimeout(90_000)
     const lists = record(page, 'hiringrequest/getHiringRequests')
     const searches = record(page, 'weightedSearch/search')
     await signIn(page, 'ops@demo.test', '/searchDashboard')
