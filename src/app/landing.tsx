@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
+import { said } from '../text/said.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { readNotes } from './device-notes.ts'
@@ -100,7 +101,7 @@ function Told() {
   const forced = lastForcedSignOut()
   const words = [
     ...(canKeep ? [] : [t('noStorage')]),
-    ...(forced ? [forced.message ?? t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')] : []),
+    ...(forced ? [said(forced.message) ?? t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')] : []),
     ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
   ]
   return (

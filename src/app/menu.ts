@@ -2,6 +2,7 @@ import type { SessionUser } from '../contract/session.ts'
 import { paths } from '../lib/paths.ts'
 import { findMemberLabel, menuOf, type MenuEntry } from '../rules/roles.ts'
 import { text } from '../text/index.ts'
+import { listWord } from '../text/lists.ts'
 import type { IconName } from '../ui/icons.tsx'
 import type { NavItem } from '../ui/shell/nav-item.ts'
 
@@ -43,7 +44,7 @@ const memberWords = { fullAccess: 'fullAccessMember', invited: 'invitedMember', 
 /** 'Employer · Owner' beside the company's name (SHELL-15). */
 export function describeUser(user: Pick<SessionUser, 'code' | 'isLoginFirst' | 'userType'>): string {
   const label = findMemberLabel(user)
-  const type = user.code === 'OPS' ? text('shell', 'operations') : user.userType
+  const type = user.code === 'OPS' ? text('shell', 'operations') : listWord('userTypes', user.userType)
   return label ? `${type} · ${text('shell', memberWords[label])}` : type
 }
 

@@ -23,7 +23,7 @@ const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject =>
 })
 
 const chooseRequest: Load = () => import('./choose-request.tsx')
-const partnerWords = ['company', 'partners', 'sheets'] as const
+const partnerWords = ['company', 'masters', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
 /** Open to everybody. */
@@ -40,7 +40,7 @@ const open: RouteObject[] = [
   screen(paths.terms, staticPage),
   screen(paths.privacy, staticPage),
   screen(paths.verification, () => import('./verification.tsx'), 'session'),
-  screen(paths.registration, () => import('./registration.tsx'), 'company', 'registration'),
+  screen(paths.registration, () => import('./registration.tsx'), 'company', 'masters', 'registration'),
   screen(paths.registrationSuccess, () => import('./registration-success.tsx'), 'registration'),
   // For candidates, who have no account; whoever has one sees the same (TRAP-22)
   screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
@@ -73,6 +73,7 @@ const signedIn: RouteObject[] = [
   screen(
     '/hiring-request/:id?',
     () => import('../features/requests/form/request-form-page.tsx'),
+    'masters',
     'requestForm',
     'places',
     'requests',
@@ -84,7 +85,15 @@ const signedIn: RouteObject[] = [
     'funnel',
     'masters',
   ),
-  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'company', 'push'),
+  screen(
+    paths.settings,
+    () => import('../features/account/my-account.tsx'),
+    'account',
+    'acting',
+    'company',
+    'masters',
+    'push',
+  ),
   screen(
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
@@ -93,6 +102,7 @@ const signedIn: RouteObject[] = [
   screen(
     paths.searchDashboard,
     onlyFor(['OPS'], () => import('../features/search/search-dashboard.tsx')),
+    'masters',
     'search',
   ),
   screen(paths.employerDashboard, () => import('../features/dashboard/employer-dashboard.tsx'), 'acting', 'dashboard'),
@@ -127,7 +137,12 @@ const signedIn: RouteObject[] = [
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
   screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'reachouts'),
-  screen('/hiring-request/:id/run-campaign', () => import('../features/reachouts/run-campaign.tsx'), 'reachouts'),
+  screen(
+    '/hiring-request/:id/run-campaign',
+    () => import('../features/reachouts/run-campaign.tsx'),
+    'masters',
+    'reachouts',
+  ),
   // The same without a request (SHELL-11)
   screen('/campaign', chooseRequest, 'requests'),
   screen('/run-campaign', chooseRequest, 'requests'),

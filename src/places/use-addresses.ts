@@ -5,6 +5,7 @@ import { useForget } from '../data/use-forget.ts'
 import { useRead } from '../data/use-read.ts'
 import { useSend } from '../data/use-send.ts'
 import { text } from '../text/index.ts'
+import { said } from '../text/said.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -21,7 +22,7 @@ export function useAddresses(ipId: string | undefined, searchKey?: string): Save
   const read = useRead(addressCalls.list, { ipId: ipId ?? '', ...key }, { enabled: ipId !== undefined })
   const list = read.data?.data
   const addresses = useMemo(() => list?.map(toAddress), [list])
-  return { addresses, isLoading: read.isLoading, refusal: read.refusal?.message }
+  return { addresses, isLoading: read.isLoading, refusal: said(read.refusal?.message) }
 }
 
 export interface SavedSpocs {
@@ -53,7 +54,7 @@ export function useSaveAddress(ipId: string) {
         forget(addressCalls.list)
         return toAddress(answer.value.data)
       }
-      const line = answer.refusal?.message || answer.error.message || text('places', 'notAdded')
+      const line = said(answer.refusal?.message) || said(answer.error.message) || text('places', 'notAdded')
       showToast({ heading: text('places', 'error'), line, tone: 'problem' })
       return undefined
     },
@@ -80,7 +81,7 @@ export function useDeleteAddress(ipId: string) {
         showToast({ heading: text('places', 'deleted'), tone: 'success' })
         return true
       }
-      const line = answer.refusal?.message || text('places', 'notDeleted')
+      const line = said(answer.refusal?.message) || text('places', 'notDeleted')
       showToast({ heading: text('places', 'error'), line, tone: 'problem' })
       return false
     },

@@ -14,7 +14,14 @@ export const educationLevels = [
 export type EducationLevel = (typeof educationLevels)[number]
 
 /** What the education filter offers (SRCH-17). */
-export const educationOptions = ['Less than 10th', '10th and above', 'ITI', 'Diploma', '12th and above', 'Graduate']
+export const educationOptions = [
+  'Less than 10th',
+  '10th and above',
+  'ITI',
+  'Diploma',
+  '12th and above',
+  'Graduate',
+] as const
 
 const expansions: Record<string, EducationLevel[]> = {
   'Less than 10th': ['below 8', '8th pass', 'Other', 'N/A'],

@@ -8,45 +8,60 @@ export interface FormDifference {
   theirs: string
 }
 
+/** What a person reads for a value of a field, where that is not the value itself. */
+type WordOf = (field: string, value: string) => string
+
 /** Where two versions of a request differ, in the order of the form: what a person decides by (TRAP-63). */
-export function compareRequestForms(mine: RequestForm, theirs: RequestForm): FormDifference[] {
+export function compareRequestForms(
+  mine: RequestForm,
+  theirs: RequestForm,
+  wordOf: WordOf = (_field, value) => value,
+): FormDifference[] {
   const { locations: ours, jobRole: _ours, ...own } = mine
   const { locations: others, jobRole: _others, ...other } = theirs
   const found = (Object.keys(own) as (keyof typeof own)[]).map((field) => ({
     path: [field as string],
-    mine: toWords(own[field]),
-    theirs: toWords(other[field]),
+    mine: toWords(own[field], field, wordOf),
+    theirs: toWords(other[field], field, wordOf),
   }))
   const count = Math.max(ours.length, others.length)
-  const places = Array.from({ length: count }, (_, index) => compareLocations(index, ours[index], others[index])).flat()
+  const places = Array.from({ length: count }, (_, index) =>
+    compareLocations(index, ours[index], others[index], wordOf),
+  ).flat()
   return [...found, ...places].filter((each) => each.mine !== each.theirs)
 }
 
 /** What is being entered, and the ids behind the words, are nothing to compare. */
 const hidden = new Set<keyof LocationForm>(['id', 'editing'])
 
-function compareLocations(index: number, mine: LocationForm | undefined, theirs: LocationForm | undefined) {
+function compareLocations(
+  index: number,
+  mine: LocationForm | undefined,
+  theirs: LocationForm | undefined,
+  wordOf: WordOf,
+) {
   const fields = Object.keys(mine ?? theirs!) as (keyof LocationForm)[]
   return fields
     .filter((field) => !hidden.has(field))
     .map((field) => ({
       path: ['locations', index, field],
-      mine: mine ? toWords(mine[field]) : '',
-      theirs: theirs ? toWords(theirs[field]) : '',
+      mine: mine ? toWords(mine[field], field, wordOf) : '',
+      theirs: theirs ? toWords(theirs[field], field, wordOf) : '',
     }))
 }
 
 /** A value of the form on one line. */
-function toWords(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
+function toWords(value: unknown, field: string, wordOf: WordOf): string {
+  const each = (one: unknown) => toWords(one, field, wordOf)
+  if (typeof value === 'string') return wordOf(field, value.trim())
   if (typeof value === 'boolean') return value ? '✓' : ''
-  if (Array.isArray(value)) return value.map(toWords).filter(Boolean).join(', ')
+  if (Array.isArray(value)) return value.map(each).filter(Boolean).join(', ')
   if (typeof value !== 'object' || value === null) return ''
-  const each = value as Record<string, unknown>
+  const parts = value as Record<string, unknown>
   // A slot that is not ticked does not count; an office is its work address, its interview address and its contact
-  if ('from' in each) return each.on ? `${String(each.from)}–${String(each.to)}` : ''
-  if ('workLabel' in each)
-    return [each.workLabel, each.interviewLabel, each.spocLabel, each.consent].map(toWords).filter(Boolean).join(' / ')
-  if ('text' in each) return toWords(each.text)
-  return [each.name, each.isMandatory, each.needsUpload].map(toWords).filter(Boolean).join(' ')
+  if ('from' in parts) return parts.on ? `${String(parts.from)}–${String(parts.to)}` : ''
+  if ('workLabel' in parts)
+    return [parts.workLabel, parts.interviewLabel, parts.spocLabel, parts.consent].map(each).filter(Boolean).join(' / ')
+  if ('text' in parts) return each(parts.text)
+  return [parts.name, parts.isMandatory, parts.needsUpload].map(each).filter(Boolean).join(' ')
 }

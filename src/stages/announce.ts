@@ -2,6 +2,7 @@ import type { CallStart } from '../data/interview-calls.ts'
 import type { CommandInputs } from '../rules/commands.ts'
 import { paths } from '../lib/paths.ts'
 import { text } from '../text/index.ts'
+import { said } from '../text/said.ts'
 import { endToast, showToast } from '../ui/toast-store.ts'
 
 type Update = Pick<CommandInputs['applicant.update'], 'state' | 'action' | 'name' | 'hiringRequestId'>
@@ -123,7 +124,7 @@ export function announceRefused(refused: { opId: string; name?: string; message?
   } else {
     showToast({
       heading: known[0]?.refused ?? (name ? text('stages', 'refusedOf', { name }) : text('stages', 'updateFailed')),
-      line: one.message || text('stages', 'updateFailed'),
+      line: said(one.message) || text('stages', 'updateFailed'),
       tone: 'problem',
       link,
     })
@@ -144,7 +145,7 @@ export function announceStart(started: Exclude<CallStart, { kind: 'feedback-due'
     return
   }
   const heading = text('stages', 'callNotPlaced')
-  const said = started.kind === 'unheard' ? text('stages', 'callUnheard') : started.message
+  const why = started.kind === 'unheard' ? text('stages', 'callUnheard') : said(started.message)
   // The server says the heading itself when it knows no more
-  showToast({ heading, tone: 'problem', ...(said && said !== heading ? { line: said } : {}) })
+  showToast({ heading, tone: 'problem', ...(why && why !== heading ? { line: why } : {}) })
 }

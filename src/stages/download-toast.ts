@@ -1,6 +1,7 @@
 import { NOTHING_TO_DOWNLOAD } from '../contract/sheets.ts'
 import type { DownloadEnd } from '../data/use-file-download.ts'
 import { text } from '../text/index.ts'
+import { said } from '../text/said.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Says why a download did not come (BULK-06); nothing when it was saved or the person broke it off. */
@@ -10,7 +11,7 @@ export function sayDownloadEnd(end: DownloadEnd, words: { notFound?: string } = 
   const line =
     refusal?.code === NOTHING_TO_DOWNLOAD
       ? text('sheets', 'noCandidates')
-      : (refusal?.message ?? (error.status === 404 ? words.notFound : undefined) ?? noAnswer(error.class))
+      : (said(refusal?.message) ?? (error.status === 404 ? words.notFound : undefined) ?? noAnswer(error.class))
   showToast({ heading: text('sheets', 'unableToDownload'), line, tone: 'problem' })
 }
 

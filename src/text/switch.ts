@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { nameDays } from '../lib/dates.ts'
-import { addLanguage } from './index.ts'
+import { addLanguage, loadWords } from './index.ts'
+import { knowAnswers } from './said.ts'
 
 /** Each language by its own name, so that whoever reads only that one finds it. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const
@@ -21,7 +22,10 @@ export async function setLanguage(code: string): Promise<void> {
   if (!(code in languages)) return
   if (code === 'hi') {
     const { hi } = await import('./hi/index.ts')
+    knowAnswers(code, hi.answers)
     await addLanguage(code, hi)
+    // The shell says what kind of account it is
+    await loadWords('masters')
     nameDays(hi)
   } else nameDays()
   document.cookie = `language=${code}; path=/; max-age=${code === 'en' ? 0 : COOKIE_SECONDS}; samesite=lax`

@@ -4,6 +4,7 @@ import { masterCalls } from '../../contract/masters.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -104,7 +105,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
       </div>
       <KeyValues
         rows={[
-          [t('profile.userType'), profile.userType],
+          [t('profile.userType'), listWord('userTypes', profile.userType)],
           [t('profile.ipId'), profile.ipId],
         ]}
       />

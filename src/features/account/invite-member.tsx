@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -99,7 +100,7 @@ function useInvite(ipId: string) {
     }
     const fields = result.refusal?.fields ?? {}
     // What stands beside a field is not said twice
-    const line = Object.keys(fields).length > 0 ? undefined : result.refusal?.message
+    const line = Object.keys(fields).length > 0 ? undefined : said(result.refusal?.message)
     showToast({ heading: t('inviteNotSent'), line, tone: 'problem' })
     return fields
   }

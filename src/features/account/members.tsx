@@ -3,6 +3,7 @@ import { memberCalls, memberListDefaults, toMember, type Member } from '../../co
 import { useRead } from '../../data/use-read.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -37,7 +38,7 @@ function MemberList({ ipId }: { ipId: string }) {
     return read.isLoading ? (
       <SkeletonRows label={t('membersLoading')} />
     ) : (
-      <EmptyState title={t('membersAway')} hint={read.refusal?.message ?? t('profileAwayHint')} />
+      <EmptyState title={t('membersAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
     )
   const total = read.data.paginationOptions.totalcount
   if (total === 0) return <EmptyState title={t('noMembers')} />

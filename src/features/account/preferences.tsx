@@ -10,6 +10,7 @@ import {
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { useDirty } from '../../ui/dirty.ts'
@@ -26,7 +27,7 @@ export function Preferences({ ipId, title }: { ipId: string; title?: string | un
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('preferencesLoading')} />
     ) : (
-      <EmptyState title={t('preferencesAway')} hint={read.refusal?.message ?? t('profileAwayHint')} />
+      <EmptyState title={t('preferencesAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
     )
   const { ipId: _ipId, ...loaded } = read.data.data
   return <Form ipId={ipId} title={title} loaded={loaded} />

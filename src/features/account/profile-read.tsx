@@ -1,5 +1,6 @@
 import type { ProfileWire } from '../../contract/account.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 
 /** The account of a council or of operations: to read (TRAP-19). */
@@ -12,7 +13,7 @@ export function ProfileRead({ profile }: { profile: ProfileWire }) {
           [t('profile.contactPersonName'), profile.contactPersonName],
           [t('profile.contactEmailAddress'), profile.contactEmailAddress],
           [t('profile.contactMobile'), profile.contactMobile],
-          [t('profile.userType'), profile.userType],
+          [t('profile.userType'), listWord('userTypes', profile.userType)],
           [t('profile.ipId'), profile.ipId],
           [t('profile.affiliatedSectors'), profile.affiliatedSectors.join(', ')],
           [t('profile.headquarterLocation'), profile.headquarterLocation],

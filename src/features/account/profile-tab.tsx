@@ -3,6 +3,7 @@ import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { mayEditProfile, mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Members } from './members.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -20,7 +21,7 @@ export function ProfileTab() {
     return read.isLoading ? (
       <SkeletonRows rows={5} label={t('profileLoading')} />
     ) : (
-      <EmptyState title={t('profileAway')} hint={read.refusal?.message ?? t('profileAwayHint')} />
+      <EmptyState title={t('profileAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
     )
   return (
     <>

@@ -4,6 +4,7 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './credits.module.css'
 
@@ -16,7 +17,7 @@ export function CreditHistory() {
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('loading')} />
     ) : (
-      <EmptyState title={t('away')} hint={read.refusal?.message ?? t('awayHint')} />
+      <EmptyState title={t('away')} hint={said(read.refusal?.message) ?? t('awayHint')} />
     )
   const { currentLimit, lines } = toCredits(read.data.data[0])
   return (

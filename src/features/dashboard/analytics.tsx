@@ -4,6 +4,7 @@ import { sessionCalls } from '../../contract/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -54,7 +55,7 @@ function Demand({ sector }: { sector: string }) {
       title={t('demandFrame', { sector })}
       link={read.data?.data.gdsLink}
       isLoading={read.isLoading}
-      refusal={read.refusal?.message}
+      refusal={said(read.refusal?.message)}
       onAgain={() => void read.refresh()}
       width={1500}
       height={2000}

@@ -5,6 +5,7 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -33,7 +34,7 @@ function Counts({ ipId }: { ipId: string }) {
     return read.isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={read.refusal?.message ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
     )
   const { totalhiredcandidates, totalcampaigns, totalhiringrequests, candidate_statistics } = read.data.data
   const counts = { hired: totalhiredcandidates, campaigns: totalcampaigns, requests: totalhiringrequests }

@@ -3,6 +3,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useReveal } from '../../data/reveals.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './candidate-details.module.css'
@@ -64,8 +65,8 @@ export function About({ row }: { row: LiveApplicant }) {
       <Part title={t('additionalDetails')}>
         <KeyValues
           rows={[
-            [t('languages'), row.languages.join(', ')],
-            [t('tools'), row.tools.join(', ')],
+            [t('languages'), row.languages.map((language) => listWord('languages', language)).join(', ')],
+            [t('tools'), row.tools.map((tool) => listWord('assets', tool)).join(', ')],
             [
               t('alternateNumber'),
               row.alternateMobile ? (

@@ -8,6 +8,7 @@ import { Notes } from '../../stages/notes.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -33,7 +34,7 @@ export default function CandidateDetails() {
       ) : (
         <EmptyState
           title={state === 'refused' ? t('applicantNotFound') : t('applicantNotSaved')}
-          hint={state === 'refused' ? refusal?.message : t('applicantNotSavedHint')}
+          hint={state === 'refused' ? said(refusal?.message) : t('applicantNotSavedHint')}
         />
       )}
     </Page>

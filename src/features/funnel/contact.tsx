@@ -4,6 +4,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -21,7 +22,7 @@ export function RevealContact({ row, revealing }: { row: LiveApplicant; revealin
   const ask = async () => {
     const answer = await reveal()
     if (answer.ok) return
-    showToast({ heading: t('error'), line: answer.refusal?.message || t('notRevealed'), tone: 'problem' })
+    showToast({ heading: t('error'), line: said(answer.refusal?.message) || t('notRevealed'), tone: 'problem' })
   }
   return (
     <NeedsConnection missing={!online} under>

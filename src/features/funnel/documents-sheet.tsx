@@ -3,6 +3,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { fieldsOf, formatBirthDay, HIDDEN_VALUE, type DocumentField } from '../../rules/documents.ts'
 import type { IdentityDocument } from '../../contract/profile.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Carousel, type Picture } from '../../ui/carousel.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -36,7 +37,7 @@ function Inside({ row, start }: { row: LiveApplicant; start: number }) {
   const { documents, failure, fresh } = useDocuments(row.funnelId)
   const [at, setAt] = useState(start)
   const words = useApplicantWords()
-  if (failure) return <p role="alert">{failure.message || t('documentsNotLoaded')}</p>
+  if (failure) return <p role="alert">{said(failure.message) || t('documentsNotLoaded')}</p>
   if (!documents) return <SkeletonRows rows={1} label={t('loadingDocuments')} />
   const pictures = picturesOf(documents, words.idType)
   const index = Math.min(at, pictures.length - 1)

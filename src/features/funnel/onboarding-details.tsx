@@ -1,5 +1,6 @@
 import type { CandidateDetails } from '../../contract/onboarding.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import s from './onboarding.module.css'
 
@@ -18,7 +19,7 @@ export function OnboardingDetails({ details }: { details: CandidateDetails }) {
           [t('onboarding.fields.fatherName'), details.fatherName || none],
           [t('onboarding.fields.dob'), formatDob(details.dob) ?? none],
           [t('onboarding.fields.email'), details.email || none],
-          [t('onboarding.fields.gender'), details.gender || none],
+          [t('onboarding.fields.gender'), listWord('genders', details.gender ?? '') || none],
           [t('onboarding.fields.resume'), details.resumeUrl ? t('onboarding.yes') : t('onboarding.no')],
           [t('onboarding.fields.address'), address || none],
         ]}
@@ -31,7 +32,7 @@ export function OnboardingDetails({ details }: { details: CandidateDetails }) {
             [t('documentFields.docNumber'), poi?.id],
             [t('onboarding.fields.name'), poi?.name],
             [t('onboarding.fields.fatherName'), poi?.fatherName],
-            [t('onboarding.fields.gender'), poi?.gender],
+            [t('onboarding.fields.gender'), poi?.gender ? listWord('genders', poi.gender) : undefined],
             [t('onboarding.fields.dob'), formatDob(poi?.dob)],
           ]}
         />

@@ -5,6 +5,7 @@ import { useRead } from '../../data/use-read.ts'
 import { stageActions } from '../../contract/funnel.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './timeline.module.css'
@@ -41,7 +42,9 @@ function Changes({ row }: { row: LiveApplicant }) {
   if (isLoading) return <SkeletonRows rows={2} label={t('loadingTimeline')} />
   if (!data)
     return (
-      <p role="alert">{refusal?.message || t(error?.class === 'network' ? 'timelineNotSaved' : 'timelineNotLoaded')}</p>
+      <p role="alert">
+        {said(refusal?.message) || t(error?.class === 'network' ? 'timelineNotSaved' : 'timelineNotLoaded')}
+      </p>
     )
   return (
     <ol className={s.list}>

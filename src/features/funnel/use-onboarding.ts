@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import { settings } from '../../data/settings.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** While the applicant is at it, the state is asked for again, ms. */
@@ -31,7 +32,7 @@ export function useOnboarding(funnelId: string) {
       // Nobody has begun: another API says so with 404, and that is no failure (ONB-06)
       else if (!answer.ok && answer.error.status === 404) setKnown({ status: 'notInitiated', preview: '' })
       else if (!answer.ok && answer.refusal)
-        showToast({ heading: t('onboarding.notFetched'), line: answer.refusal.message, tone: 'problem' })
+        showToast({ heading: t('onboarding.notFetched'), line: said(answer.refusal.message), tone: 'problem' })
     },
     [send, funnelId, t],
   )
@@ -71,7 +72,7 @@ export function useOnboarding(funnelId: string) {
         const answer = await send(onboardingCalls.initiate, { funnelId })
         if (answer.ok) showToast({ heading: t('onboarding.sent'), tone: 'success' })
         else {
-          const line = answer.refusal?.message ?? answer.error.message ?? t('onboarding.noAnswer')
+          const line = said(answer.refusal?.message) ?? said(answer.error.message) ?? t('onboarding.noAnswer')
           showToast({ heading: t('onboarding.notSent'), line, tone: 'problem' })
         }
         await look()
@@ -85,7 +86,7 @@ export function useOnboarding(funnelId: string) {
         if (answer.error.status !== 404)
           showToast({
             heading: t('onboarding.notFetched'),
-            line: answer.refusal?.message ?? answer.error.message ?? t('onboarding.noAnswer'),
+            line: said(answer.refusal?.message) ?? said(answer.error.message) ?? t('onboarding.noAnswer'),
             tone: 'problem',
           })
         return undefined
@@ -94,7 +95,7 @@ export function useOnboarding(funnelId: string) {
       during(async () => {
         const answer = await send(onboardingCalls.manage, { funnelIds: [funnelId] })
         if (!answer.ok) {
-          showToast({ heading: t('onboarding.notManaged'), line: answer.refusal?.message, tone: 'problem' })
+          showToast({ heading: t('onboarding.notManaged'), line: said(answer.refusal?.message), tone: 'problem' })
           return
         }
         showToast({ heading: t('onboarding.managed'), tone: 'success' })

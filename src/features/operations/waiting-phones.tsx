@@ -2,6 +2,7 @@ import { operationCalls, type WaitingPhone } from '../../contract/operations.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -29,7 +30,7 @@ export default function WaitingPhones() {
         read.isLoading ? (
           <SkeletonRows rows={4} label={t('loading')} />
         ) : (
-          <EmptyState title={t('failed')} hint={read.refusal?.message ?? t('failedHint')} />
+          <EmptyState title={t('failed')} hint={said(read.refusal?.message) ?? t('failedHint')} />
         )
       ) : phones.length === 0 ? (
         <EmptyState title={t('none')} hint={t('noneHint')} />

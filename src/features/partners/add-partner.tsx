@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Controller, useForm } from 'react-hook-form'
-import { defaultEmployerType, employerTypes, entityTypes } from '../../contract/company.ts'
+import { defaultEmployerType, employerTypes, entityTypes, type EntityType } from '../../contract/company.ts'
 import { partnerCalls } from '../../contract/partners.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useSyncStatus } from '../../data/sync.ts'
@@ -8,6 +8,8 @@ import { useForget } from '../../data/use-forget.ts'
 import { useSend } from '../../data/use-send.ts'
 import { newPartnerForm, partnerFieldOf, toNewPartner, type NewPartnerForm } from '../../rules/partner-form.ts'
 import { useText } from '../../text/index.ts'
+import { listOptions } from '../../text/lists.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
@@ -134,7 +136,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
         <SelectField
           label={t('fields.entityType')}
           required
-          options={Object.keys(entityTypes).map((type) => ({ value: type, label: type }))}
+          options={listOptions('userTypes', Object.keys(entityTypes) as EntityType[])}
           error={say(errors.entityType)}
           {...register('entityType')}
         />
@@ -190,7 +192,7 @@ function useCreate() {
       showToast({ heading: t('accountCreated'), tone: 'success' })
       return 'done'
     }
-    const line = result.refusal?.message ?? t('noAnswer')
+    const line = said(result.refusal?.message) ?? t('noAnswer')
     showToast({ heading: t('accountNotCreated'), line, tone: 'problem' })
     const fields = Object.entries(result.refusal?.fields ?? {})
     return Object.fromEntries(

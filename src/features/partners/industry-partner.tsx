@@ -7,6 +7,8 @@ import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -43,7 +45,7 @@ export default function IndustryPartner() {
         <SkeletonRows label={t('loading')} />
       ) : (
         <EmptyState
-          title={read.refusal?.message ?? t('notSaved')}
+          title={said(read.refusal?.message) ?? t('notSaved')}
           hint={read.refusal ? undefined : t('notSavedHint')}
         />
       )}
@@ -61,7 +63,7 @@ function DetailsCard({ partner }: { partner: Partner }) {
     [t('fields.registeredName'), partner.registeredName],
     [t('fields.location'), partner.location],
     [t('fields.pan'), partner.pan],
-    [t('fields.entityType'), partner.entityType],
+    [t('fields.entityType'), partner.entityType && listWord('userTypes', partner.entityType)],
     [t('fields.employerType'), form ? words(`employerTypes.${form}`) : partner.employerType],
   ]
   return (

@@ -3,6 +3,7 @@ import { partnerCalls, toIndustryPartner, type IndustryPartner } from '../../con
 import { useRead } from '../../data/use-read.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -52,7 +53,7 @@ export default function IndustryPartners() {
         read.isLoading ? (
           <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
         ) : (
-          <EmptyState title={t('notSaved')} hint={read.refusal?.message ?? t('notSavedHint')} />
+          <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
         )
       ) : isDesktop ? (
         <PartnerTable {...list} sort={sort} onSort={onSort} />

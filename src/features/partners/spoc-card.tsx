@@ -7,6 +7,7 @@ import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
 import { spocForm, type SpocForm } from '../../rules/partner-form.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
@@ -56,7 +57,7 @@ export function SpocCard({ partner, onSaved }: { partner: IndustryPartner; onSav
       const field = fieldOf[member]
       if (field) setError(field, { message }, { shouldFocus: true })
     }
-    showToast({ heading: t('accountNotSaved'), line: result.refusal?.message ?? t('noAnswer'), tone: 'problem' })
+    showToast({ heading: t('accountNotSaved'), line: said(result.refusal?.message) ?? t('noAnswer'), tone: 'problem' })
   })
   return (
     <Block title={t('spoc')}>

@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useForget } from '../../data/use-forget.ts'
 import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -107,7 +108,7 @@ export function useSetStatus(onDone: () => void) {
     const result = await send(partnerCalls.setStatus, { ids, action })
     setSending(false)
     if (!result.ok) {
-      const line = result.refusal?.message ?? t('noAnswer')
+      const line = said(result.refusal?.message) ?? t('noAnswer')
       showToast({ heading: t('statusNotUpdated'), line, tone: 'problem' })
       return
     }

@@ -11,6 +11,7 @@ import { fillTemplate, findChannelBlock, needsTemplate, type ChannelFlags } from
 import type { MessageFacts } from '../../rules/reachouts.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -108,7 +109,7 @@ function Message({ setup, change, facts, channel, missed, onMessage }: MessagePr
         ) : null}
       </div>
       {read.refusal || (read.error && !read.data) ? (
-        <FieldError>{read.refusal?.message ?? t('templatesFailed')}</FieldError>
+        <FieldError>{said(read.refusal?.message) ?? t('templatesFailed')}</FieldError>
       ) : null}
       {message ? (
         <blockquote className={s.message} aria-label={t('preview')}>

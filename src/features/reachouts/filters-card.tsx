@@ -21,6 +21,7 @@ import {
   type SetupFacts,
 } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { listOptions } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
@@ -79,7 +80,7 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
       <Relax field="genders" {...{ filters, set }} />
       <ChoiceChips
         label={t('education')}
-        options={educationOptions.map((value) => ({ value, label: value }))}
+        options={listOptions('educations', educationOptions)}
         value={filters.educations}
         onChange={(educations) => set({ educations })}
       />

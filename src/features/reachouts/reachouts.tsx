@@ -7,6 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
@@ -42,7 +43,7 @@ export default function Reachouts() {
         <SkeletonRows label={t('loading')} />
       ) : (
         <EmptyState
-          title={request.refusal?.message ?? t('notSaved')}
+          title={said(request.refusal?.message) ?? t('notSaved')}
           hint={request.refusal ? undefined : t('notSavedHint')}
         />
       )}
@@ -71,7 +72,7 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
     return read.isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={read.refusal?.message ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
     )
   const campaigns: CampaignWire[] = read.data.data.campaignDetails
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />

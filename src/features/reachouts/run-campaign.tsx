@@ -7,6 +7,7 @@ import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -44,7 +45,7 @@ function useLeaveWhenRefused(reason: string | undefined) {
   const isFirst = useLocation().key === 'default'
   useEffect(() => {
     if (reason === undefined) return
-    showToast({ heading: reason, tone: 'problem' })
+    showToast({ heading: said(reason), tone: 'problem' })
     if (isFirst) void navigate(paths.hiringRequests, { replace: true })
     else void navigate(-1)
   }, [reason, isFirst, navigate])

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { findSelectedProblem } from '../../rules/reachouts.ts'
 import { readCount } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox, CheckRow } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -37,7 +38,7 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst }: P
     return isLoading ? (
       <SkeletonRows rows={4} label={t('searching')} />
     ) : (
-      <EmptyState title={candidates.failure ?? t('needsNetworkList')} />
+      <EmptyState title={said(candidates.failure) ?? t('needsNetworkList')} />
     )
   if (total === 0) return <EmptyState title={t('notFound')} />
   const choose = (next: Set<string>) => {

@@ -12,6 +12,7 @@ import {
 } from '../../rules/candidate-sheet.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { text, useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -148,7 +149,7 @@ function useUpload(hiringRequestId: string, onUpload: Props['onUpload']) {
     setSent(undefined)
     if (controller.signal.aborted) return
     if (!result.ok) {
-      showToast({ heading: result.refusal?.message ?? t('fileFailed'), tone: 'problem' })
+      showToast({ heading: said(result.refusal?.message) ?? t('fileFailed'), tone: 'problem' })
       return
     }
     const { validCount, validFileUrl } = result.value.data

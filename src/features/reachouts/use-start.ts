@@ -7,6 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import { toCandidateFilter, type ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Quote } from './use-quote.ts'
 
@@ -77,7 +78,7 @@ export function useStart({ wire, setup, category, ticked }: What) {
     const refusal = result.ok ? undefined : result.refusal
     if (result.ok || refusal) confirmed.current = undefined
     const not = t(scheduledTime === undefined && !isFailed ? 'notInitiated' : 'notScheduled', { channel: label })
-    showToast({ heading: not, line: isFailed ? undefined : (refusal?.message ?? t('noAnswer')), tone: 'problem' })
+    showToast({ heading: not, line: isFailed ? undefined : (said(refusal?.message) ?? t('noAnswer')), tone: 'problem' })
     return false
   }
 }

@@ -1,10 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
-import { employeeBands, employerTypes, entityTypes } from '../../contract/company.ts'
+import { employeeBands, employerTypes, entityTypes, type EntityType } from '../../contract/company.ts'
 import { useOnLine } from '../../data/on-line.ts'
 import type { RegistrationMasters } from '../../data/registration.ts'
 import type { RegistrationForm } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
+import { listOptions } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
@@ -75,7 +76,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             <SelectField
               {...field('entityType')}
               required
-              options={Object.keys(entityTypes).map((type) => ({ value: type, label: type }))}
+              options={listOptions('userTypes', Object.keys(entityTypes) as EntityType[])}
             />
           </FormCell>
           <FormCell span={3}>

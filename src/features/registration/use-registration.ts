@@ -21,6 +21,7 @@ import {
   type RegistrationForm,
 } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -71,7 +72,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
       return
     }
     key.current = crypto.randomUUID()
-    showToast({ heading: t('failed'), line: end.message, tone: 'problem' })
+    showToast({ heading: t('failed'), line: said(end.message), tone: 'problem' })
     const wrong = registrationFields.filter((name) => end.fields[registrationMembers[name]] !== undefined)
     for (const name of wrong) setError(name, { message: end.fields[registrationMembers[name]] })
     focusFirst(Object.fromEntries(wrong.map((name) => [name, true])))
@@ -107,7 +108,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     say: (error: { message?: string } | undefined): string | undefined => {
       const fault = registrationFaults.find((name) => name === error?.message)
       if (fault === 'emailWrong') return undefined
-      return fault ? t(`faults.${fault}`) : error?.message
+      return fault ? t(`faults.${fault}`) : said(error?.message)
     },
   }
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -81,7 +82,7 @@ function Rows({ list, address, change }: RowsProps) {
     return list.isLoading ? (
       <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={list.refusal?.message ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={said(list.refusal?.message) ?? t('notSavedHint')} />
     )
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />

@@ -8,6 +8,7 @@ import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
 import { findActions, type RequestAction } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import type { IconName } from '../../ui/icons.tsx'
@@ -76,7 +77,7 @@ function useRemove(changed: () => void): (request: HiringRequest) => Promise<voi
       }, AFTER_DELETE)
       return
     }
-    showToast({ heading: t('notDeleted'), line: result.refusal?.message ?? t('noAnswer'), tone: 'problem' })
+    showToast({ heading: t('notDeleted'), line: said(result.refusal?.message) ?? t('noAnswer'), tone: 'problem' })
     // Without an answer there may be no network, and a page loaded anew would show less than this one (TRAP-10)
     if (result.refusal) timer.current = setTimeout(() => location.reload(), AFTER_FAILURE)
   }

@@ -1,5 +1,6 @@
-import { genderWords, searchFilters, type Chosen, type SearchFilter } from '../../rules/search-options.ts'
+import { searchFilters, type Chosen, type SearchFilter } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
+import { searchWord } from './words.ts'
 import { MultiChoice } from './multi-choice.tsx'
 import s from './search-dashboard.module.css'
 
@@ -13,10 +14,6 @@ type Props = {
 /** The eight selections, offering what the request itself asks for (SRCH-03, SRCH-08). */
 export function FiltersPanel({ options, chosen, onChange }: Props) {
   const t = useText('search')
-  const labelOf = (filter: SearchFilter, value: string) => {
-    const gender = filter === 'gender' ? genderWords[value] : undefined
-    return gender ? t(`genders.${gender}`) : value
-  }
   return (
     <div className={s.filters}>
       {searchFilters.map((filter) => (
@@ -24,7 +21,7 @@ export function FiltersPanel({ options, chosen, onChange }: Props) {
           key={filter}
           label={t(`filter.${filter}`)}
           disabled={!options}
-          options={(options?.[filter] ?? []).map((value) => ({ value, label: labelOf(filter, value) }))}
+          options={(options?.[filter] ?? []).map((value) => ({ value, label: searchWord(filter, value) }))}
           value={chosen[filter]}
           onChange={(values) => onChange({ ...chosen, [filter]: values })}
         />

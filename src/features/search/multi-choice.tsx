@@ -64,7 +64,8 @@ function Choices({ label, options, value, onChange }: Props) {
   const t = useText('search')
   const [typed, setTyped] = useState('')
   const wanted = foldName(typed)
-  const shown = options.filter((option) => foldName(option.label).includes(wanted))
+  // In its own words and in those of the wire, which are the English ones
+  const shown = options.filter(({ label: word, value: own }) => foldName(`${word}\n${own}`).includes(wanted))
   const toggle = (one: string) =>
     onChange(
       value.includes(one)

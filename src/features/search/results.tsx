@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SearchRow } from '../../contract/search.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { genderWords } from '../../rules/search-options.ts'
 import { searchColumns, sortSearchRows, type SearchColumn } from '../../rules/search-rows.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,27 +8,20 @@ import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './search-dashboard.module.css'
+import { searchWord } from './words.ts'
 
 /** A cell in words; lists joined by comma. */
-function useCells() {
-  const t = useText('search')
-  return (row: SearchRow, column: SearchColumn): string => {
-    const value = row[column]
-    const gender = column === 'gender' ? genderWords[row.gender ?? 0] : undefined
-    if (gender) return t(`genders.${gender}`)
-    return Array.isArray(value) ? value.join(', ') : String(value ?? '')
-  }
+function cell(row: SearchRow, column: SearchColumn): string {
+  const value = row[column]
+  return (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => searchWord(column, one)).join(', ')
 }
 
 /** What was found, by score; sorting is of the rows on this page and asks nobody (SRCH-04, SRCH-05). */
 export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: boolean }) {
   const t = useText('search')
   const isDesktop = useIsDesktop()
-  const cell = useCells()
   const [sort, setSort] = useState<Sort & { by: SearchColumn }>()
-  const shown = sort
-    ? sortSearchRows(rows, sort.by, sort.descending, (row, by) => (by === 'gender' ? cell(row, by) : undefined))
-    : rows
+  const shown = sort ? sortSearchRows(rows, sort.by, sort.descending, cell) : rows
   return (
     <div aria-busy={busy || undefined} className={busy ? s.busy : undefined}>
       {sort ? (
@@ -57,7 +49,6 @@ type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: 
 
 function ResultTable({ rows, sort, onSort }: TableProps) {
   const t = useText('search')
-  const cell = useCells()
   const [opened, setOpened] = useState<number>()
   const columns = searchColumns.map((column): Column<SearchRow> => ({
     key: column,
@@ -99,7 +90,6 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
 
 function ResultCards({ rows }: { rows: readonly SearchRow[] }) {
   const t = useText('search')
-  const cell = useCells()
   const words = (row: SearchRow, ...columns: SearchColumn[]) =>
     columns
       .map((column) => cell(row, column))
@@ -134,14 +124,12 @@ function ResultCards({ rows }: { rows: readonly SearchRow[] }) {
 /** The fields that matched, with what each was worth. */
 function Why({ row }: { row: SearchRow }) {
   const t = useText('search')
-  const wordOf = (name: string, word: string) =>
-    name === 'gender' && (word === 'male' || word === 'female' || word === 'other') ? t(`genders.${word}`) : word
   if (row.matched.length === 0) return <p className={s.whyNone}>{t('nothingMatched')}</p>
   return (
     <ul className={s.why} aria-label={t('whyOf', { name: row.name, n: row.score })}>
       {row.matched.map(({ name, value, valueBoost }) => (
         <li key={`${name} ${value.join()}`}>
-          {t('why', { field: t(`fields.${name}`), values: value.map((word) => wordOf(name, word)).join(', ') })}
+          {t('why', { field: t(`fields.${name}`), values: value.map((word) => searchWord(name, word)).join(', ') })}
           <b>+{valueBoost}</b>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { searchCalls } from '../../contract/search.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { TransferNote } from '../../ui/transfer-note.tsx'
 import type { SearchAddress } from './use-search-address.ts'
@@ -21,7 +22,7 @@ export function useExport(address: SearchAddress): { start: (count: number) => v
     const label = t('exporting', { n: formatNumber(count) })
     const end = await start(label, searchCalls.export, { ...input, pageOptions: { page: 1, limit: count } })
     if (end === 'saved' || end === 'cancelled') return
-    const line = end.refusal?.message ?? end.error.message ?? t('noAnswer')
+    const line = said(end.refusal?.message) ?? said(end.error.message) ?? t('noAnswer')
     showToast({ heading: t('unableToDownload'), line, tone: 'problem' })
   }
   const note = running ? (

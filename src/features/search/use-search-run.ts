@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import { toSearchFields } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { writeAddress, type SearchAddress } from './use-search-address.ts'
 
@@ -48,8 +49,9 @@ export function useSearchRun(address: SearchAddress, turn: number) {
           result: { rows: answer.value.data.result, total: answer.value.data.total },
         })
       // SRCH-19
-      else if (answer.refusal) showToast({ heading: t('unableToGet'), line: answer.refusal.message, tone: 'problem' })
-      else showToast({ heading: answer.error.message ?? t('noAnswer'), tone: 'problem' })
+      else if (answer.refusal)
+        showToast({ heading: t('unableToGet'), line: said(answer.refusal.message), tone: 'problem' })
+      else showToast({ heading: said(answer.error.message) ?? t('noAnswer'), tone: 'problem' })
     })
     return () => {
       controller.abort()

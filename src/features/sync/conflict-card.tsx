@@ -3,6 +3,7 @@ import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -64,7 +65,7 @@ export function ConflictCard({ operation }: { operation: Operation }) {
 function useReason(operation: Operation): string {
   const t = useText('sync')
   const error = operation.lastError
-  if (error?.message) return error.message
+  if (error?.message) return said(error.message)
   if (operation.input === undefined && error?.class !== 'unknown-kind') return t('reasons.unreadable')
   return t(`reasons.${error?.class ?? 'refused'}`)
 }

@@ -1,5 +1,81 @@
-/** Words of lists that more than one area of screens speaks. */
+/** In English a value of the wire is its own word; a value that is not here does not compile where it is offered. */
+const own = <V extends string>(...values: V[]) =>
+  Object.fromEntries(values.map((value) => [value, value])) as { [K in V]: K }
+
+/** Words of lists that more than one area of screens speaks, by the value of the wire (lists.ts). */
 export const masters = {
+  educations: own(
+    'Less than 10th',
+    '10th and above',
+    'ITI',
+    'Diploma',
+    '12th and above',
+    'Graduate',
+    'Any',
+    // What the pool has
+    'below 8',
+    '8th pass',
+    '10th pass',
+    '12th pass',
+    'Post Graduate',
+    'Other',
+    'N/A',
+  ),
+  genders: own('Any', 'Female Only', 'Male Only', 'Male', 'Female', 'Other'),
+  jobTypes: own('Full Time', 'Part Time', 'Contract Based', 'Task Based'),
+  shifts: own('General (9AM-6PM)', 'Night (10PM-7AM)', 'Rotating', 'Flexible'),
+  benefits: own(
+    'PF',
+    'ESI/Insurance',
+    'Incentives',
+    'Fuel allowance',
+    'Food',
+    'Accommodation',
+    'Joining Bonus',
+    'Retention Bonus',
+  ),
+  languages: own(
+    'English',
+    'Hindi',
+    'Assamese',
+    'Bengali',
+    'Gujarati',
+    'Kannada',
+    'Kashmiri',
+    'Malayalam',
+    'Manipuri',
+    'Marathi',
+    'Odia',
+    'Punjabi',
+    'Tamil',
+    'Telugu',
+    'Urdu',
+  ),
+  documents: own(
+    'Aadhaar',
+    'Aadhar Card',
+    'PAN Card',
+    'Driving License',
+    'Photo',
+    'Education Documents',
+    'Resume',
+    'Bank Passbook or Cheque',
+    'Vehicle Registration Card (RC)',
+    'Driving License (Heavy Vehicles)',
+    'Voter ID',
+  ),
+  assets: own('Smartphone', 'Bike', 'Laptop'),
+  /** What an account is, as the session says it. */
+  userTypes: own(
+    'Employer',
+    'Sub Member',
+    'Staffing Agency',
+    'Staffing Agencies',
+    'Aggregator',
+    'Aggregators',
+    'Sector Skill Council',
+    'Operations',
+  ),
   /** Documents as the records spell them, and what a person reads (PROF-11, PROF-13). */
   idTypes: {
     'aadhar card': 'Aadhaar Card (AADHAAR)',

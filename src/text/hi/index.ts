@@ -1,6 +1,8 @@
 import type { DayNames } from '../../lib/dates.ts'
+import type { Answers } from '../said.ts'
 import type { Language } from '../types.ts'
 import { common } from './common.ts'
+import { server, serverParts } from './server.ts'
 import { shell } from './shell.ts'
 import { stages } from './stages.ts'
 import { tasks } from './tasks.ts'
@@ -9,6 +11,7 @@ import { tasks } from './tasks.ts'
 export const hi = {
   months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
   weekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
+  answers: { sentences: server, parts: serverParts },
   first: { common, shell, stages, tasks },
   later: {
     account: async () => (await import('./account.ts')).account,
@@ -38,4 +41,4 @@ export const hi = {
     sync: async () => (await import('./sync.ts')).sync,
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
   },
-} satisfies Language & DayNames
+} satisfies Language & DayNames & { answers: Answers }

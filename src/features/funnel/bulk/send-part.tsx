@@ -5,6 +5,7 @@ import { useFileDownload } from '../../../data/use-file-download.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { sayDownloadEnd } from '../../../stages/download-toast.ts'
 import { useText } from '../../../text/index.ts'
+import { said } from '../../../text/said.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -37,7 +38,7 @@ export function SendPart({ request, chosen, sending, waiting }: Props) {
   return (
     <>
       {state.kind === 'refused' ? (
-        <Refused {...{ request }} message={state.message} hasErrorFile={state.hasErrorFile} />
+        <Refused {...{ request }} message={said(state.message)} hasErrorFile={state.hasErrorFile} />
       ) : null}
       {state.kind === 'unsure' ? <p role="alert">{t(state.isCancelled ? 'cancelled' : 'unsure')}</p> : null}
       {counts.wrong > 0 ? <p className={s.hint}>{t('correctFirst')}</p> : null}

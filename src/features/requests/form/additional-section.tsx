@@ -9,11 +9,12 @@ import {
   shifts,
 } from '../../../contract/request-lists.ts'
 import { useText } from '../../../text/index.ts'
+import { listOptions, listWord } from '../../../text/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/check.tsx'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { FormGrid } from '../../../ui/form-section.tsx'
-import { FieldPlace, FormChips, FormSelect, toOptions, useField } from './fields.tsx'
+import { FieldPlace, FormChips, FormSelect, useField } from './fields.tsx'
 import s from './form.module.css'
 import { NotesField } from './notes-field.tsx'
 
@@ -24,8 +25,8 @@ export function AdditionalSection() {
   const t = useText('requestForm')
   return (
     <FormGrid>
-      <FormSelect path="shift" label={t('shift')} options={toOptions(shifts)} />
-      <FormChips path="benefits" label={t('benefits')} options={toOptions(salaryBenefits)} />
+      <FormSelect path="shift" label={t('shift')} options={listOptions('shifts', shifts)} />
+      <FormChips path="benefits" label={t('benefits')} options={listOptions('benefits', salaryBenefits)} />
       <FormChips
         path="assets"
         label={t('assets')}
@@ -53,10 +54,9 @@ function Languages() {
     <FieldPlace path="languages" span={6}>
       <ChoiceChips
         label={t('languages')}
-        options={formLanguages.map((name) => ({
-          value: name,
-          label: name,
-          disabled: isLocked || (isFull && !chosen.includes(name)),
+        options={listOptions('languages', formLanguages).map((option) => ({
+          ...option,
+          disabled: isLocked || (isFull && !chosen.includes(option.value)),
         }))}
         value={chosen}
         onChange={(names) =>
@@ -73,7 +73,7 @@ function Languages() {
             disabled={isLocked}
             onChange={(event) => change(value.with(index, { ...language, isMandatory: event.currentTarget.checked }))}
           >
-            {t('languageCompulsory', { name: language.name })}
+            {t('languageCompulsory', { name: listWord('languages', language.name) })}
           </CheckRow>
         ))}
       </div>
@@ -100,26 +100,26 @@ function Documents() {
     <FieldPlace path="documents" span={6}>
       <fieldset className={s.documents} disabled={isLocked}>
         <legend className={s.label}>{t('documents')}</legend>
-        {shown.map((name) => (
+        {listOptions('documents', shown).map(({ value: name, label }) => (
           <div key={name} className={s.document}>
             <CheckRow
               checked={find(name) !== undefined}
               onChange={(event) => put(name, event.currentTarget.checked ? {} : undefined)}
             >
-              {name}
+              {label}
             </CheckRow>
             {find(name) ? (
               <div className={s.flags}>
                 <CheckRow
                   checked={find(name)!.isMandatory}
-                  aria-label={`${name}: ${t('compulsory')}`}
+                  aria-label={`${label}: ${t('compulsory')}`}
                   onChange={(event) => put(name, { isMandatory: event.currentTarget.checked })}
                 >
                   {t('compulsory')}
                 </CheckRow>
                 <CheckRow
                   checked={find(name)!.needsUpload}
-                  aria-label={`${name}: ${t('needsUpload')}`}
+                  aria-label={`${label}: ${t('needsUpload')}`}
                   onChange={(event) => put(name, { needsUpload: event.currentTarget.checked })}
                 >
                   {t('needsUpload')}

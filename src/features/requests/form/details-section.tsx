@@ -4,6 +4,7 @@ import { masterCalls } from '../../../contract/masters.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { asksSector, asksTargetEmployer } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
+import { listOptions } from '../../../text/lists.ts'
 import { CheckRow } from '../../../ui/check.tsx'
 import { FormGrid } from '../../../ui/form-section.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
@@ -28,7 +29,13 @@ export function DetailsSection() {
       {asksTargetEmployer(code) ? <TargetEmployer /> : null}
       {asksSector(code) ? <Sectors /> : null}
       <RoleFields />
-      <FormSelect path="education" label={t('education')} required options={toOptions(educations)} span={3} />
+      <FormSelect
+        path="education"
+        label={t('education')}
+        required
+        options={listOptions('educations', educations)}
+        span={3}
+      />
       <SkillsField />
       <Responsibilities />
       <FormText
@@ -61,7 +68,7 @@ export function DetailsSection() {
           { value: 'monthly', label: t('recurring') },
         ]}
       />
-      <FormSegmented path="gender" label={t('gender')} required options={toOptions(genders)} span={3} />
+      <FormSegmented path="gender" label={t('gender')} required options={listOptions('genders', genders)} span={3} />
       <FormSelect
         path="experience"
         label={t('experience')}
@@ -69,7 +76,7 @@ export function DetailsSection() {
         placeholder={t('noExperience')}
         span={3}
       />
-      <FormSelect path="jobType" label={t('jobType')} required options={toOptions(jobTypes)} span={3} />
+      <FormSelect path="jobType" label={t('jobType')} required options={listOptions('jobTypes', jobTypes)} span={3} />
       <FormChips path="ages" label={t('ages')} options={toOptions(ageRanges)} span={4} />
       <WorkFromHome />
     </FormGrid>

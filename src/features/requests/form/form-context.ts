@@ -4,6 +4,7 @@ import type { SessionUser, UserCode } from '../../../contract/session.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
 import { choosesPartner } from '../../../rules/roles.ts'
 import { useText } from '../../../text/index.ts'
+import { said } from '../../../text/said.ts'
 import type { FormFacts } from './form-facts.ts'
 import type { FormPlace } from './form-place.ts'
 
@@ -52,5 +53,5 @@ export function useComplaint(path: string): string | undefined {
     return 'code' in found ? `:${found.code}` : found.message
   })
   if (complaint === undefined) return undefined
-  return complaint.startsWith(':') ? t(`problems.${complaint.slice(1)}` as 'problems.name') : complaint
+  return complaint.startsWith(':') ? t(`problems.${complaint.slice(1)}` as 'problems.name') : said(complaint)
 }

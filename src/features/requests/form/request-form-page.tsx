@@ -11,6 +11,7 @@ import { emptyLocation, emptyRequestForm } from '../../../rules/request-form.ts'
 import { choosesPartner } from '../../../rules/roles.ts'
 import { cloneRequestForm, fromRequestDetails } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
+import { said } from '../../../text/said.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { isAnythingDirty } from '../../../ui/dirty.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
@@ -101,7 +102,7 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
       <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
         {/* TRAP-11: only an answer refuses access; without a network the request is just not here */}
         <EmptyState
-          title={read.refusal?.message ?? t('notSaved')}
+          title={said(read.refusal?.message) ?? t('notSaved')}
           hint={read.refusal ? undefined : t('notSavedHint')}
         />
       </Page>
@@ -117,7 +118,7 @@ function useLeaveRefused(message: string | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
     if (message === undefined) return
-    showToast({ heading: t('error'), line: message, tone: 'problem' })
+    showToast({ heading: t('error'), line: said(message), tone: 'problem' })
     const timer = setTimeout(() => void navigate(paths.hiringRequests), REFUSED_MS)
     return () => clearTimeout(timer)
   }, [message, navigate, t])

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { typedNumber, type RequestSection } from '../../../rules/request-problems.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
 import { useText } from '../../../text/index.ts'
+import { listWord } from '../../../text/lists.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { AdditionalSection } from './additional-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -49,7 +50,7 @@ function Summary({ section }: { section: RequestSection }) {
       form.name,
       form.jobRoleName,
       t('salaryRange', { min: rupees(form.minimumSalary), max: rupees(form.maximumSalary) }),
-      form.gender === 'Any' ? t('anyGender') : form.gender,
+      form.gender === 'Any' ? t('anyGender') : listWord('genders', form.gender),
       form.ages.join(', '),
     ],
     locations: ({ locations }) => [
@@ -57,8 +58,8 @@ function Summary({ section }: { section: RequestSection }) {
       t('positionsShort', { ...sum(locations.map(({ positions }) => typedNumber(positions))) }),
     ],
     additional: (form) => [
-      form.shift,
-      form.languages.map((language) => language.name).join(', '),
+      listWord('shifts', form.shift),
+      form.languages.map((language) => listWord('languages', language.name)).join(', '),
       form.documents.length === 0 ? '' : t('documentsShort', { count: form.documents.length }),
     ],
   }

@@ -5,6 +5,7 @@ import { useSend } from '../../../data/use-send.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { findSpocProblems, type SpocFields, type SpocProblem } from '../../../rules/spocs.ts'
 import { useText } from '../../../text/index.ts'
+import { said } from '../../../text/said.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -44,7 +45,7 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
       onAdded(toSpoc(answer.value.data))
       return
     }
-    showToast({ heading: t('error'), line: answer.refusal?.message || t('spocNotAdded'), tone: 'problem' })
+    showToast({ heading: t('error'), line: said(answer.refusal?.message) || t('spocNotAdded'), tone: 'problem' })
   }
   const field = (name: keyof SpocFields) => ({
     label: t(name),

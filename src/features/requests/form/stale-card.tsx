@@ -4,6 +4,7 @@ import { fromRequestDetails } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Block } from '../../../ui/list-parts.tsx'
+import { fieldWord } from './field-words.ts'
 import { useFact } from './form-context.ts'
 import s from './form.module.css'
 import type { Stale, Submit } from './use-submit.ts'
@@ -12,7 +13,7 @@ import type { Stale, Submit } from './use-submit.ts'
 export function StaleCard({ stale, submit }: { stale: Stale; submit: Submit }) {
   const t = useText('requestForm')
   const mine = useFact((facts) => facts.values)
-  const differences = compareRequestForms(mine, fromRequestDetails(stale.request))
+  const differences = compareRequestForms(mine, fromRequestDetails(stale.request), fieldWord)
   const when = stale.at === undefined ? undefined : `${formatDay(stale.at)}, ${formatTime(stale.at)}`
   return (
     <Block tone="problem" title={t('staleTitle')}>

@@ -12,6 +12,7 @@ import { paths } from '../../../lib/paths.ts'
 import { findPathOfKey } from '../../../rules/request-problems.ts'
 import { toRequestPayload } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
+import { said } from '../../../text/said.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import * as v from 'valibot'
 import type { RequestFormContext } from './form-context.ts'
@@ -103,7 +104,7 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
     facts.refuse(new Map(fields.map(({ path, message }) => [path.join('.'), message])))
     const [first] = fields
     if (first) place.goTo(sectionOf(first.path[0]!), first.path)
-    return say(refusal.message)
+    return say(said(refusal.message))
   }
 
   /** TRAP-10: what was typed is in the draft; without a network the page stays as it is. */

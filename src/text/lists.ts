@@ -1,0 +1,19 @@
+import i18next from 'i18next'
+import type { Words } from './en/index.ts'
+
+/** The fixed lists of the wire whose words stand in the area `masters`. */
+export type ListName = keyof Words['masters']
+export type ListValue<L extends ListName> = keyof Words['masters'][L]
+
+/**
+ * What a person reads for a value of a fixed list. A value the list has not (an older server, data of another source) stays
+ * as it came, and so does each while its words are not here. On the wire it is always the value.
+ */
+export function listWord(list: ListName, value: string): string {
+  const words = i18next.getResource(i18next.language, 'masters', list) as Record<string, string> | undefined
+  return words && Object.hasOwn(words, value) ? words[value]! : value
+}
+
+/** The choices of a field over such a list: a value without words in every language is a type error. */
+export const listOptions = <L extends ListName, V extends ListValue<L> & string>(list: L, values: readonly V[]) =>
+  values.map((value) => ({ value, label: listWord(list, value) }))
