@@ -9,22 +9,32 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
+import { formatNumber } from '../lib/numbers.ts'
 import { useText } from '../text/index.ts'
 import type { ComboProps } from './combo-field.tsx'
+import { filterOptions } from './combo-filter.ts'
 import s from './combo-input.module.css'
 import type { Tied } from './field.tsx'
 import { Icon } from './icons.tsx'
+import type { Option } from './select-field.tsx'
 
 /** The heavy half of combo-field.tsx. Loaded by it only. */
 export default function ComboInput({ props, tied }: { props: ComboProps; tied: Tied }) {
   const t = useText('common')
+  const limit = props.limit ?? 100
   const shared = {
     ...tied,
     // The frame around it shows and ties the error; this only asks for the red border.
     error: tied['aria-invalid'] === true,
     disabled: props.disabled ?? false,
     data: [...props.options],
-    limit: props.limit ?? 100,
+    limit,
+    filter: ({ options, search }: { options: unknown; search: string }) =>
+      filterOptions(options as Option[], {
+        typed: search,
+        limit,
+        say: (shown, total) => t('moreToFind', { shown: formatNumber(shown), total: formatNumber(total) }),
+      }),
     size: 'md' as const,
     searchable: true,
     nothingFoundMessage: t('nothingFound'),

@@ -56,6 +56,14 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   const now = card.getByText('Value now').locator('..')
   await expect(now).toContainText('Selected')
   await expect(now).toContainText(`${company.colleague.name}, today`)
+  // The server's words are kept as they came, and shown in the language that is chosen afterwards
+  await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
+  await page.reload()
+  await expect(page.getByText(`${applicant.name} पहले से इस स्टेज पर हैं: चयनित।`)).toBeVisible()
+  await context.clearCookies({ name: 'language' })
+  await page.reload()
+  await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
 
   const saved = page.waitForEvent('download')
   await card.getByRole('button', { name: `Export the update of ${applicant.name}` }).click()

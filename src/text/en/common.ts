@@ -21,6 +21,8 @@ export const common = {
   viewMore: 'View more',
   yes: 'Yes',
 
+  moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
+
   needsConnection: 'Needs a connection',
   onThisPhone: 'On this phone, not sent yet',
   notSentYet: 'Not sent yet',

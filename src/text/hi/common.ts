@@ -23,6 +23,8 @@ export const common: Translation<typeof english> = {
   viewMore: 'और देखें',
   yes: 'हाँ',
 
+  moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
+
   needsConnection: 'नेटवर्क चाहिए',
   onThisPhone: 'इस फ़ोन पर है, अभी भेजा नहीं गया',
   notSentYet: 'अभी भेजा नहीं गया',

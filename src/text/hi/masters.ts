@@ -71,7 +71,7 @@ export const masters: Translation<typeof english> = {
     'PAN Card': 'पैन कार्ड',
     'Driving License': 'ड्राइविंग लाइसेंस',
     Photo: 'फ़ोटो',
-    'Education Documents': 'पढ़ाई के दस्तावेज़',
+    'Education Documents': 'शिक्षा के दस्तावेज़',
     Resume: 'रेज़्यूमे',
     'Bank Passbook or Cheque': 'बैंक पासबुक या चेक',
     'Vehicle Registration Card (RC)': 'गाड़ी का रजिस्ट्रेशन कार्ड (RC)',
