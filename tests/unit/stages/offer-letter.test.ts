@@ -67,12 +67,13 @@ describe('the name of an offer letter (STG-26)', () => {
 
   it('STG-26 is one part of a path whatever was given', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (given) => {
         const safe = safeName(given, 'image/jpeg')
         expect(safe).toMatch(/^[\p{L}\p{M}\p{N}][^/\\]*\.jpg$/u)
         expect(safe).not.toContain('..')
         expect([...safe].length).toBeLessThanOrEqual(84)
       }),
+      { numRuns: 50 },
     )
   })
 })
