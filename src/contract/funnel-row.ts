@@ -30,10 +30,16 @@ export type InterviewStatus = (typeof interviewStatuses)[number]
 export const channels = ['app', 'webBot', 'whatsAppBot', 'sms', 'dm'] as const
 export type Channel = (typeof channels)[number]
 
+/**
+ * One of these or none; a value of a later version counts as none. During an update an app meets servers that know more
+ * than it does, and an applicant must not disappear for it.
+ */
+const known = <const T extends readonly string[]>(values: T) => v.fallback(v.nullish(v.picklist(values)), undefined)
+
 const nullishText = v.nullish(v.string())
 const nullishNumber = v.nullish(v.number())
 const metaData = v.object({
-  subStage: v.nullish(v.picklist(subStages)),
+  subStage: known(subStages),
   userConfirmed: v.nullish(v.boolean()),
   employerConfirmed: v.nullish(v.boolean()),
 })
@@ -109,10 +115,10 @@ export const funnelRowWire = v.object({
     }),
   ),
   joiningTime: v.nullish(v.union([v.number(), v.string()])),
-  interviewStatus: v.nullish(v.picklist(interviewStatuses)),
+  interviewStatus: known(interviewStatuses),
   interviewCallsFailedCount: nullishNumber,
   notes: v.nullish(v.object({ notes: nullishText, timeStamp: nullishNumber, by: nullishText })),
-  interviewSchedulingType: v.nullish(v.picklist(['days', 'dates'])),
+  interviewSchedulingType: known(['days', 'dates']),
   interviewDates: v.nullish(v.array(v.number())),
   operatingDays: v.nullish(v.array(v.string())),
   interviewTime: v.nullish(v.array(slot)),

@@ -220,14 +220,20 @@ function readPage(body: Record<string, unknown>): { rows: unknown[]; asOf?: numb
   }
 }
 
-/** Checks and writes a page in pieces. A row that is not a row is left out: it must not keep the others away. */
+/**
+ * Checks and writes a page in pieces. A row that is not a row is left out: it must not keep the others away. One of a later
+ * version, in a stage that this app does not know, stays as it was: the applicant is still there.
+ */
 async function putPage(store: Store, rows: unknown[], signal: AbortSignal | undefined): Promise<string[]> {
   const ids: string[] = []
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     if (signal?.aborted) break
+    const unread: string[] = []
     const snapshots: Applicant[] = rows.slice(start, start + CHUNK_ROWS).flatMap((row) => {
       const parsed = v.safeParse(funnelRowWire, row)
-      return parsed.success ? [toApplicant(parsed.output)] : []
+      if (parsed.success) return [toApplicant(parsed.output)]
+      unread.push(...idOf(row))
+      return []
     })
     await transact(
       store,
@@ -236,12 +242,21 @@ async function putPage(store: Store, rows: unknown[], signal: AbortSignal | unde
       (opIds) => loadInputs(store, opIds),
     )
     ids.push(...snapshots.map((row) => row.funnelId))
+    if (unread.length > 0) ids.push(...(await findHere(store, unread)))
     const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)
     await forgetReveals(store, withoutNumber)
     await breathe()
   }
   return ids
 }
+
+const idOf = (row: unknown): string[] => {
+  const id = (row as { _id?: unknown } | null)?._id
+  return typeof id === 'string' ? [id] : []
+}
+
+const findHere = async (store: Store, funnelIds: string[]): Promise<string[]> =>
+  (await store.db.rows.bulkGet(funnelIds)).flatMap((record) => (record ? [record.funnelId] : []))
 
 /** Inside a transaction: rows that the server does not have any more, unless something waits on them. */
 async function dropOthers(store: Store, hiringRequestId: string, ids: Set<string>): Promise<void> {

@@ -38,6 +38,8 @@ export class AppServer {
   private children: ChildProcess[] = []
   private balancer?: { port: number; stop(): Promise<void> }
   private lines: string[] = []
+  /** Where its `dist` lies. */
+  private root = projectRoot
 
   private constructor(private readonly options: ServerOptions) {
     mkdirSync(join(this.home, 'dist'))
@@ -92,7 +94,7 @@ export class AppServer {
 
   private async startProcess(port: number, dataDir: string, env: Record<string, string>): Promise<number> {
     const { databaseUrl } = this.options
-    const child = spawn(process.execPath, ['--enable-source-maps', join(projectRoot, 'dist/server/main.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(this.root, 'dist/server/main.js')], {
       cwd: this.home,
       env: {
         PATH: process.env.PATH,
@@ -152,6 +154,12 @@ export class AppServer {
     const link = join(this.home, 'dist/app')
     symlinkSync(appFolder, `${link}.next`)
     renameSync(`${link}.next`, link)
+  }
+
+  /** Another version of app and server, with its `dist` in that folder, from the next start on. */
+  install(root: string): void {
+    this.root = root
+    this.deploy(join(root, 'dist/app'))
   }
 
   async dispose(): Promise<void> {

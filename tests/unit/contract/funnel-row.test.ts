@@ -32,6 +32,20 @@ describe('the adapter of funnel rows (FUN-16)', () => {
     expect(toApplicant(wire({ supplyType: 3, personId })).name).toBe('Savita Bhimrao Gaikwad')
   })
 
+  it('OFF-08 reads a row of a later version: what it does not know counts as none', () => {
+    const later = {
+      interviewStatus: 'recalled',
+      interviewSchedulingType: 'weeks',
+      currentStage: { status: 'selected', metaData: { subStage: 'reminded', employerConfirmed: true }, timeStamp: 5 },
+      promisedShift: 'night',
+    }
+    const row = toApplicant(wire(later as never))
+    expect(row).toMatchObject({ call: { status: undefined }, stage: { status: 'selected', employerConfirmed: true } })
+    expect(row.stage.subStage).toBeUndefined()
+    expect(row).not.toHaveProperty('promisedShift')
+    expect(v.safeParse(funnelRowWire, { ...wire(), currentStatus: 'onProbation' }).success).toBe(false)
+  })
+
   it('FUN-14 takes the first of several hiring requests', () => {
     expect(toApplicant(wire({ hiringRequestId: ['HR1', 'HR2'] })).hiringRequestId).toBe('HR1')
   })

@@ -130,6 +130,18 @@ describe('bringing rows', () => {
     expect(await store.db.rows.count()).toBe(3)
   })
 
+  test('OFF-08 an applicant whose stage only a later version knows stays as it was', async () => {
+    const { world, store } = await setUp(0)
+    const rows = { A: many(world, 'A', 3) }
+    serve(world, rows, { knowsSince: false })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    const odd = { ...rows.A[1]!, updatedAt: world.now, currentStatus: 'onProbation' as never, currentStage: undefined }
+    serve(world, { A: [rows.A[0]!, odd] }, { knowsSince: false })
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect((await store.db.rows.toCollection().primaryKeys()).toSorted()).toEqual(['A-0', 'A-1'])
+    expect((await getRow(store, 'A-1'))?.stage.status).toBe(rows.A[1]!.currentStatus)
+  })
+
   test('OFF broken off, it keeps what came and says so; the next one brings the rest', async () => {
     const { world, store } = await setUp(0)
     const rows = { A: many(world, 'A', 450) }

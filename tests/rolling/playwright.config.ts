@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import main from '../../playwright.config.ts'
+
+/** `npm run chaos -- --rolling`: minutes with two builds, so no part of the journeys. */
+export default defineConfig({
+  ...main,
+  testDir: '.',
+  globalSetup: '../journeys/support/setup.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 15 * 60_000,
+  projects: main.projects?.filter(({ name }) => name === 'phone'),
+})
