@@ -1,13 +1,17 @@
 import { ConfigError, type Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import type { Log } from './log.ts'
 
 type Stop = () => Promise<unknown>
 
-/** The address of the database of these settings: that of DATABASE_URL, or the embedded Postgres, which is started. */
-export async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
+/**
+ * The address of the database of these settings: that of DATABASE_URL, or the embedded Postgres, which is started. With a
+ * log it is looked after for as long as the server lives.
+ */
+export async function openDatabase(config: Config, stops: Stop[], log?: Log): Promise<string> {
   if (config.databaseUrl === undefined) {
-    const embedded = await startEmbedded(config.dataDir)
+    const embedded = await startEmbedded(config.dataDir, log && { watch: noteIn(log) })
     stops.push(() => embedded.stop())
     return embedded.url
   }
@@ -21,4 +25,10 @@ export async function openDatabase(config: Config, stops: Stop[]): Promise<strin
   } finally {
     await probe.close()
   }
+}
+
+const noteIn = (log: Log) => (said: 'gone' | 'back' | 'failed', err?: unknown) => {
+  if (said === 'back') log.warn('Postgres was started again')
+  else if (said === 'gone') log.error('Postgres has ended by itself')
+  else log.error({ err }, 'Postgres does not start, it is tried again')
 }

@@ -63,7 +63,7 @@ export async function startServer(config: Config): Promise<Running> {
     }
   }
   try {
-    const url = await openDatabase(config, stops)
+    const url = await openDatabase(config, stops, log)
     await migrateDatabase(url, config.root)
     const connection = connect(url, { onError: (err) => log.warn({ err }, 'database connection') })
     stops.push(() => connection.close())

@@ -37,6 +37,8 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** false only for tests: no fsync. */
   durable?: boolean
+  /** Told when Postgres has gone by itself, was started again, or could not be; without it nobody looks after it. */
+  watch?: (said: 'gone' | 'back' | 'failed', error?: unknown) => void
 }
 
 /**
@@ -56,11 +58,51 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       `The data in ${folder} is of Postgres ${version}, this is Postgres ${MAJOR}: move it with pg_dump`,
     )
   }
-  const lock = await openOwned({ dataDir, folder, binaries, owner, password, durable: options.durable ?? true })
+  const cluster = { dataDir, folder, binaries, owner, password, durable: options.durable ?? true }
+  const lock = await openOwned(cluster)
   await createDatabase(lock.client)
+  const keeper = options.watch ? keepAlive(cluster, lock, options.watch) : undefined
   return {
     url: urlOf(lock.port, password, DATABASE),
-    stop: () => stop(folder, lock),
+    stop: async () => stop(folder, keeper ? await keeper.end() : lock),
+  }
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Starts Postgres again on the same port when the connection that holds the owner's lock is cut: whoever asks meanwhile gets
+ * a 503. A cluster that does not start is tried again after twice as long each time, half a minute at most, for as long as
+ * the server lives.
+ */
+function keepAlive(cluster: Cluster, first: Lock, say: NonNullable<EmbeddedOptions['watch']>) {
+  const ending = new AbortController()
+  const { signal } = ending
+  let lock = first
+  let reviving: Promise<void> | undefined
+
+  const revive = async () => {
+    say('gone')
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      try {
+        lock = await openOwned(cluster, { port: first.port, signal })
+        say('back')
+        return look()
+      } catch (error) {
+        if (!signal.aborted) say('failed', error)
+      }
+      await sleep(wait, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const look = () => void lock.client.once('end', () => (reviving = signal.aborted ? undefined : revive()))
+  look()
+  return {
+    async end(): Promise<Lock> {
+      ending.abort()
+      await reviving
+      return lock
+    },
   }
 }
 
@@ -128,16 +170,16 @@ interface Lock {
   pid: number
 }
 
-/** Finds or starts the postmaster and takes the owner's lock. */
-async function openOwned(cluster: Cluster): Promise<Lock> {
+/** Finds or starts the postmaster, on that port if one is given, and takes the owner's lock. */
+async function openOwned(cluster: Cluster, on: { port?: number; signal?: AbortSignal } = {}): Promise<Lock> {
   const deadline = Date.now() + 60_000
   let starts = 0
   let refusedAt: number | undefined
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !on.signal?.aborted) {
     const running = await findPostmaster(cluster.folder)
     if (!running) {
       if (++starts > 3) break
-      await launch(cluster)
+      await launch(cluster, on.port)
       continue
     }
     const client = await tryConnect(running.port, cluster.password)
@@ -193,8 +235,11 @@ async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /** Starts a postmaster; resolves once it listens or has ended. Detached, so that Ctrl-C reaches it through us only. */
-async function launch({ folder, binaries, owner, password, dataDir, durable }: Cluster): Promise<void> {
-  const port = await freePort()
+async function launch(
+  { folder, binaries, owner, password, dataDir, durable }: Cluster,
+  port: number | undefined,
+): Promise<void> {
+  port ??= await freePort()
   const log = await open(logFile(dataDir), 'a', 0o600)
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',

@@ -68,6 +68,39 @@ describe('killed with -9 under write load, and started again on the same data', 
     }
   }, 600_000)
 
+  // oxlint-disable-next-line vitest/no-conditional-tests -- as below
+  if (process.env.PROOF_KILLS)
+    test('I1 I2 embedded Postgres alone: the server starts it again by itself, and goes on', async () => {
+      const server = await ServerProcess.make(built.folder)
+      try {
+        await server.start()
+        let connection = await databaseOf(server)
+        const company = await addCompany(connection, { applicants: 20 + KILLS * 120, candidates: 5 })
+        await connection.close()
+        const load = startLoad(server.url, company)
+        for (let round = 0; round < KILLS; round += 1) {
+          await load.until((round + 1) * WRITES_BETWEEN)
+          killWithChildren(server.postmaster!)
+        }
+        await load.until((KILLS + 1) * WRITES_BETWEEN)
+        await load.finish()
+        connection = await databaseOf(server)
+        const sum = await countWrites(connection, load.writes)
+        await connection.close()
+        report('kill, embedded Postgres alone', { kills: KILLS, ...sum, statuses: load.statuses })
+        // The server itself never went away
+        expect(load.statuses.get(0) ?? 0).toBe(0)
+        expect(server.log.match(/started again/g)).toHaveLength(KILLS)
+        expect({ ...sum, faults: load.faults, starts: server.starts }).toMatchObject({
+          ...{ missing: [], twice: [], unknown: 0, faults: [], starts: 1 },
+        })
+        await server.stop()
+        expect(server.postmaster).toBeUndefined()
+      } finally {
+        await server.dispose()
+      }
+    }, 600_000)
+
   // A cluster of its own takes longer than `npm test` has: `npm run chaos -- --server`
   // oxlint-disable-next-line vitest/no-conditional-tests -- one that is there and not run would count as failed
   if (process.env.PROOF_KILLS)
