@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { check } from '../checker.ts'
 import { runInBrowser, type BrowserRecord } from './run.ts'
@@ -14,6 +15,10 @@ const promiseOf: Record<Broken, RegExp> = {
   'saves-late': /^I1 .*is gone without a line/m,
   'withdraws-locally': /^I3 .*was withdrawn/m,
 }
+
+const LONGEST_MS = 6 * 60_000
+const afterLong = () =>
+  sleep(LONGEST_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('It took longer than six minutes')))
 
 let world: World
 beforeAll(async () => {
@@ -39,13 +44,15 @@ test(`I1 I2 I3 I4 I5 I6 I7 I8 I9 I10 in a real browser: ${count} histories from 
     let problems: string[]
     let trace: string[] = []
     try {
-      const record = await runInBrowser(history, world)
+      const record = await Promise.race([runInBrowser(history, world), afterLong()])
       tally(record)
       trace = record.trace
       problems = check(record)
     } catch (error) {
       problems = [`The history came to no end: ${(error as Error).stack ?? String(error)}`]
       trace = (error as { trace?: string[] }).trace ?? []
+      // What is left of it must not reach into the next one
+      await world.renewBrowser()
     }
     const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
     console.info(

@@ -19,6 +19,9 @@ const shiftableClock = `(() => {
   })
 })()`
 
+/** A page that died while it was closed never says that it is closed. */
+const inTime = (work: Promise<void>): Promise<void> => Promise.race([work.catch(() => undefined), sleep(5_000)])
+
 type Answer<N extends keyof Drive> = Awaited<ReturnType<Drive[N]>>
 
 /** A phone with the app on it: tabs that can be killed, a service worker that can be killed, a clock, people. */
@@ -49,7 +52,7 @@ export class BrowserPhone {
     return new BrowserPhone(context)
   }
 
-  close = (): Promise<void> => this.context.close()
+  close = (): Promise<void> => inTime(this.context.close())
 
   private clock = () => `${shiftableClock}; __shift(${this.shift})`
 
@@ -90,7 +93,7 @@ export class BrowserPhone {
 
   async closeTab(page: Page): Promise<void> {
     this.forget(page)
-    await page.close()
+    await inTime(page.close())
   }
 
   /** The system takes the page away in the middle of whatever it does: no event tells it. */
@@ -100,7 +103,7 @@ export class BrowserPhone {
     const devtools = await this.context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => undefined)
     await Promise.race([gone, sleep(2_000)])
-    await page.close().catch(() => undefined)
+    await inTime(page.close())
   }
 
   /** Stops the service worker where it stands; the browser starts it again at the next event. */

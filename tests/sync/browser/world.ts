@@ -2,6 +2,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import { findRunningEmbedded } from '../../../server/db/embedded.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
@@ -24,7 +25,7 @@ export class World {
   private constructor(
     readonly server: AppServer,
     readonly wire: Wire,
-    readonly browser: Browser,
+    public browser: Browser,
     readonly drivePath: string,
     private readonly releases: string[],
     readonly broken: Broken | undefined,
@@ -37,13 +38,16 @@ export class World {
       AppServer.start({ env: { LOG_LEVEL: 'warn' } }),
     ])
     const wire = await Wire.open(() => Number(new URL(server.url).port), randomOf(seed))
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: launchArgs,
-    })
+    const browser = await openBrowser()
     const world = new World(server, wire, browser, drivePath, [join(projectRoot, 'dist/app'), next], broken)
     await watchLedger(await world.databaseUrl(), broken === 'forgets-keys')
     return world
+  }
+
+  /** Another browser in place of one that does not answer any more. */
+  async renewBrowser(): Promise<void> {
+    await Promise.race([this.browser.close().catch(() => undefined), sleep(5_000)])
+    this.browser = await openBrowser()
   }
 
   async close(): Promise<void> {
@@ -102,6 +106,9 @@ export class World {
     this.server.deploy(this.releases[this.deployed]!)
   }
 }
+
+const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: launchArgs })
 
 /** Bundles drive.ts as one script. */
 async function buildDrive(): Promise<string> {
