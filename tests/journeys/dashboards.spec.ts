@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { findFaults } from './support/axe.ts'
 import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
 
 test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an employer looks, reads and writes', async ({
@@ -57,7 +58,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an
 test(
   'DASH-08 DASH-09 ROLE-07 the reports stand in frames of their size, each for its role',
   { tag: '@desktop' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser, baseURL, company }) => {
     await signIn(page, 'ssc@demo.test', '/Analytics')
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('width', '1500')
@@ -75,6 +76,16 @@ test(
     await expect(own).toHaveAttribute('width', '1500')
     await expect(own).toHaveAttribute('height', '1700')
     await expect(ops.frameLocator('iframe').getByText('Hiring of Sahyadri Logistics Pvt Ltd')).toBeVisible()
+
+    // WCAG 2.2 AA of the list beside it: a table, and cards where there is no room for one
+    await company.hasWaitingPhone(7)
+    await ops.getByRole('link', { name: 'Phones with unsent updates' }).click()
+    await expect(ops.getByText(company.name).first()).toBeVisible()
+    expect(await findFaults(ops)).toEqual([])
+    await ops.setViewportSize({ width: 360, height: 800 })
+    await ops.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expect(ops.getByText('Chrome on Android').first()).toBeVisible()
+    expect(await findFaults(ops)).toEqual([])
     await context.close()
   },
 )

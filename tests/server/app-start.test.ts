@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findRoot } from '../../server/config.ts'
 import { otherDatabase, withClient } from './support/global-setup.ts'
 
@@ -14,6 +14,9 @@ const root = findRoot()
 const out = join(root, `node_modules/.cache/fieldhire-start-${process.pid}`)
 const folders: string[] = []
 const children: ChildProcess[] = []
+
+// Each starts clusters and processes: seconds on a quiet machine, many on a busy one
+vi.setConfig({ testTimeout: 90_000 })
 
 beforeAll(async () => {
   process.env.BUILD_OUT = out
@@ -178,9 +181,39 @@ test('two processes that start together on one database make its tables and its 
                (select count(*) from funnel_rows where ip_id = 'EMP1') applicants`),
     )
     expect(count.rows[0]).toEqual({ emp: '1', applicants: '2400' })
+
+    // TRAP-59: the commands of operations, as processes beside the running server
+    const command = (name: string, ...args: string[]) => {
+      const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: makeDataDir() }
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args], {
+        env,
+        cwd: root,
+      })
+      return [status, `${String(stdout)}${String(stderr)}`.trim()]
+    }
+    const [person] = await withClient(url, async (client) => {
+      const { rows } = await client.query<{ id: string; name: string }>(
+        `insert into reveals (funnel_id, user_id, ip_id, what, at)
+          select funnel_id, 'demo-emp', ip_id, 'numbers', 1795330000000 from funnel_rows where ip_id = 'EMP1' order by 1 limit 1
+          returning funnel_id as id, (select name from funnel_rows f where f.funnel_id = reveals.funnel_id) as name`,
+      )
+      return rows
+    })
+    const [told, lines] = command('reveals', '--applicant', person!.id)
+    expect([told, lines]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`numbers +${person!.id} +EMP1 .*emp@demo.test`)),
+    ])
+    expect(lines).not.toContain(person!.name)
+    expect(command('forget', '--applicant', person!.id)).toEqual([0, expect.stringContaining('Deleted. ')])
+    expect(command('forget', '--applicant', 'nobody')).toEqual([1, 'Nobody was found.'])
+    const left = await withClient(url, (client) =>
+      client.query<{ name: string }>('select name from funnel_rows where funnel_id = $1', [person!.id]),
+    )
+    expect(left.rows[0]?.name).not.toBe(person!.name)
     for (const { child } of both) child.kill('SIGTERM')
     for (const { ended } of both) expect(await ended).toBe(0)
   } finally {
     await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
-}, 60_000)
+})

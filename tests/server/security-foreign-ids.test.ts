@@ -156,4 +156,25 @@ describe('ids of other partners', () => {
     }
     expect(found).toEqual([])
   }, 120_000)
+
+  test('TRAP-59 of all that nothing personal stands in the log: names, numbers, addresses, tokens', async () => {
+    // Everything above was logged at debug; and what goes wrong is logged with more words than what goes well
+    const numbers = { mobile: '9798979897', aadhaar: '482913377104' }
+    const secret = 'Correct-Horse-77'
+    for (const call of everyCall) {
+      const example = examples[call.name]?.input(foreign.EMP1!) ?? {}
+      const odd = Object.fromEntries(Object.keys(example).map((name) => [name, { ...numbers, secret }]))
+      await send(call, { ...odd, ...numbers, secret }, 'emp')
+    }
+    await app.request(`/identity/token?mobile=${numbers.mobile}`, {
+      ...{ as: null, method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ grant_type: 'refresh_token', refresh_token: secret }),
+    })
+    const log = app.logged.join('')
+    expect(app.logged.length).toBeGreaterThan(1_000)
+    const found = log.match(
+      /Canary\w*|9798979897|482913377104|98111111\d\d|Correct-Horse|test\.(emp|rival|ops)\b|eyJ[\w-]+\.|[\w.]+@[\w.]+\.test/g,
+    )
+    expect([...new Set(found)]).toEqual([])
+  }, 120_000)
 })

@@ -10,6 +10,7 @@ import {
   operations,
   partners,
   users,
+  waitingPhones,
 } from '../../../server/db/schema.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
@@ -117,6 +118,13 @@ export class Company {
         ...{ createdBy: this.owner.id, createdAt: at, updatedAt: at },
       })),
     )
+
+  /** The owner's phone said that so many updates wait on it, the oldest for a day (operations see it). */
+  hasWaitingPhone = (pending: number) =>
+    this.connection.db.insert(waitingPhones).values({
+      ...{ userId: this.owner.id, deviceId: `phone-${this.ipId}`, label: 'Chrome on Android', pending },
+      ...{ oldestAt: Date.now() - 24 * HOUR, seenAt: Date.now() },
+    })
 
   buyCredits = (credits: number) =>
     purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })
