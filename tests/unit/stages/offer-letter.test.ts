@@ -65,15 +65,18 @@ describe('the name of an offer letter (STG-26)', () => {
     expect(safeName(given, 'application/pdf')).toBe(safe)
   })
 
+  // fast-check's own strings of any character take seconds to prepare
+  const anyText = fc
+    .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 300 })
+    .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(''))
   it('STG-26 is one part of a path whatever was given', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (given) => {
+      fc.property(anyText, (given) => {
         const safe = safeName(given, 'image/jpeg')
         expect(safe).toMatch(/^[\p{L}\p{M}\p{N}][^/\\]*\.jpg$/u)
         expect(safe).not.toContain('..')
         expect([...safe].length).toBeLessThanOrEqual(84)
       }),
-      { numRuns: 50 },
     )
   })
 })
