@@ -51,10 +51,11 @@ async function allArrivedOnce(page: Page, company: Company, all: ApplicantOf[]):
   expect(await countOnDevice(page, company.owner, 'outbox')).toBe(0)
 }
 
-/** What the server answers in the other version is read: nobody disappears from the phone. */
+/** What the server answers in the other version is read: nobody disappears from the phone, and what is new is shown. */
 async function everybodyIsThere(page: Page, company: Company, one: ApplicantOf): Promise<void> {
   await page.goto('/My-tasks')
-  await openProfile(page, one)
+  await company.alter(one.funnelId, { name: `${one.name} Rao` })
+  await openProfile(page, { ...one, name: `${one.name} Rao` })
   await syncNow(page)
   await expect(pill(page)).toHaveText('All sent')
   await expect.poll(() => countOnDevice(page, company.owner, 'rows')).toBe(company.applicants)
@@ -97,7 +98,7 @@ test('OFF-08 I1 I2 I4 I10 a rolling update: the old app with the new server, the
     await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).click()
     await loaded
     await expect(pill(page)).toHaveText('All sent')
-    await everybodyIsThere(page, company, second[0]!)
+    await everybodyIsThere(page, company, first[2]!)
   })
 
   await test.step('the new app, whose queue a server of the old version gets', async () => {
