@@ -86,6 +86,9 @@ test(
     await ops.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expect(ops.getByText('Chrome on Android').first()).toBeVisible()
     expect(await findFaults(ops)).toEqual([])
+    // A phone has the way to it as well
+    await ops.goBack()
+    await expect(ops.getByRole('link', { name: 'Phones with unsent updates' })).toBeVisible()
     await context.close()
   },
 )

@@ -8,23 +8,25 @@ import { said } from '../../text/said.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { ReportFrame } from './report-frame.tsx'
 
 /** The report of the chosen partner, for operations staff (DASH-09). */
 export default function OpsDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
+  const isDesktop = useIsDesktop()
+  const waiting = (
+    <ButtonLink kind="text" to={paths.waitingPhones}>
+      {t('waitingPhones')}
+    </ButtonLink>
+  )
   return (
-    <Page
-      title={t('title')}
-      actions={
-        <ButtonLink kind="text" to={paths.waitingPhones}>
-          {t('waitingPhones')}
-        </ButtonLink>
-      }
-    >
+    <Page title={t('title')} actions={waiting}>
       <PartnerPanel />
       {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
+      {/* A phone has no room for it in its top bar */}
+      {isDesktop ? null : waiting}
     </Page>
   )
 }
