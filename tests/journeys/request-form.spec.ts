@@ -27,7 +27,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(main(page).getByText('Please enter a name')).toBeVisible()
     await expect(field(page, /^Hiring request name/)).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
     await fillDetails(page, 'Mankoli loaders')
     await expect(main(page).getByRole('radio', { name: 'Warehouse & Logistics' })).toBeChecked()
