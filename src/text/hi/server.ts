@@ -155,6 +155,9 @@ export const server: Record<string, string> = {
     'रीचआउट रिक्वेस्ट के जॉब रोल और ज़्यादा से ज़्यादा 5 और के लिए खोजता है।',
   'A reachout looks in the districts of the request and at most 5 more.':
     'रीचआउट रिक्वेस्ट के ज़िलों और ज़्यादा से ज़्यादा 5 और में खोजता है।',
+  'A reachout looks in the states of the request and at most 5 more.':
+    'रीचआउट रिक्वेस्ट के राज्यों और ज़्यादा से ज़्यादा 5 और में खोजता है।',
+  'Please select a location: districts, states or a distance.': 'कृपया जगह चुनें: ज़िले, राज्य या दूरी।',
   'Some of these candidates are not available any more. Look at the list again.':
     'इनमें से कुछ उम्मीदवार अब उपलब्ध नहीं हैं। लिस्ट फिर से देखें।',
   'No row of this file has a name and a mobile number of ten digits.':
