@@ -84,6 +84,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/funnel/candidate-details.tsx'),
     'funnel',
     'masters',
+    'pictures',
   ),
   screen(
     paths.settings,

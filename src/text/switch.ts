@@ -22,7 +22,7 @@ export async function setLanguage(code: string): Promise<void> {
   if (!(code in languages)) return
   if (code === 'hi') {
     const { hi } = await import('./hi/index.ts')
-    knowAnswers(code, hi.answers)
+    knowAnswers(code, hi.findAnswer)
     await addLanguage(code, hi)
     // The shell says what kind of account it is
     await loadWords('masters')

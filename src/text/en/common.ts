@@ -20,6 +20,8 @@ export const common = {
   undo: 'Undo',
   viewMore: 'View more',
   yes: 'Yes',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 
   moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
 
@@ -33,14 +35,6 @@ export const common = {
   pillSending: 'Sending {{count}}',
   pillSent: 'All sent',
   pillCheck: '{{count}} to check',
-
-  previousPicture: 'Previous picture',
-  nextPicture: 'Next picture',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  pictureOf: '{{at}} of {{total}}',
-  carouselKeys: 'Left and right arrow show the other pictures, plus and minus zoom',
-  noPicture: 'No picture',
 
   chooseDate: 'Choose a date',
   previousMonth: 'Previous month',

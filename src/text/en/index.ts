@@ -21,6 +21,7 @@ export const later = {
   masters: async () => (await import('./masters.ts')).masters,
   operations: async () => (await import('./operations.ts')).operations,
   partners: async () => (await import('./partners.ts')).partners,
+  pictures: async () => (await import('./pictures.ts')).pictures,
   places: async () => (await import('./places.ts')).places,
   push: async () => (await import('./push.ts')).push,
   reachouts: async () => (await import('./reachouts.ts')).reachouts,

@@ -22,6 +22,8 @@ export const common: Translation<typeof english> = {
   undo: 'वापस लें',
   viewMore: 'और देखें',
   yes: 'हाँ',
+  zoomIn: 'बड़ा करें',
+  zoomOut: 'छोटा करें',
 
   moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
 
@@ -35,14 +37,6 @@ export const common: Translation<typeof english> = {
   pillSending: '{{count}} भेजे जा रहे हैं',
   pillSent: 'सब भेज दिया',
   pillCheck: '{{count}} देखने हैं',
-
-  previousPicture: 'पिछली तस्वीर',
-  nextPicture: 'अगली तस्वीर',
-  zoomIn: 'बड़ा करें',
-  zoomOut: 'छोटा करें',
-  pictureOf: '{{total}} में से {{at}}',
-  carouselKeys: 'बाएँ और दाएँ तीर से दूसरी तस्वीरें दिखती हैं, प्लस और माइनस से बड़ी-छोटी होती हैं',
-  noPicture: 'कोई तस्वीर नहीं',
 
   chooseDate: 'तारीख चुनें',
   previousMonth: 'पिछला महीना',

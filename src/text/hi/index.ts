@@ -1,5 +1,6 @@
 import type { DayNames } from '../../lib/dates.ts'
-import type { Answers } from '../said.ts'
+import { findAnswerIn } from '../answers.ts'
+import type { FindAnswer } from '../said.ts'
 import type { Language } from '../types.ts'
 import { common } from './common.ts'
 import { server, serverParts } from './server.ts'
@@ -11,7 +12,7 @@ import { tasks } from './tasks.ts'
 export const hi = {
   months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
   weekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
-  answers: { sentences: server, parts: serverParts },
+  findAnswer: findAnswerIn({ sentences: server, parts: serverParts }),
   first: { common, shell, stages, tasks },
   later: {
     account: async () => (await import('./account.ts')).account,
@@ -27,6 +28,7 @@ export const hi = {
     masters: async () => (await import('./masters.ts')).masters,
     operations: async () => (await import('./operations.ts')).operations,
     partners: async () => (await import('./partners.ts')).partners,
+    pictures: async () => (await import('./pictures.ts')).pictures,
     places: async () => (await import('./places.ts')).places,
     push: async () => (await import('./push.ts')).push,
     reachouts: async () => (await import('./reachouts.ts')).reachouts,
@@ -41,4 +43,4 @@ export const hi = {
     sync: async () => (await import('./sync.ts')).sync,
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
   },
-} satisfies Language & DayNames & { answers: Answers }
+} satisfies Language & DayNames & { findAnswer: FindAnswer }
