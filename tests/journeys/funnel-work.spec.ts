@@ -81,6 +81,8 @@ test(
     await shoot(page, 'batch-bar')
 
     const rejectAll = async () => {
+      // The applicants that were ticked come from the device; what can be done with them is known then
+      await expect(page.getByRole('button', { name: 'Mark rejected' })).toBeVisible()
       await page.keyboard.press('r')
       const sheet = page.getByRole('dialog', { name: 'Mark 3 applicants rejected' })
       await expect(sheet.getByRole('region', { name: '1 is left out' })).toContainText(joined.name)

@@ -50,13 +50,10 @@ export const common = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pages: 'Pages',
-  sortBy: 'Sort by {{column}}',
   selectedCount_one: '{{count}} selected',
   selectedCount_other: '{{count}} selected',
   thingsMissing_one: '{{count}} thing missing',
   thingsMissing_other: '{{count}} things missing',
-  showSection: 'Show {{title}}',
-  hideSection: 'Hide {{title}}',
   notifications: 'Notifications',
   toasts: { success: 'Success', problem: 'Error', warning: 'Warning' },
 }

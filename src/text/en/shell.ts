@@ -42,7 +42,6 @@ export const shell = {
   applicants: 'Applicants',
   applicant: 'Applicant',
   installApp: 'Install app',
-  installed: 'Fieldhire is installed',
   iosHint: 'To install, open the Share menu of Safari and choose Add to Home Screen.',
 
   appsWelcome: 'Welcome',

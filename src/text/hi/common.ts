@@ -52,13 +52,10 @@ export const common: Translation<typeof english> = {
   previousPage: 'पिछला पेज',
   nextPage: 'अगला पेज',
   pages: 'पेज',
-  sortBy: '{{column}} के क्रम में लगाएँ',
   selectedCount_one: '{{count}} चुना',
   selectedCount_other: '{{count}} चुने',
   thingsMissing_one: '{{count}} चीज़ बाकी है',
   thingsMissing_other: '{{count}} चीज़ें बाकी हैं',
-  showSection: '{{title}} दिखाएँ',
-  hideSection: '{{title}} छिपाएँ',
   notifications: 'सूचनाएँ',
   toasts: { success: 'हो गया', problem: 'गड़बड़ी', warning: 'ध्यान दें' },
 }

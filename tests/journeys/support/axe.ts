@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 
 /** What axe finds on the screen as it is, by rule and place; best nothing. */
 export async function findFaults(page: Page): Promise<string[]> {
+  // Every screen has one: without it nothing is drawn yet
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // Colours are measured when nothing fades any more
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))))
   const { violations } = await new AxeBuilder({ page })
