@@ -100,6 +100,7 @@ async function answerCall(
   const deviceId = checkHeaders(c)
   if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
   const user = call.auth === 'session' ? await authenticate(services, c) : undefined
+  if (call.mutation) checkEpoch(services, c)
   if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
   const sent = call.upload ? await readUpload(services, c, parameters) : undefined
   const input = sent?.input ?? (await readInput(c, call, parameters))
@@ -163,6 +164,16 @@ async function answerCall(
     await runEffects(services.log, outcome.refused ? after : effects)
   }
   return answer
+}
+
+/**
+ * A backup was restored since the device last compared itself with the server: it must do so before it sends what may
+ * build on updates that are lost. Not kept in the ledger, so the same key is taken afterwards.
+ */
+function checkEpoch({ epoch }: Services, c: HonoContext): void {
+  const compared = c.req.header(headers.epoch)
+  if (epoch !== undefined && compared !== undefined && compared !== epoch)
+    throw new HttpProblem(409, 'other-epoch', 'The server was restored from a backup')
 }
 
 function readOutcome(outcome: RunOutcome): Answer {

@@ -18,10 +18,10 @@ export interface MemoryLedger extends LedgerStorage<MemoryTx> {
   purge(before: number): void
 }
 
-export function memoryLedger(): MemoryLedger {
-  const rows = new Map<string, LedgerEntry>()
-  const locks = new Set<string>()
+export function memoryLedger(entries: LedgerEntry[] = []): MemoryLedger {
   const idOf = (entry: Pick<LedgerEntry, 'userId' | 'key'>) => `${entry.userId}\n${entry.key}`
+  const rows = new Map<string, LedgerEntry>(entries.map((entry) => [idOf(entry), entry]))
+  const locks = new Set<string>()
 
   const rollBack = (tx: MemoryTx, to: number) => {
     for (const undo of tx.undo.splice(to).toReversed()) undo()

@@ -46,14 +46,19 @@ async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
   }
 }
 
-/** Which of these operations of a user have a line, whatever their steps are called. */
-export async function findKnownOperations(db: Db, userId: string, opIds: string[]): Promise<string[]> {
-  const opId = sql<string>`split_part(${operations.key}, ':', 1)`
+/** Which of these keys of a user were answered for good. */
+export async function findKnownKeys(db: Db, userId: string, keys: string[]): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ opId })
+    .select({ key: operations.key })
     .from(operations)
-    .where(and(eq(operations.userId, userId), inArray(opId, opIds), inArray(operations.status, ['done', 'refused'])))
-  return rows.map((row) => row.opId)
+    .where(
+      and(
+        eq(operations.userId, userId),
+        inArray(operations.key, keys),
+        inArray(operations.status, ['done', 'refused']),
+      ),
+    )
+  return rows.map((row) => row.key)
 }
 
 /** Removes what is older than 90 days; answers how many rows went. */

@@ -1,4 +1,4 @@
-import { findKnownOperations, postgresLedger } from '../db/ledger-postgres.ts'
+import { findKnownKeys, postgresLedger } from '../db/ledger-postgres.ts'
 import { voidOperations } from '../db/ledger.ts'
 import type { AreaRoutes } from '../handler.ts'
 import { assertRole } from '../policies.ts'
@@ -28,8 +28,8 @@ export const operationRoutes: AreaRoutes<'operations'> = {
     }
   },
 
-  async known({ opIds }, ctx) {
-    const known = await findKnownOperations(ctx.db, ctx.user.userId, opIds)
+  async known({ keys }, ctx) {
+    const known = await findKnownKeys(ctx.db, ctx.user.userId, keys)
     const epoch = await findEpoch(ctx.db)
     return { data: { epoch: epoch?.id ?? '', backupTakenAt: epoch?.backupTakenAt ?? null, known } }
   },

@@ -95,7 +95,10 @@ export const headers = {
   /** When the person acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
   actedAt: 'x-acted-at',
   appBuild: 'x-app-build',
-  /** On an answer: which life of the server's database it comes from. Another one than before: a backup was restored. */
+  /**
+   * On an answer: which life of the server's database it comes from. Another one than before: a backup was restored. On an
+   * update of an outbox: the one that the device has last compared itself with; the server takes it in no other.
+   */
   epoch: 'x-data-epoch',
   /** On an answer that the service worker had kept: when it came from the server, epoch ms. It proves no connection. */
   savedAt: 'x-saved-at',

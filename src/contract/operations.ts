@@ -40,16 +40,15 @@ export const operationCalls = {
     output: v.object({ data: v.array(waitingPhoneWire) }),
   }),
   /**
-   * Ours: which of one's own operations the server has a line of in its ledger, by their ids without the step. Asked by a
-   * device that was told of them before a backup was restored (docs/reliability.md); `epoch` is that of the answers'
-   * header.
+   * Ours: which of one's own Idempotency-Keys the server has an answer to in its ledger. Asked by a device that was told
+   * of them before a backup was restored (docs/reliability.md); `epoch` is that of the answers' header.
    */
   known: defineCall({
     name: 'operations.known',
     method: 'POST',
     path: 'operations/known',
     offline: 'needs-network',
-    input: v.object({ opIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(200)) }),
+    input: v.object({ keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(200)) }),
     output: v.object({
       data: v.object({
         epoch: v.string(),

@@ -3,7 +3,7 @@ import type { OperationError } from './types.ts'
 
 /** What came back from a request, before anybody decides what it means. */
 export type Exchange =
-  | { kind: 'ok'; body: Record<string, unknown>; requestId?: string; serverTime?: number }
+  | { kind: 'ok'; body: Record<string, unknown>; requestId?: string; serverTime?: number; epoch?: string }
   /** HTTP 200 with `status: false`: this API's way to refuse. */
   | { kind: 'refused'; refusal: ApiError; requestId?: string }
   | {
@@ -22,14 +22,15 @@ export type Exchange =
 /**
  * What to do with an operation that was answered so (OFFLINE.md, "How an answer is classified"). wait: later, with
  * backoff. fault: as wait, and it counts towards the poison rule. refresh: a fresh token, then again. forbidden: once
- * more with a fresh token, then quarantine. offline: as no network. pause: the app must be updated first.
+ * more with a fresh token, then quarantine. offline: as no network. pause: the app must be updated first. compare: the
+ * server was restored from a backup, and the device must first find out what is lost.
  */
 export type Verdict =
-  | { do: 'done'; body: Record<string, unknown>; requestId?: string }
+  | { do: 'done'; body: Record<string, unknown>; requestId?: string; epoch?: string }
   | { do: 'reject'; error: OperationError; refusal?: ApiError; requestId?: string }
   | { do: 'quarantine'; error: OperationError; requestId?: string }
   | { do: 'wait' | 'fault'; error: OperationError; retryAfter?: number }
-  | { do: 'refresh' | 'forbidden' | 'pause'; error: OperationError }
+  | { do: 'refresh' | 'forbidden' | 'pause' | 'compare'; error: OperationError }
   | { do: 'offline'; error: OperationError }
 
 /** 409 has two meanings; the server names the one that passes by itself. */
@@ -39,7 +40,7 @@ const inFlightCodes: unknown[] = ['inFlight', 'in-flight', 'in_flight']
 export function judge(exchange: Exchange): Verdict {
   switch (exchange.kind) {
     case 'ok':
-      return { do: 'done', body: exchange.body, requestId: exchange.requestId }
+      return { do: 'done', body: exchange.body, requestId: exchange.requestId, epoch: exchange.epoch }
     case 'refused': {
       const { code, message } = exchange.refusal
       return {
@@ -66,6 +67,7 @@ function judgeStatus({ status, code, message, retryAfter, requestId }: Exchange 
   if (status === 426) return { do: 'pause', error: error('update-needed') }
   if (status === 500) return { do: 'fault', error: error('server'), retryAfter }
   if (status === 408 || status === 429 || status > 500) return { do: 'wait', error: error('server'), retryAfter }
+  if (status === 409 && code === 'other-epoch') return { do: 'compare', error: error('server') }
   if (status === 409 && inFlightCodes.includes(code)) return { do: 'wait', error: error('server'), retryAfter }
   if ([404, 409, 410, 412, 422].includes(status)) return { do: 'reject', error: error('refused'), requestId }
   // Nothing the API is known to answer: sending it again changes nothing, and it must not stop the others

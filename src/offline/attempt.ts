@@ -15,7 +15,7 @@ import { stepKey } from './void.ts'
 
 /** What a drain must do besides: nothing more is sent now, and why. */
 export type Halt =
-  'offline' | 'portal' | 'needs-sign-in' | 'session-unreachable' | 'other-user' | 'needs-update' | 'closed'
+  'offline' | 'portal' | 'needs-sign-in' | 'session-unreachable' | 'other-user' | 'needs-update' | 'restored' | 'closed'
 
 export interface Attempted {
   outcome: Outcome
@@ -59,11 +59,13 @@ async function sendSteps(run: Run): Promise<Attempted> {
   const steps = run.command.steps(run.input as never)
   let snapshot: Applicant | undefined
   let requestId: string | undefined
+  let epoch: string | undefined
   for (const [index, step] of steps.entries()) {
     if (row.steps.find((one) => one.name === step.name)?.result !== undefined) continue
     const verdict = step.kind === 'upload' ? await upload(run, row, step) : await call(run, row, step)
     if ('outcome' in verdict) return verdict
     requestId = verdict.requestId
+    epoch = verdict.epoch
     snapshot = verdict.snapshot ?? snapshot
     if (index === steps.length - 1) break
     const next = await settleStep(store, row, step.name, verdict.result, verdict.snapshot)
@@ -71,13 +73,14 @@ async function sendSteps(run: Run): Promise<Attempted> {
     if (!next) return { outcome: { kind: 'withdrawn' } }
     row = next
   }
-  return { outcome: { kind: 'done', row: snapshot, requestId } }
+  return { outcome: { kind: 'done', row: snapshot, requestId, epoch } }
 }
 
 interface StepDone {
   result: unknown
   snapshot?: Applicant
   requestId?: string
+  epoch?: string
 }
 
 async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Promise<StepDone | Attempted> {
@@ -85,14 +88,19 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
   const key = stepKey(claimed.opId, step.name)
   const verdict = await ask(run, (token) =>
-    exchange(store, step.call, step.input(context), { token, key, actedAt: claimed.deviceTime }),
+    exchange(store, step.call, step.input(context), {
+      token,
+      key,
+      actedAt: claimed.deviceTime,
+      epoch: store.comparedEpoch,
+    }),
   )
   if ('outcome' in verdict) return verdict
   if (verdict.do === 'done') {
     const result = (verdict.body['data'] as { result?: unknown[] } | undefined)?.result
     const rows = Array.isArray(result) ? result : []
     const wire = rows.find((one) => (one as { _id?: unknown } | null)?._id === claimed.funnelId)
-    return { result: true, snapshot: findApplicant(wire), requestId: verdict.requestId }
+    return { result: true, snapshot: findApplicant(wire), requestId: verdict.requestId, epoch: verdict.epoch }
   }
   if (verdict.do === 'reject') return judgeRefusal(run, step, verdict)
   return unfinished(run, verdict)
@@ -197,6 +205,8 @@ async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 're
       return { outcome: { kind: 'quarantined', error, requestId: verdict.requestId } }
     case 'pause':
       return { outcome: { kind: 'back', error }, halt: 'needs-update' }
+    case 'compare':
+      return { outcome: { kind: 'back', error }, halt: 'restored' }
     case 'offline':
       return { outcome: { kind: 'waiting', error }, halt: 'portal' }
     case 'fault':

@@ -11,6 +11,7 @@ import {
 } from '../contract/call.ts'
 import { findToken } from './access.ts'
 import { judge, readRetryAfter, type Exchange } from './answer.ts'
+import { noteEpoch } from './epoch.ts'
 import { noteNet } from './net.ts'
 import { schedule, type OfflineDeps, type Store } from './store.ts'
 import type { OperationError } from './types.ts'
@@ -26,6 +27,8 @@ export interface SendOptions {
   key?: string
   /** When the person acted, epoch ms. */
   actedAt?: number
+  /** The life of the server's database that this builds on; the server takes it in no other. */
+  epoch?: string
   /** Nobody waits for it: a refresh of the session that answers 500 then does not end it. */
   background?: boolean
 }
@@ -119,7 +122,7 @@ export async function exchange(
   from: Store | OfflineDeps,
   spec: AnyCall,
   input: unknown,
-  { token, key, actedAt, signal }: SendOptions & { token: string | undefined },
+  { token, key, actedAt, epoch, signal }: SendOptions & { token: string | undefined },
 ): Promise<Exchange> {
   const deps = depsOf(from)
   const store = storeOf(from)
@@ -132,6 +135,7 @@ export async function exchange(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key ? { [headers.idempotencyKey]: key } : {}),
       ...(actedAt === undefined ? {} : { [headers.actedAt]: String(Math.trunc(actedAt)) }),
+      ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
     },
     body,
     cache: 'no-store',
@@ -140,16 +144,20 @@ export async function exchange(
     redirect: 'manual',
   }
   let isKept = false
+  let seen: string | null = null
   const answer = await timed(deps, TIMEOUT_MS, signal, async (abort) => {
     const sentAt = Date.now()
     const response = await deps.fetch(url, { ...init, signal: abort })
     const text = await response.text()
     isKept = response.headers.get(headers.savedAt) !== null
+    seen = response.headers.get(headers.epoch)
     void deps.noteServerDate?.(response.headers.get('date'), sentAt, Date.now())
     return read(deps, spec, response, text, key)
   })
   // What the service worker had kept says nothing about the network
-  if (store && !isKept) await noteNet(store, answer)
+  if (!store || isKept) return answer
+  await noteNet(store, answer)
+  if (seen !== null && answer.kind !== 'portal' && answer.kind !== 'silent') await noteEpoch(store, seen)
   return answer
 }
 
@@ -250,7 +258,9 @@ export function read(
   }
   if (said !== true && said !== 'success' && said !== 200 && spec.base === 'hire') return { kind: 'portal' }
   const date = Date.parse(response.headers.get('date') ?? '')
-  return { kind: 'ok', body: rest, requestId, serverTime: Number.isNaN(date) ? undefined : date }
+  const serverTime = Number.isNaN(date) ? undefined : date
+  const epoch = response.headers.get(headers.epoch) ?? undefined
+  return { kind: 'ok', body: rest, requestId, serverTime, epoch }
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

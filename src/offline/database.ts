@@ -14,6 +14,8 @@ export interface RowRecord {
   pending: number
   refused: number
   savedAt: number
+  /** From before a backup was restored: whatever the server says now is newer, though its time may be older. */
+  stale?: true
   /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
   /** What the indexes need, of the row as it is shown; see row-keys.ts. */
@@ -61,7 +63,7 @@ export interface SavedRecord {
 }
 
 export interface MetaRecord {
-  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked' | 'push'
+  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked' | 'push' | 'epoch'
   value: unknown
   /** Of 'needs-update': when the server said so, epoch ms. */
   at?: number

@@ -5,6 +5,7 @@ import { asLeader } from './leader.ts'
 import { countPending, laneOf } from './outbox-rows.ts'
 import { probeStore } from './probe.ts'
 import { refreshApplicant } from './pull.ts'
+import { compareWithServer } from './restored.ts'
 import { holdForSignIn, revive, settle } from './settle.ts'
 import { transact, type Store } from './store.ts'
 import { isTooOld, noteNotTooOld, noteTooOld } from './too-old.ts'
@@ -34,6 +35,9 @@ const SLOW_WIDTH = 2
 /** An answer so recent says that the network is there; otherwise a probe asks, before attempts are spent on it. */
 const FRESH_MS = 30_000
 const BUSY_MS = 2_000
+/** How often a drain compares what the server has with the log, and when the next one tries. */
+const MOST_COMPARISONS = 3
+const COMPARE_AGAIN_MS = 5_000
 const SCAN_ROWS = 100
 
 const eagerness = (reason: DrainReason): Eagerness =>
@@ -87,6 +91,7 @@ class Pump {
   private halt: Halt | 'busy' | undefined
   private again: Eagerness | undefined
   private wake: (() => void) | undefined
+  private comparisons = 0
 
   constructor(
     readonly store: Store,
@@ -108,7 +113,8 @@ class Pump {
     await this.scan()
     for (;;) {
       this.fill()
-      if (this.workers === 0 && this.again === undefined) break
+      if (this.workers === 0 && this.again === undefined && !(await this.goOnRestored())) break
+      if (this.workers === 0 && this.again === undefined) continue
       await new Promise<void>((resolve) => {
         this.wake = resolve
         if (this.again !== undefined) resolve()
@@ -116,6 +122,7 @@ class Pump {
       this.wake = undefined
       if (this.again !== undefined) await this.rescan()
     }
+    if (this.halt === 'restored') this.waitUntil(this.store.deps.now() + COMPARE_AGAIN_MS)
     if (this.report.sent > 0 && !this.halt) await noteNotTooOld(this.store)
     return { ...this.report, ...(this.halt ? { stopped: this.halt } : {}) }
   }
@@ -132,12 +139,29 @@ class Pump {
   /** What forbids sending anything at all, found out before an attempt is spent on it. */
   private async findHalt(reason: DrainReason): Promise<Halt | undefined> {
     const { store } = this
+    if ((await this.compare()) === 'later') return 'restored'
     if ((await store.db.outbox.count()) === 0) return undefined
     if (reason !== 'asked' && reason !== 'start' && (await isTooOld(store))) return 'needs-update'
     if ((await findAccess(store)) === 'other-user') return 'other-user'
     const token = await store.deps.session.accessToken()
     if (token && token !== store.refusedToken) await revive(store)
     return undefined
+  }
+
+  /** After a restored backup: first what is lost is put back, so that it comes before what is newer (I4). */
+  private async compare(): Promise<'ready' | 'later'> {
+    const { store } = this
+    this.comparisons += 1
+    if (this.comparisons > MOST_COMPARISONS) return 'later'
+    return (await findAccess(store)) === 'other-user' ? 'ready' : compareWithServer(store)
+  }
+
+  /** The server was restored while this drain was sending. */
+  private async goOnRestored(): Promise<boolean> {
+    if (this.halt !== 'restored' || this.store.closed || (await this.compare()) === 'later') return false
+    this.halt = undefined
+    await this.scan()
+    return true
   }
 
   /** Asked once a drain, and only when something could be sent. */

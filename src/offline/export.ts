@@ -23,7 +23,7 @@ export async function exportOperations(store: Store, opIds?: string[]): Promise<
     files: operation.blobIds.length,
     input: hide(operation.input),
   }))
-  const log = opIds ? undefined : await readLog(store, 1_000)
+  const log = opIds ? undefined : (await readLog(store, 1_000)).map(({ kept: _, keys: __, ...line }) => line)
   return JSON.stringify({ app: 'fieldhire', build: store.deps.appBuild, operations, log }, undefined, 2)
 }
 

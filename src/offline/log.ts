@@ -7,13 +7,13 @@ const KEEP_MS = 90 * DAY_MS
 
 /**
  * Adds a line, inside the transaction that does what it tells of: no operation leaves the outbox without one (I9). Never
- * holds what an operation says, only which it was.
+ * tells what an operation says, only which it was (`kept` is encrypted).
  */
 export async function writeLog(
   store: Store,
   row: Pick<OutboxRow, 'opId' | 'call' | 'funnelId'>,
   event: LogLine['event'],
-  more: { requestId?: string; code?: string | number } = {},
+  more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept'> = {},
 ): Promise<void> {
   const { opId, call, funnelId } = row
   await store.db.log.add({ at: store.deps.now(), opId, call, funnelId, event, ...more })

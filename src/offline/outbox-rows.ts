@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import { removeFiles } from './blobs.ts'
+import { writeDone } from './kept.ts'
 import { writeLog } from './log.ts'
 import { reproject, rowTables } from './rows.ts'
 import type { Store } from './store.ts'
@@ -27,7 +28,8 @@ export async function removeOperation(
 ): Promise<void> {
   await store.db.outbox.delete(row.seq)
   await removeFiles(store, row.blobIds)
-  await writeLog(store, row, event, more)
+  if (event === 'done') await writeDone(store, row, { ...more, epoch: store.epoch })
+  else await writeLog(store, row, event, more)
   await reproject(store, row.funnelId)
 }
 

@@ -259,8 +259,9 @@ export async function discard(
 /** A refusal is kept by the server under the key, so nothing can follow; anything else that was sent might still arrive. */
 const needsVoid = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected' && row.attempts > 0)
 
+/** By its last line: one that a restored server had lost may have been taken back since. */
 const wasApplied = async (store: Store, opId: string) =>
-  (await store.db.log.where('opId').equals(opId).toArray()).some((line) => line.event === 'done')
+  (await store.db.log.where('opId').equals(opId).toArray()).at(-1)?.event === 'done'
 
 /** Ends an operation the way the server settled it. */
 async function end<T extends string>(

@@ -27,9 +27,13 @@ export function project(store: Store, snapshot: Applicant, operations: OutboxRow
     }, snapshot)
 }
 
-type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged'>
+type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale'>
 
-function makeRecord(store: Store, { snapshot, savedAt, acknowledged }: Base, operations: OutboxRow[]): RowRecord {
+function makeRecord(
+  store: Store,
+  { snapshot, savedAt, acknowledged, stale }: Base,
+  operations: OutboxRow[],
+): RowRecord {
   const { funnelId, hiringRequestId, ipId } = snapshot
   const shown = operations.length > 0 ? project(store, snapshot, operations) : snapshot
   return {
@@ -42,6 +46,7 @@ function makeRecord(store: Store, { snapshot, savedAt, acknowledged }: Base, ope
     refused: operations.filter(isRefused).length,
     savedAt,
     ...(acknowledged ? { acknowledged } : {}),
+    ...(stale ? { stale } : {}),
     ...rowKeys(shown),
   }
 }
@@ -106,7 +111,7 @@ export async function putSnapshots(
     const old = before[index]
     const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
     // Two answers may arrive in the wrong order
-    const isOlder = old !== undefined && old.snapshot.updatedAt > row.updatedAt
+    const isOlder = old !== undefined && !old.stale && old.snapshot.updatedAt > row.updatedAt
     const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: withOffice(row, old?.snapshot), savedAt }
     return makeRecord(store, { ...base, ...change }, waiting)
   })

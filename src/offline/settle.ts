@@ -3,6 +3,7 @@ import { funnelRowWire, toApplicant, type Applicant } from '../contract/funnel-r
 import { backoff } from './answer.ts'
 import { removeFiles } from './blobs.ts'
 import { commandOf, loadInputs } from './inputs.ts'
+import { writeDone } from './kept.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
 import { putSnapshots, reproject } from './rows.ts'
@@ -14,7 +15,7 @@ import type { OperationError, OutboxRow } from './types.ts'
  * needs-sign-in: the session is over.
  */
 export type Outcome =
-  | { kind: 'done'; row?: Applicant; requestId?: string }
+  | { kind: 'done'; row?: Applicant; requestId?: string; epoch?: string }
   | {
       kind: 'rejected'
       error: OperationError
@@ -93,21 +94,21 @@ async function finish(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow | undefined,
-  { row: snapshot, requestId }: Outcome & { kind: 'done' },
+  { row: snapshot, requestId, epoch }: Outcome & { kind: 'done' },
 ): Promise<Settled> {
   const base = snapshot && commandOf(store, claimed)?.base(snapshot)
   if (row) {
     await Promise.all([
       store.db.outbox.delete(row.seq),
       removeFiles(store, row.blobIds),
-      writeLog(store, row, 'done', { requestId }),
+      writeDone(store, row, { requestId, epoch }),
       noteDone(store),
     ])
   }
   if (base !== undefined) {
     const next = await laneOf(store, claimed.lane).first()
     // One that was attempted keeps its body, or the server would take it for another
-    if (next && next.attempts === 0) await store.db.outbox.put({ ...next, base })
+    if (next && (next.attempts === 0 || next.unseen)) await store.db.outbox.put({ ...next, base, unseen: undefined })
   }
   const acknowledged = base === undefined ? undefined : { from: claimed.deviceTime, to: base }
   if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})

@@ -1,4 +1,5 @@
 import { limits } from '../rules/limits.ts'
+import { forgetOldKept } from './kept.ts'
 import { trimLog } from './log.ts'
 import { forgetOldReveals } from './reveals.ts'
 import { rowTables } from './rows.ts'
@@ -60,6 +61,7 @@ export async function askToPersistOnce(store: Store): Promise<void> {
  */
 export async function purge(store: Store): Promise<number> {
   await trimLog(store)
+  await forgetOldKept(store)
   await forgetOldReveals(store)
   await purgeOld(store)
   let rows = await store.db.rows.count()

@@ -71,6 +71,10 @@ export interface Store {
   isAnnouncing?: boolean
   /** The drain of this tab that runs, see drain.ts. */
   drain?: { poke(reason: string): void; done: Promise<unknown> }
+  /** The life of the server's database that this tab heard of last (epoch.ts). */
+  epoch?: string
+  /** The one whose answers the updates of this device may build on. */
+  comparedEpoch?: string
   /** When the API last answered this tab, epoch ms. */
   answeredAt?: number
   /** The access token whose renewal was refused: operations wait for another one. */

@@ -9,7 +9,18 @@ import type { CommandName } from '../rules/commands.ts'
 export type OperationState = 'queued' | 'sending' | 'waiting' | 'needs-sign-in' | 'rejected' | 'quarantined'
 
 export interface OperationError {
-  class: 'network' | 'server' | 'auth' | 'refused' | 'portal' | 'unknown-kind' | 'poisoned' | 'file' | 'update-needed'
+  /** lost: the server had it, a backup was restored that has not, and it cannot be sent again as it is. */
+  class:
+    | 'network'
+    | 'server'
+    | 'auth'
+    | 'refused'
+    | 'portal'
+    | 'unknown-kind'
+    | 'poisoned'
+    | 'file'
+    | 'update-needed'
+    | 'lost'
   status?: number
   code?: string | number
   /** The server's own words, shown to the person. */
@@ -47,6 +58,8 @@ export interface OutboxRow {
   lastError?: OperationError
   /** The row as the server has it, sent with a refusal. */
   current?: Applicant
+  /** The restored server has not seen it, though it was attempted: it may still be sent with another base. */
+  unseen?: true
   /** Stage time it builds on; set anew when the operation before it in the lane is done. */
   base?: number
   /** The refused operation this one replaces. */
@@ -84,7 +97,21 @@ export interface LiveApplicant extends Applicant {
   savedAt: number
 }
 
-/** A line of the sync log. Never holds contact data, reasons or notes. */
+/**
+ * What it takes to send an accepted operation again: as it was in the outbox, still encrypted, without its files. Kept for
+ * `limits.keptUpdates` with its line in the log.
+ */
+export interface KeptOperation extends Pick<
+  OutboxRow,
+  'seq' | 'lane' | 'kindVersion' | 'sealed' | 'base' | 'deviceTime' | 'appBuild'
+> {
+  /** Names, in order. */
+  steps: string[]
+  /** How many files it had, which are gone. */
+  files: number
+}
+
+/** A line of the sync log. Never holds contact data, reasons or notes, but for what is encrypted in `kept`. */
 export interface LogLine {
   id?: number
   at: number
@@ -102,9 +129,18 @@ export interface LogLine {
     | 'replaced'
     | 'withdrawn'
     | 'kept'
+    /** The server had it, and was restored from a backup without it: it is sent again. */
+    | 'restored'
+    /** As restored, but it cannot be sent again by itself. */
+    | 'lost'
   /** The request id of the server's answer, to be found in its log. */
   requestId?: string
   code?: string | number
+  /** Of 'done': the life of the server's database that has it, as far as is known. */
+  epoch?: string
+  /** Of 'done': the Idempotency-Keys of its calls, by which the server is asked. */
+  keys?: string[]
+  kept?: KeptOperation
 }
 
 /** What the pill in the top bar says. */

@@ -29,6 +29,8 @@ export const limits = {
   deviceRowsMost: 20_000,
   /** What was brought to the device and not brought up to date for so long is removed from it. */
   cachedLife: 30 * 86_400_000,
+  /** For so long a phone keeps what an accepted update said, should a server's backup be restored that lacks it. */
+  keptUpdates: 14 * 86_400_000,
   /** How old an update may be when it arrives before the server refuses it (TRAP-79). */
   lateUpdateTolerance: 7 * 86_400_000,
   /** How far from today a joining day may be, either way. */

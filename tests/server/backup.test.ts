@@ -13,6 +13,7 @@ import { createTestDatabase } from './support/database.ts'
 import { otherDatabase, withClient } from './support/global-setup.ts'
 import { addCompany } from './proof/company.ts'
 import { buildServer, makeFolder, SECRET, ServerProcess } from './proof/server-process.ts'
+import { openPhone } from './proof/phone.ts'
 import { send, startLoad } from './proof/writers.ts'
 
 const run = promisify(execFile)
@@ -39,6 +40,15 @@ async function command(what: 'backup' | 'restore', words: string[], settings: Re
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
     return { code, said: stderr.trim() }
+  }
+}
+
+async function connectTo<T>(url: string, work: (connection: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const connection = connect(url, { max: 1 })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
   }
 }
 
@@ -75,6 +85,10 @@ describe('npm run backup and npm run restore', () => {
       await load.finish()
       expect((await command('backup', [file], settings)).said).toContain('exists: --force replaces it')
       const later = await write(server, company, company.funnelIds[290]!)
+      const phone = await openPhone(server.url, company)
+      const [first, second] = [company.funnelIds[291]!, company.funnelIds[292]!]
+      const recorded = [await phone.note(first, 'Came early'), await phone.reject(first), await phone.reject(second)]
+      expect(await phone.sync()).toMatchObject({ sent: 3, left: 0 })
       const epochBefore = await epochOf(server, company.token)
       await server.stop()
 
@@ -102,12 +116,33 @@ describe('npm run backup and npm run restore', () => {
       await restored.start()
       expect(await epochOf(restored, company.token)).not.toBe(epochBefore)
       const kept = load.writes[0]!.key
-      const asked = await send(restored.url, company.token, '', operationCalls.known, { opIds: [kept, later] })
+      const asked = await send(restored.url, company.token, '', operationCalls.known, {
+        keys: [kept, `${later}:rejected`],
+      })
       expect(asked.body).toMatchObject({ status: true, data: { known: [kept] } })
       expect((asked.body.data as { backupTakenAt: number }).backupTakenAt).toBeLessThan(Date.now())
       // Sequences go on after the last number that was given: the same update again is taken, and counts once
       const again = await write(restored, company, company.funnelIds[290]!, later)
       expect(again).toBe(later)
+
+      // A phone that was told that all is done finds out by itself, and brings it again before what is newer
+      phone.moveTo(restored.url)
+      recorded.push(await phone.note(first, 'Came early, with papers'))
+      expect(await phone.sync()).toMatchObject({ sent: 4, left: 0, refused: 0 })
+      const now = await connectTo(target.url, async ({ db }) => ({
+        rows: await db.execute(sql`
+          select status, notes from funnel_rows where funnel_id in (${first}, ${second}) order by notes nulls last`),
+        keys: await db.execute<{ key: string }>(sql`
+          select split_part(key, ':', 1) as key from operations
+          where split_part(key, ':', 1) in (${sql.join(recorded, sql`, `)}) order by created_at, key`),
+      }))
+      expect(now.rows.rows).toEqual([
+        { status: 'rejected', notes: 'Came early, with papers' },
+        { status: 'rejected', notes: null },
+      ])
+      expect(now.keys.rows.map(({ key }) => key).toSorted()).toEqual(recorded.toSorted())
+      expect(await phone.sync()).toMatchObject({ sent: 0, left: 0 })
+      await phone.close()
       expect((await command('restore', [file, '--force'], where)).said).toContain(
         'A Fieldhire server uses this database',
       )

@@ -66,6 +66,16 @@ export class Applicants {
     }
   }
 
+  /** A copy of everything, as a backup holds it. */
+  copy(): () => void {
+    const records = [...this.records].map(([id, { row }]) => [id, { row: structuredClone(row), request }] as const)
+    const past = structuredClone(this.past)
+    return () => {
+      for (const [id, { row }] of records) this.records.set(id, { row: structuredClone(row), request })
+      this.past = structuredClone(past)
+    }
+  }
+
   find = (funnelId: string): FunnelRecord | undefined => this.records.get(funnelId)
   all = (): FunnelRecord[] => [...this.records.values()]
 

@@ -19,6 +19,11 @@ test.each([
     { withdrawing: 'local' },
     /^I3 .*(afterwards|had applied it)/m,
   ],
+  [
+    'I1 a phone that does not hear of a restored backup loses what it was told is done',
+    { ignoresRestores: true },
+    /^I2 .*is done and was never applied/m,
+  ],
 ] as const)('%s, and the checker sees it', async (_title, variant, expected) => {
   const found = await search({ count: ENOUGH, seed, variant, shrink: false })
   expect(found?.problems.join('\n')).toMatch(expected)

@@ -13,7 +13,10 @@ interface Known {
   to: number
   /** When the server got to see it. */
   arrivals: number[]
+  /** Those that a restored backup took back are not among them. */
   effects: { at: number; step: string }[]
+  /** Steps that were applied and taken back so. */
+  undone: { at: number; step: string }[]
   ends: { at: number; how: EndKind; result?: string; resultAt?: number }[]
   replacedBy?: string
   isDeleted: boolean
@@ -79,7 +82,7 @@ function collect({ events, finals }: HistoryRecord): Known[] {
   events.forEach((event, at) => {
     const known = 'opId' in event ? all.get(event.opId) : undefined
     if (event.kind === 'arrived') known?.arrivals.push(at)
-    if (event.kind === 'effect') known?.effects.push({ at, step: event.step })
+    if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
     if (event.kind === 'turned-away' && known) known.turnedAway = true
     if (event.kind === 'steps' && known) known.steps = event.names
   })
@@ -89,6 +92,10 @@ function collect({ events, finals }: HistoryRecord): Known[] {
   }
   return [...all.values()]
 }
+
+/** Applied after a backup was taken, and before that one was restored. */
+const isUndone = (at: number, events: HistoryEvent[]): boolean =>
+  events.some((event, restored) => event.kind === 'restored' && event.place <= at && at < restored)
 
 const blank = (
   opId: string,
@@ -104,6 +111,7 @@ const blank = (
   to,
   arrivals: [],
   effects: [],
+  undone: [],
   ends: [],
   isDeleted: false,
   turnedAway: false,
@@ -124,7 +132,9 @@ const endings = ['done', 'replaced', ...Object.keys(causes)]
 function checkKept(one: Known): string[] {
   if (one.isDeleted || !one.final) return []
   if (one.final.outbox.some((row) => row.opId === one.opId)) return []
-  const lines = one.log.filter((line) => endings.includes(line.event))
+  // Lost by the server and put back, it begins anew
+  const back = one.log.findLastIndex((line) => line.event === 'restored' || line.event === 'lost')
+  const lines = one.log.slice(back + 1).filter((line) => endings.includes(line.event))
   if (lines.length === 0) return [`I1 I9 I10 ${name(one)} is gone without a line in the log`]
   if (lines.some((line) => line.event === 'done')) return []
   const line = lines.at(-1)!
@@ -147,7 +157,7 @@ const isCoalesced = (one: Known) => /:(notes|number)$/.test(one.lane)
 
 /** I2: done is applied once, each step; and nothing is ever applied twice. */
 function checkOnce(one: Known): string[] {
-  const isDone = one.log.some((line) => line.event === 'done')
+  const isDone = one.log.findLast((line) => endings.includes(line.event))?.event === 'done'
   return one.steps.flatMap((step) => {
     const count = one.effects.filter((effect) => effect.step === step).length
     if (count > 1) return [`I2 ${name(one)} was applied ${count} times (${step})`]
@@ -178,12 +188,25 @@ function checkOrder(operations: Known[]): string[] {
   return operations.flatMap((later) => {
     const first = later.arrivals[0]
     if (first === undefined) return []
-    return operations
-      .filter((earlier) => earlier !== later && earlier.to < later.from && isSameLane(earlier, later))
-      .filter((earlier) => !isOver(earlier, first))
-      .map((earlier) => `I4 ${name(later)} was sent before ${name(earlier)} was over`)
+    const before = operations.filter(
+      (earlier) => earlier !== later && earlier.to < later.from && isSameLane(earlier, later),
+    )
+    return [
+      ...before
+        .filter((earlier) => !isOver(earlier, first))
+        .map((earlier) => `I4 ${name(later)} was sent before ${name(earlier)} was over`),
+      ...before
+        .filter((earlier) => isAfter(earlier, later))
+        .map((earlier) => `I4 ${name(later)} stands before ${name(earlier)} since the server was restored`),
+    ]
   })
 }
+
+/** Also what is sent again: the server has them in the order of the person. */
+const isAfter = (earlier: Known, later: Known): boolean =>
+  earlier.effects.length > 0 &&
+  later.effects.length > 0 &&
+  Math.max(...earlier.effects.map(({ at }) => at)) > Math.min(...later.effects.map(({ at }) => at))
 
 const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.device && a.user === b.user
 
@@ -191,7 +214,8 @@ const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.d
 function isOver(one: Known, at: number): boolean {
   if (one.isDeleted || one.turnedAway) return true
   const wasReplaced = one.arrivals.length === 0 && one.log.some((line) => line.event === 'replaced')
-  const isApplied = one.steps.every((step) => one.effects.some((effect) => effect.step === step && effect.at < at))
+  const applied = [...one.effects, ...one.undone]
+  const isApplied = one.steps.every((step) => applied.some((effect) => effect.step === step && effect.at < at))
   return wasReplaced || isApplied || one.ends.some((end) => end.at < at)
 }
 
@@ -210,8 +234,8 @@ function checkOwners(events: HistoryEvent[], operations: Known[]): string[] {
 /** I2 also for operations whose tab died before it could say that they are saved. */
 function checkEffects(events: HistoryEvent[]): string[] {
   const counts = new Map<string, number>()
-  for (const event of events) {
-    if (event.kind !== 'effect') continue
+  for (const [at, event] of events.entries()) {
+    if (event.kind !== 'effect' || isUndone(at, events)) continue
     const key = `${event.opId}:${event.step}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }

@@ -36,6 +36,9 @@ export type Happening =
   /** Another person, on the server. */
   | { do: 'other'; applicant: number; action: number }
   | { do: 'claim'; applicant: number }
+  | { do: 'backup' }
+  /** The server goes back to its last backup, if there is one. */
+  | { do: 'restore' }
   | { do: 'pause'; ms: number }
   | { do: 'sleep'; hours: number }
 
@@ -116,6 +119,7 @@ const people = either(
   [1, fc.record({ do: is('other'), applicant: anyApplicant, action: small })],
   [1, fc.record({ do: is('claim'), applicant: anyApplicant })],
   [1, fc.record({ do: is('poison'), tab: small, pick: small })],
+  [1, fc.record({ do: fc.constantFrom('backup' as const, 'restore') })],
 )
 
 const clock = fc.record({ do: is('clock'), device, hours: fc.constantFrom(-24, -1, 1, 24) })
@@ -158,10 +162,34 @@ const basement: fc.Arbitrary<Step[]> = fc
       ]),
   )
 
+/** A backup is taken, people go on, and it is restored. */
+const disaster: fc.Arbitrary<Step[]> = fc
+  .record({
+    who: anyApplicant,
+    then: fc.array(then, { minLength: 2, maxLength: 2, size: 'max' }),
+  })
+  .chain(({ who, then: [first, last] }) =>
+    fc
+      .array(
+        step(either([10, actOn(fc.constant(who))], [2, resolve], [2, tabs], [2, weather], [1, people], [2, time])),
+        {
+          minLength: 2,
+          maxLength: 8,
+          size: 'max',
+        },
+      )
+      .map((steps): Step[] => [
+        { happening: { do: 'backup' }, then: first! },
+        ...steps,
+        { happening: { do: 'restore' }, then: last! },
+      ]),
+  )
+
 const scenes = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.array(anything, { minLength: 1, maxLength: 8, size: 'max' }) },
     { weight: 2, arbitrary: basement },
+    { weight: 1, arbitrary: disaster },
   ),
   { minLength: 1, maxLength: 6, size: 'max' },
 )

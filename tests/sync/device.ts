@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { headers as wireHeaders } from '../../src/contract/call.ts'
 import { commands, findCommand, type Command } from '../../src/rules/commands.ts'
 import { startSync } from '../../src/offline/scheduler.ts'
 import { closeStore, openStore, type OfflineDeps, type Store } from '../../src/offline/store.ts'
@@ -29,6 +30,8 @@ export interface World {
   server: SimulatedServer
   /** Broken on purpose: operations are ordered by the clock of the device. */
   ordersByClock: boolean
+  /** Broken on purpose: the header that tells of a restore is not read. */
+  ignoresRestores: boolean
 }
 
 /** A phone or a computer: one IndexedDB, one clock, one session and one set of locks for all its tabs. */
@@ -188,7 +191,7 @@ export class Tab {
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
     const reply = await this.fromOutside(Promise.race([this.device.network.send(incoming), aborted]))
-    return toResponse(reply)
+    return toResponse(this.device.world.ignoresRestores ? { ...reply, headers: withoutEpoch(reply.headers) } : reply)
   }
 
   private async refresh(stale: string | undefined): Promise<'refreshed' | 'refused' | 'unreachable'> {
@@ -226,6 +229,9 @@ export class Tab {
     return channel as unknown as BroadcastChannel
   }
 }
+
+const withoutEpoch = (all: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => name !== wireHeaders.epoch))
 
 /** The part of BroadcastChannel that the store uses. */
 class Channel {

@@ -22,6 +22,9 @@ export type HistoryEvent =
   | { kind: 'effect'; opId: string; step: string; user: string; changed: boolean }
   /** Something before the server answered for it: a status that says no without anybody having looked. */
   | { kind: 'turned-away'; opId: string; status: number }
+  | { kind: 'backup' }
+  /** The server went back to how it was at that place among the events. */
+  | { kind: 'restored'; place: number }
   /** Steps of an operation that change something on the server, in order. */
   | { kind: 'steps'; opId: string; names: string[] }
 

@@ -27,6 +27,9 @@ const situations = [
   'deleted',
   'arrived',
   'turned-away',
+  'restored',
+  'log restored',
+  'log lost',
 ]
 
 const situationsOf = ({ events, finals }: HistoryRecord): string[] => [

@@ -52,6 +52,7 @@ export class Network {
   /** A request and what comes back; rejects where the network says nothing, or never settles. */
   async send(incoming: Incoming): Promise<Reply> {
     const { between, delay, random } = this.simulation
+    const { epoch } = this.server
     const fate = incoming.url.endsWith('/healthz') ? undefined : this.next.shift()
     await delay(between(5, 200))
     if (this.mode === 'off' || fate === 'request-lost') throw new TypeError('Failed to fetch')
@@ -61,10 +62,13 @@ export class Network {
     if (fate === 'hangs') return new Promise(() => {})
     if (fate && /^\d+$/.test(fate)) return this.turnAway(fate, incoming)
     if (fate === 'late-404') {
-      void this.pass(incoming, 'late')
+      void this.pass(incoming, 'late').catch(() => undefined)
       return this.turnAway('404', incoming)
     }
+    // Whatever is on its way when the server is stopped for a restore, is cut off
+    if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     const reply = await this.pass(incoming, fate)
+    if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     await delay(between(5, 200))
     if (this.isCut() || fate === 'answer-lost') throw new TypeError('Failed to fetch')
     if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
@@ -80,12 +84,15 @@ export class Network {
       'fault-after': 'after-commit',
     }
     const fault = fate && faults[fate]
+    const { epoch } = this.server
     if (fate === 'late') await delay(between(20_000, 400_000))
+    if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     const work = random() < 0.2 ? between(100, 5_000) : 0
     const first = this.server.handle(incoming, fault, work)
     if (fate !== 'resent') return first
     // The first answer is cut off; which of the two the page gets to see is the second one's
     await delay(between(0, 3_000))
+    if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     return this.server.handle(incoming, fault, 0)
   }
 

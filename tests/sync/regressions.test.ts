@@ -170,6 +170,46 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I1 a restore that nobody noticed, a later backup of what it made, and that one restored: what both lack is sent again',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 0, held: false }, then: { ms: 10_000 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+        { happening: { do: 'sleep', hours: 200 }, then: { ms: 0 } },
+        { happening: { do: 'backup' }, then: { tasks: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+      ],
+    },
+  ],
+  [
+    'I2 a restore between two steps of an update: the first is done again as well',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: 'resent', times: 2 }, then: { tasks: 8 } },
+        { happening: { do: 'net', device: 1, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'feedback', tab: 3, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 1, mode: 'on' }, then: { ms: 1000 } },
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'number', tab: 0, applicant: 3, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 3, action: 1, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'expire', device: 0 }, then: { ms: 0 } },
+        { happening: { do: 'feedback', tab: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'notes', tab: 0, applicant: 3, held: true }, then: { ms: 1000 } },
+        { happening: { do: 'restore' }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+      ],
+    },
+  ],
   ...[0, 4, 9, 13].map((tasks): [string, History] => [
     `I1 the same in another tab than the one that signs out, ${tasks} tasks later`,
     {

@@ -18,6 +18,8 @@ export interface Variant {
   keys?: KeyHandling
   ordersByClock?: boolean
   withdrawing?: Withdrawing
+  /** Phones do not hear that the server was restored. */
+  ignoresRestores?: boolean
 }
 
 const users = ['U1', 'U2']
@@ -55,6 +57,7 @@ class Run {
       simulation: this.simulation,
       server: this.server,
       ordersByClock: variant.ordersByClock ?? false,
+      ignoresRestores: variant.ignoresRestores ?? false,
     }
     this.devices = users.map(
       (_, index) => new Device(index, world, new Network(this.simulation, this.server, this.events)),
@@ -183,6 +186,10 @@ class Run {
         return this.changeByOther(funnelIds[what.applicant]!, what.action)
       case 'claim':
         return server.applicants.claim(funnelIds[what.applicant]!)
+      case 'backup':
+        return server.takeBackup()
+      case 'restore':
+        return server.restoreBackup()
       case 'pause':
       case 'sleep':
     }

@@ -14,6 +14,8 @@ const scene = (...happenings: Happening[]): History => ({
 const joiningDate = (applicant: number): Happening => ({ do: 'update', tab: 0, applicant, action: 0, held: false })
 const offline: Happening = { do: 'net', device: 0, mode: 'off' }
 const online: Happening = { do: 'net', device: 0, mode: 'on' }
+/** An answer of any call tells of a restored server. */
+const look: Happening = { do: 'refresh', tab: 0, applicant: 0, whole: false }
 const pause = (ms: number): Happening => ({ do: 'pause', ms })
 
 const opIdsOf = ({ events }: HistoryRecord) =>
@@ -112,6 +114,57 @@ test('I8 a tab that froze while it was sending is stolen from', async () => {
     pause(200_000),
   )
   expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I1 I2 I4 after a backup was restored what it lacks is sent again, once and before what is newer', async () => {
+  const record = await play(
+    joiningDate(3),
+    { do: 'backup' },
+    joiningDate(3),
+    joiningDate(3),
+    joiningDate(5),
+    offline,
+    joiningDate(3),
+    { do: 'restore' },
+    online,
+    pause(40_000),
+  )
+  const [kept, second, third, other, newest] = opIdsOf(record)
+  const restored = record.events.findIndex(({ kind }) => kind === 'restored')
+  const after = record.events.slice(restored).flatMap((event) => (event.kind === 'effect' ? [event.opId] : []))
+  expect(after.filter((opId) => opId !== other)).toEqual([second, third, newest])
+  expect(after).toContain(other)
+  expect(after).not.toContain(kept)
+  expect(logOf(record, third!)).toEqual(['done', 'restored', 'done'])
+})
+
+test('I1 I3 what was lost with its file waits for a person, what was taken back stays so, and a second restore is met too', async () => {
+  const joined: Happening = { do: 'update', tab: 0, applicant: 5, action: 1, held: false }
+  const record = await play(
+    joiningDate(3),
+    { do: 'backup' },
+    joined,
+    joiningDate(3),
+    pause(40_000),
+    offline,
+    { do: 'update', tab: 0, applicant: 0, action: 0, held: true },
+    { do: 'takeBack', tab: 0, pick: 0 },
+    online,
+    pause(8_000),
+    { do: 'restore' },
+    look,
+    pause(40_000),
+    { do: 'restore' },
+    look,
+    { do: 'kill', tab: 0, after: 5 },
+    pause(8_000),
+    { do: 'open', device: 0 },
+    pause(40_000),
+  )
+  const [, withFile, dated, undone] = opIdsOf(record)
+  expect(logOf(record, withFile!)).toContain('lost')
+  expect(logOf(record, dated!).filter((event) => event === 'restored')).toHaveLength(2)
+  expect(logOf(record, undone!)).toEqual(['taken-back'])
 })
 
 test('I10 one device clock a day ahead and then a day behind loses and reorders nothing', async () => {

@@ -42,12 +42,15 @@ const DAY_MS = 86_400_000
  * rows, on applicants in memory instead of Postgres.
  */
 export class SimulatedServer {
-  readonly ledger = memoryLedger()
+  ledger = memoryLedger()
   readonly applicants: Applicants
   /** Valid access tokens and whose they are. */
   readonly tokens = new Map<string, string>()
   /** Operations whose work always fails. */
   readonly poisoned = new Set<string>()
+  /** Which life of its data this is. */
+  epoch = 1
+  private backup: { at: number; restore: () => void; place: number } | undefined
   private tokenCount = 0
 
   constructor(
@@ -65,6 +68,26 @@ export class SimulatedServer {
     return token
   }
 
+  /** Takes a backup: what was committed in this moment. */
+  takeBackup(): void {
+    const entries = structuredClone(this.ledger.entries().filter(({ status }) => status !== 'running'))
+    const putBack = this.applicants.copy()
+    const restore = () => {
+      this.ledger = memoryLedger(structuredClone(entries))
+      putBack()
+    }
+    this.backup = { at: this.simulation.now, restore, place: this.events.length }
+    this.events.push({ kind: 'backup' })
+  }
+
+  /** Goes back to the last backup. Whatever is under way is cut off with the server that was there. */
+  restoreBackup(): void {
+    if (!this.backup) return
+    this.backup.restore()
+    this.epoch += 1
+    this.events.push({ kind: 'restored', place: this.backup.place })
+  }
+
   /** Answers a request; takes its time in the middle, when the key is claimed and the work not done. */
   async handle(incoming: Incoming, fault: ServerFault, workMs: number): Promise<Reply> {
     const url = new URL(incoming.url)
@@ -78,11 +101,18 @@ export class SimulatedServer {
     const input = { ...(body as object), ...match.parameters }
     const key = incoming.headers[headers.idempotencyKey.toLowerCase()]
     const { call } = match.endpoint
-    if (!call.mutation || !key) return this.read(call.name, input, user)
+    const life = { [headers.epoch]: `life-${this.epoch}` }
+    if (!call.mutation || !key) {
+      const reply = await this.read(call.name, input, user)
+      return { ...reply, headers: { ...reply.headers, ...life } }
+    }
+    const compared = incoming.headers[headers.epoch]
+    if (compared !== undefined && compared !== life[headers.epoch])
+      return { ...problem(409, 'other-epoch'), headers: { ...life } }
     this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
     const actedAt = Number(incoming.headers[headers.actedAt] ?? this.simulation.now)
     const reply = await this.mutate(call.name, input, { user, key, actedAt }, fault, workMs)
-    return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers } }
+    return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers, ...life } }
   }
 
   private async mutate(
@@ -94,17 +124,18 @@ export class SimulatedServer {
   ): Promise<Reply> {
     const { now } = this.simulation
     const { user, key } = from
-    this.ledger.purge(now - (this.keys === 'day' ? 1 : LEDGER_DAYS) * DAY_MS)
+    const { ledger, epoch } = this
+    ledger.purge(now - (this.keys === 'day' ? 1 : LEDGER_DAYS) * DAY_MS)
     const effect = async (tx: MemoryTx) => {
       if (workMs > 0) await this.simulation.delay(workMs)
+      if (this.epoch !== epoch) throw new Error('The server was stopped')
       const answer = this.apply(name, input, from, tx)
       if (fault === 'before-commit' || this.poisoned.has(opIdOf(key))) throw new Error('The database went away')
       return { status: true, ...answer }
     }
     try {
       const operation = { userId: user, key, fingerprint: fingerprintOf(name, input), call: name, now }
-      const outcome =
-        this.keys === 'none' ? await this.runAlways(effect) : await runOnce(this.ledger, operation, effect)
+      const outcome = this.keys === 'none' ? await this.runAlways(effect) : await runOnce(ledger, operation, effect)
       if (fault === 'after-commit') return problem(500, 'internal')
       switch (outcome.kind) {
         case 'ran':
@@ -169,6 +200,12 @@ export class SimulatedServer {
           ? keys.map((key) => ({ key, outcome: 'voided' }))
           : await voidOperations(this.ledger, user, keys, this.simulation.now)
       return ok({ data: outcomes.map(({ key, outcome }) => ({ key, outcome })) })
+    }
+    if (name === contract.operations.known.name) {
+      const asked = input['keys'] as string[]
+      const mine = this.ledger.entries().filter((entry) => entry.userId === user && asked.includes(entry.key))
+      const known = mine.filter(({ status }) => status === 'done' || status === 'refused').map(({ key }) => key)
+      return ok({ data: { epoch: `life-${this.epoch}`, backupTakenAt: this.backup?.at ?? null, known } })
     }
     if (name === contract.funnel.detail.name) {
       const record = this.applicants.find(String(input['funnelId']))

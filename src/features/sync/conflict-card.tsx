@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useApplicantRow } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
@@ -19,8 +20,9 @@ export function ConflictCard({ operation }: { operation: Operation }) {
   const t = useText('sync')
   const words = useOperationWords()
   const now = useNow()
-  const name = words.name(operation)
-  const { current } = operation
+  const row = useApplicantRow(operation.funnelId)
+  const name = operation.input === undefined ? (row?.name ?? words.name(operation)) : words.name(operation)
+  const current = operation.current ?? (operation.lastError?.class === 'lost' ? row?.snapshot : undefined)
   const change = current?.changedBy
   return (
     <Block tone="problem" id={`op-${operation.opId}`}>
@@ -66,6 +68,7 @@ function useReason(operation: Operation): string {
   const t = useText('sync')
   const error = operation.lastError
   if (error?.message) return said(error.message)
+  if (error?.class === 'lost') return t(error.code === 'file' ? 'reasons.lostFile' : 'reasons.lost')
   if (operation.input === undefined && error?.class !== 'unknown-kind') return t('reasons.unreadable')
   return t(`reasons.${error?.class ?? 'refused'}`)
 }
@@ -75,7 +78,8 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const actions = useSyncActions()
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCanEdit(operation)
-  const isSetAside = operation.state === 'quarantined'
+  // What was lost with its file would only be set aside again
+  const isSetAside = operation.state === 'quarantined' && operation.lastError?.class !== 'lost'
   const drop = async () => {
     const key = operation.current ? 'keepTheirs' : 'discard'
     const yes = await confirm({

@@ -50,7 +50,9 @@ export function useOperationWords() {
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
       if (operation.call === 'applicant.interviewerNumber') return t('what.number')
-      return t('what.unknown')
+      return operation.lastError?.class === 'lost'
+        ? t('what.lost', { when: formatDay(operation.deviceTime) })
+        : t('what.unknown')
     },
     /** The row as the server has it: its tag, and what matters for that tag. */
     now(row: Applicant): string[] {

@@ -71,6 +71,9 @@ export const sync = {
     network: 'There was no answer.',
     portal: 'The network asks you to sign in first.',
     'update-needed': 'A newer version of the app is needed.',
+    lost: 'The server was restored from an older backup and has lost this update. The phone no longer knows what it said. Look at the applicant and record it again if it is missing.',
+    lostFile:
+      'The server was restored from an older backup and has lost this update. Its file is no longer on this phone: attach it again.',
     unreadable: 'It cannot be read any more on this device.',
   },
 
@@ -92,6 +95,7 @@ export const sync = {
     number: 'Number of the interviewer',
     feedback: 'Message: “{{subject}}”',
     unknown: 'An update of another version',
+    lost: 'An update that was accepted {{when}}',
   },
   noName: 'Message to the operators',
   unknownName: 'Update',
@@ -136,6 +140,8 @@ export const sync = {
     replaced: 'Replaced by a newer one',
     withdrawn: 'Withdrawn on the server',
     kept: 'Kept theirs',
+    restored: 'Lost when the server was restored, sent again',
+    lost: 'Lost when the server was restored',
   },
 
   syncNow: 'Sync now',

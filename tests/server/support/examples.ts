@@ -128,7 +128,7 @@ export const examples: Record<string, Example> = {
   'onboarding.manage': { input: ({ funnelId }) => ({ funnelIds: [funnelId] }), refusedAlone: 'not-allowed' },
   'onboarding.report': { input: ofRequest, refusedAlone: 404 },
   'operations.void': { input: ({ key }) => ({ keys: [key] }), answersAsUnknown: ['keys.0', 'all of them'] },
-  'operations.known': { input: ({ key }) => ({ opIds: [key] }), answersAsUnknown: ['opIds.0', 'all of them'] },
+  'operations.known': { input: ({ key }) => ({ keys: [key] }), answersAsUnknown: ['keys.0', 'all of them'] },
   'partners.list': { input: ({ childIpId }) => ({ ipId: childIpId }), only: council },
   'partners.update': {
     input: ({ childIpId }) => ({

@@ -1,0 +1,54 @@
+import { limits } from '../rules/limits.ts'
+import { readEpoch } from './epoch.ts'
+import { writeLog } from './log.ts'
+import type { Store } from './store.ts'
+import type { KeptOperation, OutboxRow } from './types.ts'
+import { stepKey } from './void.ts'
+
+/**
+ * Inside the transaction that takes an accepted operation out of the outbox: its line in the log, with what it takes to
+ * send it again should the server be restored from a backup that lacks it. `epoch` is that of the answer; without it the
+ * API is not our server, and nobody could tell.
+ */
+export async function writeDone(
+  store: Store,
+  row: OutboxRow,
+  { requestId, epoch }: { requestId?: string; epoch?: string },
+): Promise<void> {
+  if (epoch === undefined) return writeLog(store, row, 'done', { requestId })
+  const [known] = await Promise.all([
+    readEpoch(store),
+    writeLog(store, row, 'done', { requestId, epoch, keys: keysOf(row), kept: keep(row) }),
+  ])
+  // A tab that slept through the restore: its answer is from before
+  if (known?.isCompared && known.id !== epoch)
+    await store.db.meta.put({ key: 'epoch', value: { ...known, isCompared: false } })
+}
+
+/** The keys of its calls. Of an upload the server's ledger knows nothing; its step left a name. */
+export const keysOf = ({ opId, steps }: Pick<OutboxRow, 'opId' | 'steps'>): string[] =>
+  steps.filter(({ result }) => typeof result !== 'object').map(({ name }) => stepKey(opId, name))
+
+const keep = (row: OutboxRow): KeptOperation => ({
+  seq: row.seq,
+  lane: row.lane,
+  kindVersion: row.kindVersion,
+  sealed: row.sealed,
+  base: row.base,
+  deviceTime: row.deviceTime,
+  appBuild: row.appBuild,
+  steps: row.steps.map(({ name }) => name),
+  files: row.blobIds.length,
+})
+
+/** After its time what an update said is removed; that there was one stays in the log. */
+export async function forgetOldKept({ db, deps }: Store): Promise<void> {
+  const before = deps.now() - limits.keptUpdates
+  await db.log
+    .orderBy(':id')
+    .until((line) => line.at >= before)
+    .filter((line) => line.kept !== undefined)
+    .modify((line) => {
+      delete line.kept
+    })
+}
