@@ -1,6 +1,7 @@
 import { listOperations } from './list.ts'
 import { readLog } from './log.ts'
 import type { Store } from './store.ts'
+import type { LogLine } from './types.ts'
 
 /** Members that hold a way to reach somebody; a handed-over file must not spread them. */
 const contactMembers = ['number', 'mobile', 'email']
@@ -23,7 +24,7 @@ export async function exportOperations(store: Store, opIds?: string[]): Promise<
     files: operation.blobIds.length,
     input: hide(operation.input),
   }))
-  const log = opIds ? undefined : (await readLog(store, 1_000)).map(({ kept: _, keys: __, ...line }) => line)
+  const log = opIds ? undefined : (await readLog(store, 1_000)).map(withoutContent)
   return JSON.stringify({ app: 'fieldhire', build: store.deps.appBuild, operations, log }, undefined, 2)
 }
 
@@ -36,3 +37,9 @@ function hide(value: unknown, member?: string): unknown {
 }
 
 const mask = (text: string) => `${text.slice(0, 2)}${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`
+
+/** Even encrypted, what a person has recorded has no place in a file that is sent to somebody. */
+function withoutContent(line: LogLine): LogLine {
+  const { kept: _, keys: __, ...rest } = line
+  return rest
+}
