@@ -6,20 +6,20 @@ import type { AllAppsState } from './use-all-apps.ts'
 
 /** SHELL-17: the welcome of a migrated user. */
 export default function AllApps({ apps }: { apps: AllAppsState }) {
-  const t = useText('shell')
+  const t = useText('apps')
   return (
     <Sheet
       opened={apps.opened}
       onClose={apps.close}
       size="s"
-      title={t('appsWelcome')}
+      title={t('welcome')}
       footer={
         <Button kind="primary" full onClick={() => open(settings.allAppsUrl, '_blank', 'noopener')}>
-          {t('exploreApps')}
+          {t('explore')}
         </Button>
       }
     >
-      <p>{t('appsWelcomeBody')}</p>
+      <p>{t('welcomeBody')}</p>
     </Sheet>
   )
 }

@@ -20,7 +20,10 @@ import { useWatchSync } from './watch-sync.ts'
 
 // What opens over a screen is fetched when it first opens, so that the first list is here sooner
 const AccountPanel = lazy(() => import('./account-panel.tsx'))
-const AllApps = lazy(() => import('./all-apps.tsx'))
+const AllApps = lazy(async () => {
+  const [apps] = await Promise.all([import('./all-apps.tsx'), loadWords('apps')])
+  return apps
+})
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const SignOutDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./sign-out-dialog.tsx'), loadWords('session')])

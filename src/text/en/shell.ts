@@ -44,9 +44,6 @@ export const shell = {
   installApp: 'Install app',
   iosHint: 'To install, open the Share menu of Safari and choose Add to Home Screen.',
 
-  appsWelcome: 'Welcome',
-  appsWelcomeBody: 'Your account now opens all our apps. Hiring stays here; everything else is one step away.',
-  exploreApps: 'Explore all apps',
   appsLeaving: 'Opening all apps',
 
   signInAgain: 'Your sign-in has ended. What you record stays on this phone and is sent after you sign in again.',

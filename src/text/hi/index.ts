@@ -17,6 +17,7 @@ export const hi = {
   later: {
     account: async () => (await import('./account.ts')).account,
     acting: async () => (await import('./acting.ts')).acting,
+    apps: async () => (await import('./apps.ts')).apps,
     board: async () => (await import('./board.ts')).board,
     company: async () => (await import('./company.ts')).company,
     credits: async () => (await import('./credits.ts')).credits,

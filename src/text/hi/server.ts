@@ -148,6 +148,7 @@ export const server: Record<string, string> = {
   'This hiring request is not shown in the app.': 'यह हायरिंग रिक्वेस्ट ऐप में नहीं दिखती।',
   'The Chatbot is not set up for this hiring request.': 'इस हायरिंग रिक्वेस्ट के लिए चैटबॉट सेट नहीं है।',
   'WhatsApp is not set up for this hiring request.': 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp सेट नहीं है।',
+  'The server was restored from a backup': 'सर्वर को बैकअप से वापस लाया गया है',
   'Please select a Template': 'कृपया कोई टेम्पलेट चुनें',
   'Invalid number': 'संख्या सही नहीं है',
   'Exceeds total candidates available': 'उपलब्ध उम्मीदवारों से ज़्यादा है',
