@@ -19,6 +19,7 @@ interface Known {
   undone: { at: number; step: string }[]
   ends: { at: number; how: EndKind; result?: string; resultAt?: number }[]
   replacedBy?: string
+  replaces?: Known
   isDeleted: boolean
   turnedAway: boolean
   steps: string[]
@@ -70,7 +71,11 @@ function collect({ events, finals }: HistoryRecord): Known[] {
         const { device, user, lane, from, to } = found.known
         found.known.replacedBy = event.newOpId
         const old = all.get(event.newOpId)
-        all.set(event.newOpId, { ...blank(event.newOpId, { device, user, lane }, from, to), steps: old?.steps ?? [] })
+        all.set(event.newOpId, {
+          ...blank(event.newOpId, { device, user, lane }, from, to),
+          steps: old?.steps ?? [],
+          replaces: found.known,
+        })
         return
       }
       case 'deleted':
@@ -214,9 +219,15 @@ const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.d
 function isOver(one: Known, at: number): boolean {
   if (one.isDeleted || one.turnedAway) return true
   const wasReplaced = one.arrivals.length === 0 && one.log.some((line) => line.event === 'replaced')
-  const applied = [...one.effects, ...one.undone]
-  const isApplied = one.steps.every((step) => applied.some((effect) => effect.step === step && effect.at < at))
-  return wasReplaced || isApplied || one.ends.some((end) => end.at < at)
+  return wasReplaced || wasApplied(one, at) || one.ends.some((end) => end.at < at)
+}
+
+/** In all its steps; for one that replaces another also that one, done before a restore and refused after it. */
+function wasApplied({ steps, effects, undone, replaces }: Known, at: number): boolean {
+  const applied = [...effects, ...undone].filter((effect) => effect.at < at)
+  return (
+    steps.every((step) => applied.some((effect) => effect.step === step)) || (!!replaces && wasApplied(replaces, at))
+  )
 }
 
 /** I7: the server never saw an operation under the session of somebody else. */

@@ -210,6 +210,26 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I4 one that was done before a restore, is refused after it and resent, while the next one had been done behind it',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { tasks: 0 } },
+        { happening: { do: 'backup' }, then: { tasks: 10 } },
+        { happening: { do: 'notes', tab: 3, applicant: 2, held: false }, then: { ms: 10000 } },
+        { happening: { do: 'notes', tab: 1, applicant: 2, held: false }, then: { ms: 0 } },
+        { happening: { do: 'notes', tab: 0, applicant: 2, held: false }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { tasks: 0 } },
+        { happening: { do: 'restore' }, then: { ms: 100 } },
+        { happening: { do: 'open', device: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 2, applicant: 0, action: 0, held: true }, then: { ms: 10000 } },
+        { happening: { do: 'retry', tab: 5, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { tasks: 0 } },
+        { happening: { do: 'number', tab: 0, applicant: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
   ...[0, 4, 9, 13].map((tasks): [string, History] => [
     `I1 the same in another tab than the one that signs out, ${tasks} tasks later`,
     {
