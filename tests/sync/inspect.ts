@@ -53,12 +53,14 @@ export function findRowFault({ record, expected, pending, refused }: FinalDevice
   return undefined
 }
 
-/** Rows whose snapshot is not what the server has now. */
-export async function findStrayed(store: Store, applicants: Applicants): Promise<string[]> {
+/** Rows whose snapshot is not what the server has; what another phone has changed since the server was asked does not count. */
+export async function findStrayed(store: Store, applicants: Applicants, askedAt: number): Promise<string[]> {
   const records = await store.db.rows.toArray()
   return records.flatMap(({ funnelId, snapshot }) => {
     const theirs = applicants.find(funnelId)
-    return theirs && isSame(snapshot, toApplicant(toWire(theirs))) ? [] : [funnelId]
+    if (!theirs) return [funnelId]
+    const now = toApplicant(toWire(theirs))
+    return now.updatedAt > askedAt || isSame(snapshot, now) ? [] : [funnelId]
   })
 }
 

@@ -275,13 +275,14 @@ class Run {
     for (const one of device.alive()) if (one.isFrozen) one.thaw()
     await simulation.advance(35_000)
     await this.discardRefused(store)
+    const askedAt = simulation.now
     await this.during(refreshRequest(store, { hiringRequestId: HIRING_REQUEST, ipId: PARTNER }))
     const [outbox, log, rows, strayed] = (await this.during(
       Promise.all([
         store.db.outbox.orderBy('seq').toArray(),
         store.db.log.toArray(),
         inspectRows(store),
-        findStrayed(store, this.server.applicants),
+        findStrayed(store, this.server.applicants, askedAt),
       ]),
     )) ?? [[], [], [], []]
     await this.during(tab.close())
