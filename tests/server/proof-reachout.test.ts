@@ -19,16 +19,26 @@ beforeAll(async () => {
 })
 afterAll(() => built.remove())
 
-test('RO-23 a server killed with -9 while it sends 5,000 messages: started again, every candidate is reached exactly once', async () => {
+/** A built server with a database and a message gateway of its own. */
+async function prepare() {
   const connection = await createTestDatabase()
   const gateway = await startGateway()
-  const settings = {
+  const server = await ServerProcess.make(built.folder, {
     DATABASE_URL: connection.url,
     MESSAGE_GATEWAY_URL: gateway.url,
     SMS_QUIET_HOURS: 'none',
     BASE_URL: 'https://hire.example',
+  })
+  const close = async () => {
+    await server.dispose()
+    gateway.stop()
+    await connection.close()
   }
-  const server = await ServerProcess.make(built.folder, settings)
+  return { connection, gateway, server, close }
+}
+
+test('RO-23 a server killed with -9 while it sends 5,000 messages: started again, every candidate is reached exactly once', async () => {
+  const { connection, gateway, server, close } = await prepare()
   const started = performance.now()
   try {
     const company = await addCompany(connection, { candidates: MESSAGES })
@@ -65,29 +75,20 @@ test('RO-23 a server killed with -9 while it sends 5,000 messages: started again
     // At most the batch that was under way at each kill is handed over again, under the same ids
     expect(repeated).toBeLessThanOrEqual(50 * SHARES.length)
   } finally {
-    await server.dispose()
-    gateway.stop()
-    await connection.close()
+    await close()
   }
 }, 600_000)
 
 test('RO-24 RO-25 a reachout scheduled for later is sent once by the server that runs then', async () => {
-  const connection = await createTestDatabase()
-  const gateway = await startGateway()
-  const settings = {
-    DATABASE_URL: connection.url,
-    MESSAGE_GATEWAY_URL: gateway.url,
-    SMS_QUIET_HOURS: 'none',
-    BASE_URL: 'https://hire.example',
-  }
-  const server = await ServerProcess.make(built.folder, settings)
+  const { connection, gateway, server, close } = await prepare()
   try {
     const company = await addCompany(connection, { candidates: 20 })
+    const scheduledTime = Date.now() + 3_600_000
     await server.start()
     const answer = await send(server.url, company.token, crypto.randomUUID(), reachoutCalls.startSelective, {
       ...{ hiringReqId: company.request, ipId: 'EMP1', isCampaignCreate: true, channelType: 'app', totalSelected: 20 },
       filterOptions: { tcState: { value: ['Maharashtra'] } },
-      scheduledTime: Date.now() + 3_600_000,
+      scheduledTime,
     })
     expect(answer).toMatchObject({ status: 200, body: { status: true, data: { campaignStatus: 'Scheduled' } } })
     await server.kill()
@@ -99,10 +100,10 @@ test('RO-24 RO-25 a reachout scheduled for later is sent once by the server that
     await server.start({ CLOCK_OFFSET_MS: '5400000' })
     await until(async () => (await state())[0]?.state === 'completed')
     expect([gateway.orders, gateway.reached.size]).toEqual([20, 20])
+    const { rows } = await connection.db.execute<{ at: string }>(sql`select started_at as at from campaigns`)
+    expect(Number(rows[0]!.at)).toBeGreaterThanOrEqual(scheduledTime)
   } finally {
-    await server.dispose()
-    gateway.stop()
-    await connection.close()
+    await close()
   }
 }, 120_000)
 
