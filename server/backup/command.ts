@@ -43,7 +43,7 @@ try {
     const url = await openDatabase(config, stops)
     const head = await restoreBackup({ url, dataDir: config.dataDir, root: config.root, file, force, now })
     say(`Restored as of ${when(head.takenAt)}, in ${seconds()}`)
-    say('What phones were told of after that is in their sync logs, and has to be recorded again by hand.')
+    say('What phones were told of after that they send again, up to 14 days; what they cannot is in their Sync centre.')
   }
 } catch (error) {
   const isPlain = error instanceof ConfigError || error instanceof NotABackup
