@@ -233,27 +233,31 @@ function forget(store: Store, opId: string): void {
  * Takes back what was attempted and never answered, through the server (I3). applied: the server had it already, and it
  * counts. unreachable and running: nothing has changed, ask again.
  */
-export async function withdraw(
-  store: Store,
-  opId: string,
-): Promise<'withdrawn' | 'applied' | 'unreachable' | 'running'> {
-  const row = await findOperation(store, opId)
-  if (!row) return (await wasApplied(store, opId)) ? 'applied' : 'withdrawn'
-  if ((await takeBack(store, opId)) === 'taken-back') return 'withdrawn'
-  const settled = await settleOnServer(store, row)
-  return end(store, row, settled, 'withdrawn', 'withdrawn')
-}
+export const withdraw = (store: Store, opId: string): Promise<'withdrawn' | 'applied' | 'unreachable' | 'running'> =>
+  takeOut(store, opId, 'withdrawn', () => true)
 
 /** Keeps what the server has: the refused or quarantined operation is dropped and will never be applied (I3). */
-export async function discard(
+export const discard = (store: Store, opId: string): Promise<'discarded' | 'applied' | 'unreachable' | 'running'> =>
+  takeOut(store, opId, 'discarded', needsVoid)
+
+/** How often the server is asked about one that is sent again while it answers. */
+const MOST_ASKED = 3
+
+async function takeOut<T extends 'withdrawn' | 'discarded'>(
   store: Store,
   opId: string,
-): Promise<'discarded' | 'applied' | 'unreachable' | 'running'> {
-  const row = await findOperation(store, opId)
-  if (!row) return (await wasApplied(store, opId)) ? 'applied' : 'discarded'
-  if ((await takeBack(store, opId)) === 'taken-back') return 'discarded'
-  const settled = needsVoid(row) ? await settleOnServer(store, row) : 'voided'
-  return end(store, row, settled, 'discarded', row.state === 'rejected' ? 'kept' : 'discarded')
+  outcome: T,
+  isAsked: (row: OutboxRow) => boolean,
+): Promise<T | 'applied' | 'unreachable' | 'running'> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const row = await findOperation(store, opId)
+    if (!row) return (await wasApplied(store, opId)) ? 'applied' : outcome
+    if ((await takeBack(store, opId)) === 'taken-back') return outcome
+    const settled = isAsked(row) ? await settleOnServer(store, row) : 'voided'
+    const ended = await end(store, row, settled, outcome, row.state === 'rejected' ? 'kept' : outcome)
+    if (ended !== 'sent-again') return ended
+  }
+  return 'running'
 }
 
 /** A refusal is kept by the server under the key, so nothing can follow; anything else that was sent might still arrive. */
@@ -263,28 +267,32 @@ const needsVoid = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected
 const wasApplied = async (store: Store, opId: string) =>
   (await store.db.log.where('opId').equals(opId).toArray()).at(-1)?.event === 'done'
 
-/** Ends an operation the way the server settled it. */
+/**
+ * Ends an operation the way the server settled it. sent-again: another tab has tried it since the server was asked, or
+ * without its being asked. The answer does not count then: the server may have been restored from a backup in between,
+ * and would know nothing of the withdrawal. Where that try is over already, what it came to counts.
+ */
 async function end<T extends string>(
   store: Store,
   row: OutboxRow,
   settled: Settled,
   outcome: T,
   event: 'withdrawn' | 'discarded' | 'kept',
-): Promise<T | 'applied' | 'unreachable' | 'running'> {
+): Promise<T | 'applied' | 'unreachable' | 'running' | 'sent-again'> {
   if (settled === 'unreachable' || settled === 'running') return settled
   const fate = await write(store, async () => {
     const now = await findOperation(store, row.opId)
     if (!now) return 'gone'
-    // The server was not asked, and another tab has tried it since
-    if (!needsVoid(row) && now.attempts !== row.attempts) return 'running'
+    if (settled !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
     if (settled === 'applied') await removeOperation(store, now, 'done')
     else await removeOperation(store, now, event, settled === 'partial' ? { code: 'partial' } : {})
     return 'ended'
   })
-  if (fate === 'running') return 'running'
+  if (fate === 'sent-again') return fate
   if (fate === 'ended') forget(store, row.opId)
   if (settled !== 'voided' && row.funnelId) void refreshApplicant(store, row.funnelId)
-  return settled === 'applied' ? 'applied' : outcome
+  if (settled === 'applied' || (fate === 'gone' && (await wasApplied(store, row.opId)))) return 'applied'
+  return outcome
 }
 
 /**

@@ -281,6 +281,25 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ]),
+  [
+    'I3 a withdrawal that was answered from before a restore does not count when the update was sent again since',
+    {
+      seed: 168656,
+      steps: [
+        { happening: { do: 'number', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'notes', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'kill', tab: 0, after: 0 }, then: { ms: 100 } },
+        { happening: { do: 'freeze', tab: 0, after: 19 }, then: { ms: 0 } },
+        { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-lost', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 10000 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a machine that is busy with more gets the time it needs. */
