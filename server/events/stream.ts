@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { basePaths } from '../../src/contract/call.ts'
+import { basePaths, headers } from '../../src/contract/call.ts'
 import { eventStream, HEARTBEAT_MS } from '../../src/contract/events.ts'
 import { authenticate, checkHeaders, type Services } from '../api.ts'
 import { Refusal } from '../errors.ts'
@@ -10,7 +10,7 @@ const PATH = (basePaths.hire + eventStream.path).toLowerCase()
 /** A reader that takes nothing while so much waits for it is gone, bytes. */
 const MOST_WAITING = 256 * 1024
 
-export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken'> {
+export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken' | 'epoch'> {
   events: EventHub
   heartbeatMs?: number
 }
@@ -47,6 +47,8 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
         'Cache-Control': 'no-store',
         // nginx would gather what must arrive at once
         'X-Accel-Buffering': 'no',
+        // A phone that has nothing to send hears of a restored backup all the same
+        ...(options.epoch === undefined ? {} : { [headers.epoch]: options.epoch }),
       },
     })
   }

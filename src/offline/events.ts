@@ -3,6 +3,7 @@ import { API_KEY, basePaths, headers } from '../contract/call.ts'
 import { eventStream, HEARTBEAT_MS, interviewCallEvent } from '../contract/events.ts'
 import { backoff } from './answer.ts'
 import { findAccess } from './access.ts'
+import { noteEpoch } from './epoch.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
 import { noteNet } from './net.ts'
 import { refreshApplicant } from './pull.ts'
@@ -125,6 +126,8 @@ async function readStream(store: Store, memory: Memory, signal: AbortSignal): Pr
     if (response.status === 401) return await renew(store, access.token)
     const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '')
     if (!response.ok || !isStream || !response.body) return false
+    const epoch = response.headers.get(headers.epoch)
+    if (epoch !== null) void noteEpoch(store, epoch)
     let wasHeard = false
     const feed = createEventParser((message) => {
       wasHeard = true

@@ -254,7 +254,8 @@ async function takeOut<T extends 'withdrawn' | 'discarded'>(
     if (!row) return (await wasApplied(store, opId)) ? 'applied' : outcome
     if ((await takeBack(store, opId)) === 'taken-back') return outcome
     const settled = isAsked(row) ? await settleOnServer(store, row) : 'voided'
-    const ended = await end(store, row, settled, outcome, row.state === 'rejected' ? 'kept' : outcome)
+    const event = outcome === 'discarded' && row.state === 'rejected' ? 'kept' : outcome
+    const ended = await end(store, row, settled, outcome, event)
     if (ended !== 'sent-again') return ended
   }
   return 'running'

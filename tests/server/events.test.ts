@@ -54,6 +54,7 @@ beforeAll(async () => {
       places: embeddedPlaces(),
       endpoints: endpointsOf(contract, routes),
       heartbeatMs: HEARTBEAT,
+      epoch: 'second life',
       verifyAccessToken: (token) => Promise.resolve(ended.has(token) ? undefined : { userId: token }),
     })
     return (userId, lastEventId) =>
@@ -79,6 +80,8 @@ afterAll(async () => {
 async function listen(userId: string, { at = 0, after }: { at?: number; after?: number } = {}) {
   const response = await doors[at]!(userId, after === undefined ? undefined : String(after))
   expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+  // I1: a phone with nothing to send hears here that a backup was restored
+  expect(response.headers.get(names.epoch)).toBe('second life')
   const heard: { event: string; id: number; data: Record<string, unknown> }[] = []
   const state = { heard, beats: 0, isOver: false, leave: () => reader.cancel() }
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()

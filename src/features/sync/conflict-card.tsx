@@ -3,9 +3,10 @@ import { useApplicantRow } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { said } from '../../text/said.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
@@ -78,6 +79,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
   const actions = useSyncActions()
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCanEdit(operation)
+  const row = useApplicantRow(operation.funnelId)
   // What was lost with its file would only be set aside again
   const isSetAside = operation.state === 'quarantined' && operation.lastError?.class !== 'lost'
   const drop = async () => {
@@ -101,6 +103,11 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
           <Button onClick={() => void actions.retry(operation.opId)}>{t('tryAgain')}</Button>
         ) : null}
         <Button onClick={() => void drop()}>{operation.current ? t('keepTheirs') : t('discard')}</Button>
+        {row ? (
+          <ButtonLink to={paths.candidate(row.hiringRequestId, row.funnelId)} aria-label={t('viewProfileOf', { name })}>
+            {t('viewProfile')}
+          </ButtonLink>
+        ) : null}
       </div>
       {isEditing ? <EditAndResend operation={operation} onClose={() => setEditing(false)} /> : null}
     </>

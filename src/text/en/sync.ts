@@ -17,6 +17,8 @@ export const sync = {
   you: 'You, {{when}}',
   someone: '{{who}}, {{when}}',
   unknownNow: 'Not known. Sync once with a network.',
+  viewProfile: 'View Profile',
+  viewProfileOf: 'View Profile of {{name}}',
   editAndResend: 'Edit and resend',
   keepTheirs: 'Keep theirs',
   discard: 'Discard',

@@ -20,6 +20,8 @@ export const sync: Translation<typeof english> = {
   you: 'आप, {{when}}',
   someone: '{{who}}, {{when}}',
   unknownNow: 'पता नहीं। एक बार नेटवर्क के साथ सिंक करें।',
+  viewProfile: 'प्रोफ़ाइल देखें',
+  viewProfileOf: '{{name}} की प्रोफ़ाइल देखें',
   editAndResend: 'बदलकर फिर भेजें',
   keepTheirs: 'उनका रखें',
   discard: 'हटा दें',

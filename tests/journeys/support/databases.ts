@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
+import { connect } from '../../../server/db/connect.ts'
 import { startEmbedded } from '../../../server/db/embedded.ts'
+import { writeNewEpoch } from '../../../server/store/epoch.ts'
 import { otherDatabase, withClient } from '../../server/support/global-setup.ts'
 import { AppServer, makeFolder } from './app-server.ts'
 
@@ -29,13 +31,26 @@ export async function startDatabases(): Promise<{ url: string; stop(): Promise<v
 }
 
 /** A database with the demo as it is when nobody has used it. */
-export async function copyDemo(url: string): Promise<string> {
+export const copyDemo = (url: string): Promise<string> => copy(url, SEEDED)
+
+/** A database as it is now, as a backup holds it. Nobody may be connected to it. */
+export const copyDatabase = (url: string): Promise<string> => copy(url, new URL(url).pathname.slice(1))
+
+async function copy(url: string, template: string): Promise<string> {
   const name = `journey_${process.pid}_${++count}`
   // Postgres copies a database only while nobody else is copying it: two workers may ask at once
-  await withClient(url, async (client) => {
+  await withClient(otherDatabase(url, 'postgres'), async (client) => {
     await client.query('select pg_advisory_lock(7312900)')
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${SEEDED}`)
+    await client.query(`create database ${name} template ${template}`)
   })
   return otherDatabase(url, name)
+}
+
+/** What `npm run restore` leaves behind in a database that came out of a backup. */
+export async function markAsRestored(url: string): Promise<void> {
+  const connection = connect(url, { max: 1 })
+  const now = Date.now()
+  await writeNewEpoch(connection.db, { at: now, backupTakenAt: now - 60_000 })
+  await connection.close()
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { readEpoch } from '../../../src/offline/epoch.ts'
 import { createEventParser, type StreamMessage } from '../../../src/offline/event-parser.ts'
 import { startEvents } from '../../../src/offline/events.ts'
 import { getRow, upsertRows } from '../../../src/offline/rows.ts'
@@ -19,6 +20,7 @@ class TestPage extends EventTarget {
 class Channel {
   opened: { lastId: string | null; token: string; signal: AbortSignal }[] = []
   writers: ReadableStreamDefaultController<Uint8Array>[] = []
+  epoch = 'first life'
   /** Answers the next requests in place of a stream. */
   refuse: (() => Response)[] = []
 
@@ -29,7 +31,8 @@ class Channel {
     const refusal = this.refuse.shift()
     if (refusal) return refusal()
     const body = new ReadableStream<Uint8Array>({ start: (writer) => void this.writers.push(writer) })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-data-epoch': this.epoch }
+    return new Response(body, { headers })
   }
   say(text: string) {
     this.writers.at(-1)!.enqueue(new TextEncoder().encode(text))
@@ -123,6 +126,25 @@ describe('the stream of events on the device', () => {
     expect(asked(world).filter((id) => id === 'F1')).toHaveLength(2)
     // Nobody had called that one
     expect(asked(world)).not.toContain('F3')
+  })
+
+  test('I1 a stream that is taken up after the server was restored from a backup says so', async () => {
+    const { channel, world, store, start } = await listen()
+    start()
+    await until(() => channel.opened.length === 1)
+    await until(async () => (await readEpoch(store))?.id === 'first life')
+    expect(await readEpoch(store)).toEqual({ id: 'first life', isCompared: true })
+    let work = 0
+    store.onWork.add(() => (work += 1))
+    channel.epoch = 'second life'
+    channel.ready()
+    channel.end()
+    await rest()
+    await world.advance(2_000)
+    await until(() => channel.opened.length === 2)
+    await until(async () => (await readEpoch(store))?.id === 'second life')
+    expect(await readEpoch(store)).toEqual({ id: 'second life', isCompared: false })
+    expect(work).toBe(1)
   })
 
   test('TRAP-74 what could not be fetched when it was heard is fetched with the next stream', async () => {
