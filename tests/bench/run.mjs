@@ -18,8 +18,8 @@ import * as start from './start.mjs'
 
 const sections = { drain, enqueue, form, list, search, sheet, start }
 const words = process.argv.slice(2)
-/** Each takes a value: `--reps 5`, and for search `--candidates 5000000` and `--keep folder`. */
-const names = ['--reps', '--candidates', '--keep']
+/** Each takes a value: `--reps 5`, and for search `--candidates 5000000`, `--keep folder` and `--peers none`. */
+const names = ['--reps', '--candidates', '--keep', '--peers']
 const options = Object.fromEntries(
   names.flatMap((name) => (words.includes(name) ? [[name.slice(2), words[words.indexOf(name) + 1]]] : [])),
 )

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- search [--candidates n] [--keep folder]`: a first page with its exact total, from a pool of candidates
- * made for the purpose (1,000,000 unless said otherwise), beside the same asked in plain SQL with the indexes one would
- * expect, and beside DuckDB where it can be fetched. Needs no browser. DATABASE_URL: an empty database of a Postgres of your own; `--keep` keeps a pool for the next time.
+ * `npm run bench -- search [--candidates n] [--keep folder] [--peers none]`: a first page with its exact total, from a pool
+ * of candidates made for the purpose (1,000,000 unless said otherwise), beside the same asked in plain SQL with the indexes
+ * one would expect, and beside DuckDB where it can be fetched. Needs no browser. DATABASE_URL: an empty database of a
+ * Postgres of your own; `--keep` keeps a pool for the next time; `--peers none` asks ours alone, forty times each.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,8 @@ export const alone = true
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A peer is given up on after so long. */
 const PEER_MS = 60_000
+/** How often each question is asked without peers. */
+const ALONE = 40
 
 export async function run({ repetitions, say, options }) {
   const candidates = Number(options.candidates ?? 1_000_000)
@@ -26,21 +29,25 @@ export async function run({ repetitions, say, options }) {
   chmodSync(folder, 0o755)
   const { casesOf, openPool, plainIndexes } = await load(folder)
   const pool = await openPool(join(folder, 'data'), root, candidates, say)
+  const hasPeers = options.peers !== 'none'
   let columnar
   try {
-    say(`${candidates} candidates in ${pool.seconds.toFixed(0)} s; plain SQL gets its indexes`)
+    say(`${candidates} candidates in ${pool.seconds.toFixed(0)} s`)
     const client = await pool.connection.pool.connect()
-    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`)
-    for (const statement of plainIndexes) await client.query(statement)
-    await client.query(`set statement_timeout = ${PEER_MS}`)
-    columnar = await openDuckDb(folder, pool.copyOut, say)
+    if (hasPeers) {
+      say('Plain SQL gets its indexes')
+      await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`)
+      for (const statement of plainIndexes) await client.query(statement)
+      await client.query(`set statement_timeout = ${PEER_MS}`)
+      columnar = await openDuckDb(folder, pool.copyOut, say)
+    }
     const results = []
     for (const { name, target, ours, plain } of casesOf(pool.connection)) {
       const peer = async () => Number((await client.query(plain)).rows[0].total)
       const duck = async () => Number((await columnar.ask(plain))[0].total)
       const [mine, theirs, columns] = await alternate(
-        columnar ? [ours, peer, duck] : [ours, peer],
-        Math.max(5, repetitions * 3),
+        [ours, ...(hasPeers ? [peer] : []), ...(columnar ? [duck] : [])],
+        hasPeers ? Math.max(5, repetitions * 3) : ALONE,
       )
       for (const other of [theirs, columns])
         if (other?.times.length > 0 && other.total !== mine.total)
@@ -53,8 +60,7 @@ export async function run({ repetitions, say, options }) {
         found: mine.total,
         'ours, median': middle(mine.times).toFixed(0),
         'ours, p95': high(mine.times).toFixed(0),
-        'plain SQL, median': medianOf(theirs),
-        'plain / ours': ratioOf(theirs),
+        ...(hasPeers && { 'plain SQL, median': medianOf(theirs), 'plain / ours': ratioOf(theirs) }),
         ...(columnar && { 'DuckDB, median': medianOf(columns), 'DuckDB / ours': ratioOf(columns) }),
         target,
         // The targets are for 5,000,000 candidates, those of reachouts for 1,000,000
