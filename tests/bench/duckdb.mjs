@@ -3,7 +3,7 @@
  * asks for it). Answers undefined where it cannot be fetched. The same table in its own file, with two threads.
  */
 import { spawnSync } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,8 +14,11 @@ const lists = ['job_roles', 'languages', 'documents', 'assets']
 const plain = ['id', 'gender', 'age', 'district', 'state', 'education', 'registered_at', 'live_applications']
 const numbers = new Set(['id', 'age', 'registered_at', 'live_applications'])
 
-/** `copyOut` is the server's way to read a table as a stream of CSV. Resolves with `ask(sql)` → rows, or undefined. */
-export async function openDuckDb(folder, copyOut, say) {
+/**
+ * `copyOut` is the server's way to read a table as a stream of CSV. A kept table of another size is made anew. Resolves
+ * with `ask(sql)` → rows, or undefined.
+ */
+export async function openDuckDb(folder, candidates, copyOut, say) {
   const home = join(folder, 'duckdb')
   mkdirSync(home, { recursive: true })
   const api = fetchPackage(home)
@@ -25,13 +28,16 @@ export async function openDuckDb(folder, copyOut, say) {
   }
   const { DuckDBInstance } = await import(pathToFileURL(api).href)
   const file = join(home, 'candidates.duckdb')
-  const isNew = !existsSync(file)
   const instance = await DuckDBInstance.create(file, { threads: '2' })
   const connection = await instance.connect()
-  if (isNew) await fill(connection, join(home, 'candidates.csv'), copyOut)
   const ask = async (sql) => (await connection.runAndReadAll(sql)).getRowObjects()
-  const [{ count }] = await ask('select count(*) as count from candidates')
-  say(`DuckDB has ${count}`)
+  const count = () =>
+    ask('select count(*) as count from candidates').then(
+      ([row]) => Number(row.count),
+      () => 0,
+    )
+  if ((await count()) !== candidates) await fill(connection, join(home, 'candidates.csv'), copyOut)
+  say(`DuckDB has ${await count()}`)
   const close = () => {
     connection.closeSync()
     instance.closeSync()
@@ -65,7 +71,7 @@ async function fill(connection, csv, copyOut) {
   const types = [...plain, ...lists].map((name) => `'${name}': '${numbers.has(name) ? 'BIGINT' : 'VARCHAR'}'`)
   const asLists = lists.map((list) => `string_split(coalesce(${list}, ''), '|') as ${list}`).join(', ')
   await connection.run(
-    `create table candidates as select ${plain.join(', ')}, ${asLists}
+    `create or replace table candidates as select ${plain.join(', ')}, ${asLists}
        from read_csv('${csv}', header = false, columns = {${types.join(', ')}})`,
   )
   rmSync(csv)

@@ -39,7 +39,7 @@ export async function run({ repetitions, say, options }) {
       await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`)
       for (const statement of plainIndexes) await client.query(statement)
       await client.query(`set statement_timeout = ${PEER_MS}`)
-      columnar = await openDuckDb(folder, pool.copyOut, say)
+      columnar = await openDuckDb(folder, candidates, pool.copyOut, say)
     }
     const results = []
     for (const { name, target, ours, plain } of casesOf(pool.connection)) {
