@@ -69,7 +69,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', priority: 2, test: inFrame },
             { name: 'signed-in', priority: 1, test: /src\/(app\/signed-in|features\/tasks\/my-tasks)\.tsx$/ },
-            { name: 'sync', priority: 0, test: /src\/offline\/(scheduler|drain|outbox|pull)\.ts$/ },
+            { name: 'sync', priority: 0, test: /src\/offline\/(scheduler|drain|outbox|outbox-changes|pull)\.ts$/ },
           ],
         },
       },

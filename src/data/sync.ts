@@ -41,7 +41,7 @@ export const useNames = (funnelIds: string[]) =>
   )
 
 // Loaded when the first screen is drawn; what a person does then finds it there
-const loadOutbox = () => import('../offline/outbox.ts')
+const loadOutbox = () => import('../offline/outbox-changes.ts')
 const loadDrain = () => import('../offline/drain.ts')
 
 /** What a person can do about their updates. */

@@ -68,3 +68,11 @@ function isFrozen(store: Store, opId: string): boolean {
   if (since === undefined || now < since) seen.set(opId, now)
   return since !== undefined && now - since >= FROZEN_AFTER_MS
 }
+
+/** 'Send now': no operation is held back any more, in any tab. */
+export async function releaseHolds(store: Store): Promise<void> {
+  for (const opId of [...store.holds.keys()]) release(store, opId)
+  store.channel?.postMessage('send-now')
+  announceWork(store)
+  await Promise.resolve()
+}

@@ -1,7 +1,7 @@
 import { FEEDBACK_DUE, funnelCalls } from '../contract/funnel.ts'
 import { send } from './call.ts'
 import { drain } from './drain.ts'
-import { releaseHolds } from './outbox.ts'
+import { releaseHolds } from './holds.ts'
 import { refreshApplicant } from './pull.ts'
 import { isRefused, upsertRows } from './rows.ts'
 import { schedule, type Store } from './store.ts'

@@ -36,8 +36,10 @@ export async function openPool(dataDir: string, root: string, candidates: number
   /** A COPY to stdout as a stream; the connection is its own until it ends. */
   const copyOut = async (statement: string) => {
     const client = await connection.pool.connect()
+    // Ten million rows take longer than the server lets a question take
+    await client.query('set statement_timeout = 0')
     const rows = client.query(copyTo(statement))
-    rows.once('close', () => client.release())
+    rows.once('close', () => client.release(true))
     return rows
   }
   return { connection, seconds, copyOut, close }

@@ -1,4 +1,6 @@
-import { enqueue, discard, releaseHolds, resend, retry, takeBack, withdraw } from '../../src/offline/outbox.ts'
+import { releaseHolds } from '../../src/offline/holds.ts'
+import { enqueue } from '../../src/offline/outbox.ts'
+import { discard, resend, retry, takeBack, withdraw } from '../../src/offline/outbox-changes.ts'
 import { drain } from '../../src/offline/drain.ts'
 import { loadInput, loadInputs } from '../../src/offline/inputs.ts'
 import { findOperation, outboxTables, removeOperation } from '../../src/offline/outbox-rows.ts'

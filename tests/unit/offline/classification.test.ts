@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { backoff, judge, readRetryAfter } from '../../../src/offline/answer.ts'
 import { drain } from '../../../src/offline/drain.ts'
-import { enqueue, listOperations, readLog } from '../../../src/offline/outbox.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { readLog } from '../../../src/offline/log.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
 import { readStatus } from '../../../src/offline/status.ts'
 import { joined, json, page, selected, setUp, until, type Fate, type Request } from './world.ts'
 

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import {
-  discard,
-  enqueue,
-  exportOperations,
-  listOperations,
-  NotReplacedError,
-  readLog,
-  resend,
-  retry,
-  withdraw,
-} from '../../../src/offline/outbox.ts'
+import { exportOperations } from '../../../src/offline/export.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { readLog } from '../../../src/offline/log.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
+import { discard, NotReplacedError, resend, retry, withdraw } from '../../../src/offline/outbox-changes.ts'
 import { getRow } from '../../../src/offline/rows.ts'
 import type { Store } from '../../../src/offline/store.ts'
 import { joined, json, rejected, selected, setUp, type World } from './world.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import { enqueue, listOperations, readLog } from '../../../src/offline/outbox.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { readLog } from '../../../src/offline/log.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
 import { getRow } from '../../../src/offline/rows.ts'
 import { joined, notes, rejected, selected, setUp } from './world.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import { enqueue, listOperations, withdraw } from '../../../src/offline/outbox.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
+import { withdraw } from '../../../src/offline/outbox-changes.ts'
 import { readStatus } from '../../../src/offline/status.ts'
 import { json, selected, setUp } from './world.ts'
 

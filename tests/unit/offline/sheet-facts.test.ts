@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { uploadSheet } from '../../../src/data/bulk-upload.ts'
 import { drain } from '../../../src/offline/drain.ts'
-import { discard, enqueue } from '../../../src/offline/outbox.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
+import { discard } from '../../../src/offline/outbox-changes.ts'
 import { countWaiting, findSheetFacts } from '../../../src/offline/sheet-facts.ts'
 import { notes, rejected, setUp } from './world.ts'
 

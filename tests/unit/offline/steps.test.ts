@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import { enqueue, listOperations } from '../../../src/offline/outbox.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
 import { getRow, upsertRows } from '../../../src/offline/rows.ts'
 import type { Store } from '../../../src/offline/store.ts'
 import { joined, json, setUp, type World } from './world.ts'

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drain } from '../../../src/offline/drain.ts'
-import {
-  discard,
-  enqueue,
-  enqueueAll,
-  listOperations,
-  readLog,
-  releaseHolds,
-  takeBack,
-} from '../../../src/offline/outbox.ts'
+import { releaseHolds } from '../../../src/offline/holds.ts'
+import { listOperations } from '../../../src/offline/list.ts'
+import { readLog } from '../../../src/offline/log.ts'
+import { enqueue, enqueueAll } from '../../../src/offline/outbox.ts'
+import { discard, takeBack } from '../../../src/offline/outbox-changes.ts'
 import { getRow } from '../../../src/offline/rows.ts'
 import { startSync } from '../../../src/offline/scheduler.ts'
 import { closeStore } from '../../../src/offline/store.ts'
