@@ -3,8 +3,8 @@ import { Link, Navigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
 import { said } from '../text/said.ts'
+import { BarePage } from '../ui/bare-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Mark } from '../ui/mark.tsx'
 import { readNotes } from './device-notes.ts'
 import { lastForcedSignOut } from './forced-note.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -31,52 +31,46 @@ export default function Landing() {
 
 function Welcome() {
   const t = useText('session')
-  const title = t('landingTitle')
-  const app = useText('common')('appName')
   useEffect(() => {
-    document.title = `${title} · ${app}`
     void signOutRoom()
       .then(({ clearLeftovers }) => clearLeftovers())
       .catch(() => undefined)
-  }, [title, app])
+  }, [])
   return (
-    <div className={s.page}>
-      <header className={s.head}>
-        <Mark size={32} label={app} />
-        <span className={s.word} aria-hidden="true">
-          {app}
-        </span>
-        <LanguageChoice className={s.language} />
-      </header>
-      <main id="content" tabIndex={-1} className={s.main}>
-        <Told />
-        <div className={s.two}>
-          <div>
-            <div className={s.lead}>
-              <h1>{t('lead')}</h1>
-              <p>{t('leadMore')}</p>
-            </div>
-            <Enter className={`fh-desktop ${s.enterDesktop}`} />
+    <BarePage title={t('landingTitle')} end={<LanguageChoice className={s.language} />} main={s.main} foot={<Foot />}>
+      <Told />
+      <div className={s.two}>
+        <div>
+          <div className={s.lead}>
+            <h1>{t('lead')}</h1>
+            <p>{t('leadMore')}</p>
           </div>
-          <LandingRegister />
+          <Enter className={`fh-desktop ${s.enterDesktop}`} />
         </div>
-        <dl className={s.counters}>
-          {counters.map(([count, of]) => (
-            <div key={of}>
-              <dt>{t(of)}</dt>
-              <dd>{t(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      </main>
-      <footer className={s.foot}>
-        <Enter className={`fh-phone ${s.enterPhone}`} />
-        <nav className={s.legal} aria-label={t('legal')}>
-          <Link to={paths.terms}>{t('terms')}</Link>
-          <Link to={paths.privacy}>{t('privacy')}</Link>
-        </nav>
-      </footer>
-    </div>
+        <LandingRegister />
+      </div>
+      <dl className={s.counters}>
+        {counters.map(([count, of]) => (
+          <div key={of}>
+            <dt>{t(of)}</dt>
+            <dd>{t(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </BarePage>
+  )
+}
+
+function Foot() {
+  const t = useText('session')
+  return (
+    <footer className={s.foot}>
+      <Enter className={`fh-phone ${s.enterPhone}`} />
+      <nav className={s.legal} aria-label={t('legal')}>
+        <Link to={paths.terms}>{t('terms')}</Link>
+        <Link to={paths.privacy}>{t('privacy')}</Link>
+      </nav>
+    </footer>
   )
 }
 

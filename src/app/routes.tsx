@@ -23,7 +23,7 @@ const screen = (path: string, load: Load, ...words: LaterArea[]): RouteObject =>
 })
 
 const chooseRequest: Load = () => import('./choose-request.tsx')
-const partnerWords = ['company', 'masters', 'partners', 'sheets'] as const
+const partnerWords = ['masters', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
 /** Open to everybody. */
@@ -40,7 +40,7 @@ const open: RouteObject[] = [
   screen(paths.terms, staticPage),
   screen(paths.privacy, staticPage),
   screen(paths.verification, () => import('./verification.tsx'), 'session'),
-  screen(paths.registration, () => import('./registration.tsx'), 'company', 'masters', 'registration'),
+  screen(paths.registration, () => import('./registration.tsx'), 'masters', 'registration'),
   screen(paths.registrationSuccess, () => import('./registration-success.tsx'), 'registration'),
   // For candidates, who have no account; whoever has one sees the same (TRAP-22)
   screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
@@ -86,15 +86,7 @@ const signedIn: RouteObject[] = [
     'masters',
     'pictures',
   ),
-  screen(
-    paths.settings,
-    () => import('../features/account/my-account.tsx'),
-    'account',
-    'acting',
-    'company',
-    'masters',
-    'push',
-  ),
+  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'masters', 'push'),
   screen(
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),

@@ -18,3 +18,14 @@ export function said(message: string | undefined): string | undefined
 export function said(message: string | undefined): string | undefined {
   return message === undefined ? undefined : (known[i18next.language]?.(message) ?? message)
 }
+
+/**
+ * What stands under a field that is wrong: `word` says the form's own faults, which its rules know by name; anything else
+ * is the server's sentence.
+ */
+export const faultWords =
+  <F extends string>(faults: readonly F[], word: (fault: F) => string | undefined) =>
+  (error: { message?: string } | undefined): string | undefined => {
+    const fault = faults.find((name) => name === error?.message)
+    return fault === undefined ? said(error?.message) : word(fault)
+  }

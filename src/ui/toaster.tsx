@@ -45,17 +45,20 @@ function ToastCard({ toast }: { toast: Toast }) {
     if (!element?.matches(':hover') && !element?.contains(document.activeElement)) resumeToast(id)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waiting is no action; the buttons inside are
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waiting and being put away are no actions; the buttons inside are
     <div
       ref={card}
       role="group"
       className={s.toast}
       data-paused={toast.paused || undefined}
-      onPointerEnter={(e) => e.pointerType === 'mouse' && pauseToast(id)}
+      // Not when it comes up under a mouse that rests where it has just clicked: it would stand there for ever
+      onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && pauseToast(id)}
       onPointerLeave={(e) => e.pointerType === 'mouse' && setTimeout(rest)}
       onFocus={() => pauseToast(id)}
       onBlur={() => setTimeout(rest)}
       onKeyDown={(e) => e.key === 'Escape' && endToast(id)}
+      // It may stand on the very button that is wanted next; one that offers something goes only by its time
+      onClick={toast.undo || toast.link ? undefined : () => endToast(id)}
     >
       <div className={s.words}>
         <p className={s.heading}>

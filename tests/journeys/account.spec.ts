@@ -53,10 +53,16 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await details
   await expect(name).toHaveValue('Asha R Rane')
 
-  await page.route(/updateProfile/i, (route) => route.abort())
+  await page.route(/updateProfile/i, (route) =>
+    route.fulfill({
+      json: { status: false, error: { code: 'x', message: 'Ask your council' } },
+      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key']! },
+    }),
+  )
   await name.fill('Asha Rane')
   await save(page).click()
   await expect(toast(page, 'Personal details not saved')).toContainText('Error')
+  await expect(toast(page, 'Personal details not saved')).toContainText('Ask your council')
   await page.getByLabel('Website').fill('acme.test')
   await save(page).click()
   await expect(toast(page, 'Account details not saved')).toContainText('Error')

@@ -4,11 +4,12 @@ import { masterCalls } from '../../contract/masters.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useText } from '../../text/index.ts'
-import { listWord } from '../../text/lists.ts'
+import { listOptions, listWord } from '../../text/lists.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { panLetters, tenDigits } from '../../ui/typing.ts'
 import s from './account.module.css'
 import type { FieldsProps } from './profile-form.tsx'
 import { useFaultWords } from './use-fault-words.ts'
@@ -16,7 +17,6 @@ import { useFaultWords } from './use-fault-words.ts'
 /** The half of the profile that is the company's. */
 export function CompanyFields({ form: { control, register, formState }, profile }: FieldsProps) {
   const t = useText('account')
-  const words = useText('company')
   const say = useFaultWords()
   const { errors } = formState
   const cities = useCityOptions()
@@ -33,22 +33,10 @@ export function CompanyFields({ form: { control, register, formState }, profile 
           error={say(errors.legalEntityName)}
           {...register('legalEntityName')}
         />
-        <TextField
-          label={t('profile.pan')}
-          required
-          maxLength={10}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          error={say(errors.pan)}
-          {...register('pan')}
-        />
+        <TextField label={t('profile.pan')} required {...panLetters} error={say(errors.pan)} {...register('pan')} />
         <SelectField
           label={t('profile.employerType')}
-          options={withOwn(
-            employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) })),
-            profile.employerType,
-          )}
+          options={withOwn(listOptions('employerTypes', employerTypes), profile.employerType)}
           {...register('employerType')}
         />
         <SelectField
@@ -96,8 +84,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
         </div>
         <TextField
           label={t('profile.officePhone')}
-          inputMode="numeric"
-          maxLength={10}
+          {...tenDigits}
           error={say(errors.officePhone)}
           {...register('officePhone')}
         />

@@ -16,6 +16,7 @@ import { useDirty } from '../../ui/dirty.ts'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { tenDigits } from '../../ui/typing.ts'
 import s from './account.module.css'
 import { useAfter } from './use-after.ts'
 import { useFaultWords } from './use-fault-words.ts'
@@ -59,9 +60,7 @@ export function InviteMember({ ipId }: { ipId: string }) {
         <TextField
           label={t('memberMobile')}
           required
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
+          {...tenDigits}
           error={say(errors.contactMobile)}
           {...register('contactMobile')}
         />

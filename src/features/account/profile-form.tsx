@@ -9,6 +9,8 @@ import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { tenDigits } from '../../ui/typing.ts'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './account.module.css'
 import { CompanyFields } from './company-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -26,9 +28,11 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
     // What comes from the server anew fills in only what was not changed here
     values: loaded,
     resetOptions: { keepDirtyValues: true },
+    shouldFocusError: false,
   })
   const { handleSubmit, setError, reset, formState } = form
-  const { isDirty, isSubmitting } = formState
+  const { isDirty, isSubmitting, submitCount } = formState
+  const fields = useFirstWrong<HTMLFormElement>(submitCount)
   const logo = useLogo(profile)
   const isEdited = isDirty || logo.file !== undefined
   useDirty(isEdited)
@@ -41,12 +45,11 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
     if (answer === 'saved') logo.done()
     // The PAN is in capitals now, so what stands in the fields gives way to what was saved
     if (answer === 'saved') return reset(values, { keepDirtyValues: false })
-    for (const [name, message] of Object.entries(answer))
-      if (name in values) setError(name as keyof Form, { message }, { shouldFocus: true })
+    for (const [name, message] of Object.entries(answer)) if (name in values) setError(name as keyof Form, { message })
   })
   return (
     <Block>
-      <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={fields} className={s.form} noValidate onSubmit={(event) => void submit(event)}>
         <PersonFields form={form} profile={profile} />
         <CompanyFields form={form} profile={profile} />
         <LogoField logo={logo} profile={profile} />
@@ -88,8 +91,7 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
         <TextField
           label={t('profile.contactMobile')}
           required
-          inputMode="numeric"
-          maxLength={10}
+          {...tenDigits}
           autoComplete="tel-national"
           error={say(errors.contactMobile)}
           {...register('contactMobile')}

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { isPersonalOnly } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
+import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAfter } from './use-after.ts'
 
@@ -31,7 +32,11 @@ export function useSaveProfile(industrypartnerid: string) {
       })
       return 'saved'
     }
-    showToast({ heading: isPersonalOnly(change) ? t('personalNotSaved') : t('accountNotSaved'), tone: 'problem' })
-    return result.refusal?.fields ?? {}
+    const fields = result.refusal?.fields ?? {}
+    // What stands beside a field is not said twice
+    const line = Object.keys(fields).length > 0 ? undefined : said(result.refusal?.message)
+    const heading = isPersonalOnly(change) ? t('personalNotSaved') : t('accountNotSaved')
+    showToast({ heading, line, tone: 'problem' })
+    return fields
   }
 }

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { settings } from '../../data/settings.ts'
 import { useText } from '../../text/index.ts'
+import { BarePage } from '../../ui/bare-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import s from './card.module.css'
 
@@ -20,29 +20,19 @@ interface Props {
 /** One card on a page of its own. The mark is no link: the portal behind it is not for candidates. */
 export function Card({ title, hint, job, strip, action, children }: Props) {
   const t = useText('interest')
-  const app = useText('common')('appName')
-  useEffect(() => {
-    document.title = `${t('title')} · ${app}`
-  }, [t, app])
   return (
-    <div className={s.page}>
-      <header className={s.head}>
-        <Mark size={32} />
-        <span className={s.word}>{app}</span>
-      </header>
-      <main id="content" tabIndex={-1} className={s.main}>
-        <section className={s.card}>
-          <div role="status" className={s.said}>
-            <Strip code={strip} />
-            {job ? <p className={s.job}>{job}</p> : null}
-            <h1 className={s.title}>{title}</h1>
-            {hint ? <p className={s.hint}>{hint}</p> : null}
-          </div>
-          {action}
-          {children}
-        </section>
-      </main>
-    </div>
+    <BarePage title={t('title')} main={s.main}>
+      <section className={s.card}>
+        <div role="status" className={s.said}>
+          <Strip code={strip} />
+          {job ? <p className={s.job}>{job}</p> : null}
+          <h1 className={s.title}>{title}</h1>
+          {hint ? <p className={s.hint}>{hint}</p> : null}
+        </div>
+        {action}
+        {children}
+      </section>
+    </BarePage>
   )
 }
 

@@ -20,7 +20,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { tenDigits } from './fields.ts'
+import { panLetters, tenDigits } from '../../ui/typing.ts'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './partners.module.css'
 import { useFaultWords } from './use-fault-words.ts'
 
@@ -42,32 +43,31 @@ const empty: NewPartnerForm = {
   contactMobile: '',
   isActive: true,
 }
-/** As they stand from top to bottom: the first wrong one gets the focus. */
-const order = Object.keys(empty) as (keyof NewPartnerForm)[]
 
 /** Add Industry Partner (PART-06 to PART-11). */
 export function AddPartner({ opened, onClose, onDone }: Props) {
   const t = useText('partners')
-  const words = useText('company')
   const leave = useText('shell')
   const say = useFaultWords()
   const { online } = useSyncStatus()
   const cities = useCityOptions()
-  const form = useForm<NewPartnerForm>({ resolver: valibotResolver(newPartnerForm), defaultValues: empty })
+  const form = useForm<NewPartnerForm>({
+    resolver: valibotResolver(newPartnerForm),
+    defaultValues: empty,
+    shouldFocusError: false,
+  })
   const { control, register, handleSubmit, setError, reset, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting, submitCount } = formState
+  const fields = useFirstWrong<HTMLDivElement>(submitCount)
   useDirty(opened && isDirty)
   const create = useCreate()
   const submit = handleSubmit(async (values) => {
-    const fields = await create(values)
-    if (fields === 'done') {
+    const wrong = await create(values)
+    if (wrong === 'done') {
       reset(empty)
       return onDone()
     }
-    for (const name of order) {
-      const message = fields[name]
-      if (message) setError(name, { message }, { shouldFocus: true })
-    }
+    for (const [name, message] of Object.entries(wrong)) setError(name as keyof NewPartnerForm, { message })
   })
   const close = async () => {
     const mayGo =
@@ -99,7 +99,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
         </NeedsConnection>
       }
     >
-      <div className={s.form}>
+      <div ref={fields} className={s.form}>
         <TextField label={t('fields.name')} required maxLength={200} error={say(errors.name)} {...register('name')} />
         <TextField
           label={t('fields.registeredName')}
@@ -123,16 +123,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
             />
           )}
         />
-        <TextField
-          label={t('fields.pan')}
-          required
-          maxLength={10}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          error={say(errors.pan)}
-          {...register('pan')}
-        />
+        <TextField label={t('fields.pan')} required {...panLetters} error={say(errors.pan)} {...register('pan')} />
         <SelectField
           label={t('fields.entityType')}
           required
@@ -143,7 +134,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
         <SelectField
           label={t('fields.employerType')}
           required
-          options={employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) }))}
+          options={listOptions('employerTypes', employerTypes)}
           error={say(errors.employerType)}
           {...register('employerType')}
         />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { employerTypes } from '../../contract/company.ts'
 import { partnerCalls, toIndustryPartner, type IndustryPartner as Partner } from '../../contract/partners.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -56,15 +55,13 @@ export default function IndustryPartner() {
 /** Read only; what is not known is a dash (PART-13). */
 function DetailsCard({ partner }: { partner: Partner }) {
   const t = useText('partners')
-  const words = useText('company')
-  const form = employerTypes.find((type) => type === partner.employerType)
   const rows: [string, string | undefined][] = [
     [t('fields.name'), partner.name],
     [t('fields.registeredName'), partner.registeredName],
     [t('fields.location'), partner.location],
     [t('fields.pan'), partner.pan],
     [t('fields.entityType'), partner.entityType && listWord('userTypes', partner.entityType)],
-    [t('fields.employerType'), form ? words(`employerTypes.${form}`) : partner.employerType],
+    [t('fields.employerType'), partner.employerType && listWord('employerTypes', partner.employerType)],
   ]
   return (
     <Block

@@ -14,7 +14,7 @@ import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { tenDigits } from './fields.ts'
+import { tenDigits } from '../../ui/typing.ts'
 import s from './partners.module.css'
 import { useFaultWords } from './use-fault-words.ts'
 

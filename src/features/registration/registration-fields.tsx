@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { employeeBands, employerTypes, entityTypes, type EntityType } from '../../contract/company.ts'
 import { useOnLine } from '../../data/on-line.ts'
 import type { RegistrationMasters } from '../../data/registration.ts'
+import { cityOptions } from '../../rules/city-options.ts'
 import type { RegistrationForm } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
 import { listOptions } from '../../text/lists.ts'
@@ -15,9 +16,11 @@ import { FormCell, FormGrid } from '../../ui/form-section.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { panLetters, tenDigits } from '../../ui/typing.ts'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './registration.module.css'
 import { TermsWords } from './terms-words.tsx'
-import { fieldId, useRegistration } from './use-registration.ts'
+import { useRegistration } from './use-registration.ts'
 
 interface Props {
   initial: { form: RegistrationForm; logo?: Blob; isKept: boolean }
@@ -26,22 +29,19 @@ interface Props {
   onMasters: () => void
 }
 
-const ten = { inputMode: 'numeric', maxLength: 10 } as const
-
 /** All inputs of REG-01, in two parts. */
 export function RegistrationFields({ initial, masters, areMastersAway, onMasters }: Props) {
   const t = useText('registration')
-  const words = useText('company')
   const isOnline = useOnLine()
   const termsId = useId()
   const [accepted, setAccepted] = useState(false)
   const { form, logo, logoFault, chooseLogo, say, submit, startAgain, isKept } = useRegistration(initial)
   const { register, control, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isSubmitting, isDirty, submitCount } = formState
+  const fields = useFirstWrong<HTMLFormElement>(submitCount)
   // Kept on the device all the while, so leaving loses nothing
   useDirty(false)
   const field = (name: keyof RegistrationForm) => ({
-    id: fieldId(name),
     label: t(`fields.${name}`),
     error: say(errors[name]),
     ...register(name),
@@ -52,7 +52,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
     if (accepted && isOnline) void submit()
   }
   return (
-    <form className={s.form} noValidate onSubmit={onSubmit}>
+    <form ref={fields} className={s.form} noValidate onSubmit={onSubmit}>
       {initial.isKept || isDirty ? (
         <p className={s.draft}>
           <span>{initial.isKept && !isDirty ? t('draftFound') : t('draftKept')}</span>
@@ -83,7 +83,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             <SelectField
               {...field('employerType')}
               placeholder={null}
-              options={employerTypes.map((type) => ({ value: type, label: words(`employerTypes.${type}`) }))}
+              options={listOptions('employerTypes', employerTypes)}
             />
           </FormCell>
           <FormCell span={3}>
@@ -101,11 +101,10 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
               name="location"
               render={({ field: at, fieldState }) => (
                 <ComboField
-                  id={fieldId('location')}
                   label={t('fields.location')}
                   required
                   disabled={!masters}
-                  options={cityOptions(masters)}
+                  options={cityOptions(masters?.states ?? [])}
                   value={at.value || undefined}
                   error={say(fieldState.error)}
                   onChange={(value) => at.onChange(value ?? '')}
@@ -131,15 +130,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             />
           </FormCell>
           <FormCell span={3}>
-            <TextField
-              {...field('pan')}
-              optional
-              hint={t('panHint')}
-              maxLength={10}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-            />
+            <TextField {...field('pan')} optional hint={t('panHint')} {...panLetters} />
           </FormCell>
           <FormCell span={6}>
             <TextAreaField {...field('profile')} optional maxLength={2_000} />
@@ -177,10 +168,10 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             />
           </FormCell>
           <FormCell span={3}>
-            <TextField {...field('mobile')} required {...ten} autoComplete="tel-national" />
+            <TextField {...field('mobile')} required {...tenDigits} autoComplete="tel-national" />
           </FormCell>
           <FormCell span={3}>
-            <TextField {...field('officePhone')} optional {...ten} />
+            <TextField {...field('officePhone')} optional {...tenDigits} />
           </FormCell>
           <FormCell span={3}>
             <TextField {...field('website')} optional maxLength={200} inputMode="url" autoComplete="url" />
@@ -210,17 +201,5 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
         </NeedsConnection>
       </div>
     </form>
-  )
-}
-
-/** Grouped by state in their order; two states may have a city of one name, and the wire knows the name alone. */
-function cityOptions(masters: RegistrationMasters | undefined) {
-  const seen = new Set<string>()
-  return (masters?.states ?? []).flatMap(({ stateName, cities }) =>
-    cities.flatMap((city) => {
-      if (seen.has(city)) return []
-      seen.add(city)
-      return [{ value: city, label: `${city}, ${stateName}` }]
-    }),
   )
 }

@@ -17,15 +17,12 @@ import {
   registrationFields,
   registrationForm,
   registrationMembers,
-  type RegistrationField,
   type RegistrationForm,
 } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { faultWords, said } from '../../text/said.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
-export const fieldId = (name: RegistrationField) => `registration-${name}`
 
 /** The registration form: kept on the device while it is typed, sent once, with the reasons when it is refused. */
 export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; isKept: boolean }) {
@@ -39,7 +36,6 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
   const form = useForm<RegistrationForm>({
     resolver: valibotResolver(registrationForm),
     defaultValues: initial.form,
-    // The city is no input of its own: the focus is set below, for all of them
     shouldFocusError: false,
   })
   const { control, handleSubmit, setError, reset } = form
@@ -54,10 +50,6 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     if (!isSent.current) void keepRegistrationForm(readRegistration(values)).then(() => setKept(true))
   }, [values])
 
-  const focusFirst = (wrong: Partial<Record<RegistrationField, unknown>>) => {
-    const first = registrationFields.find((name) => wrong[name] !== undefined)
-    if (first) document.getElementById(fieldId(first))?.focus()
-  }
   const submit = handleSubmit(async (right) => {
     const end = await sendRegistration(right, logo, key.current)
     if (end.kind === 'received') {
@@ -75,8 +67,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
     showToast({ heading: t('failed'), line: said(end.message), tone: 'problem' })
     const wrong = registrationFields.filter((name) => end.fields[registrationMembers[name]] !== undefined)
     for (const name of wrong) setError(name, { message: end.fields[registrationMembers[name]] })
-    focusFirst(Object.fromEntries(wrong.map((name) => [name, true])))
-  }, focusFirst)
+  })
 
   return {
     form,
@@ -104,11 +95,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
       await dropRegistrationDraft()
       setKept(false)
     },
-    /** The sentence of a wrong field; the server's as it stands. */
-    say: (error: { message?: string } | undefined): string | undefined => {
-      const fault = registrationFaults.find((name) => name === error?.message)
-      if (fault === 'emailWrong') return undefined
-      return fault ? t(`faults.${fault}`) : said(error?.message)
-    },
+    /** The sentence of a wrong field; a wrong address has none (TRAP-66). */
+    say: faultWords(registrationFaults, (fault) => (fault === 'emailWrong' ? undefined : t(`faults.${fault}`))),
   }
 }

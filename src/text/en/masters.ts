@@ -76,6 +76,18 @@ export const masters = {
     'Sector Skill Council',
     'Operations',
   ),
+  /** Registration types of a company (REG-09). */
+  employerTypes: {
+    huf: 'HUF',
+    limitedcompany: 'Limited Company',
+    llp: 'LLP',
+    ngo: 'NGO',
+    partnership: 'Partnership',
+    privatelimited: 'Private Limited',
+    proprietorship: 'Proprietorship',
+    society: 'Society',
+    trust: 'Trust',
+  },
   /** Documents as the records spell them, and what a person reads (PROF-11, PROF-13). */
   idTypes: {
     'aadhar card': 'Aadhaar Card (AADHAAR)',

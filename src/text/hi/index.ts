@@ -19,7 +19,6 @@ export const hi = {
     acting: async () => (await import('./acting.ts')).acting,
     apps: async () => (await import('./apps.ts')).apps,
     board: async () => (await import('./board.ts')).board,
-    company: async () => (await import('./company.ts')).company,
     credits: async () => (await import('./credits.ts')).credits,
     dashboard: async () => (await import('./dashboard.ts')).dashboard,
     day: async () => (await import('./day.ts')).day,

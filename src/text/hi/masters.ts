@@ -89,6 +89,17 @@ export const masters: Translation<typeof english> = {
     'Sector Skill Council': 'सेक्टर स्किल काउंसिल',
     Operations: 'ऑपरेशंस',
   },
+  employerTypes: {
+    huf: 'HUF (हिंदू अविभाजित परिवार)',
+    limitedcompany: 'लिमिटेड कंपनी',
+    llp: 'LLP',
+    ngo: 'NGO',
+    partnership: 'पार्टनरशिप',
+    privatelimited: 'प्राइवेट लिमिटेड',
+    proprietorship: 'प्रोप्राइटरशिप',
+    society: 'सोसायटी',
+    trust: 'ट्रस्ट',
+  },
   idTypes: {
     'aadhar card': 'आधार कार्ड (AADHAAR)',
     'pan card': 'पैन कार्ड (PAN)',

@@ -10,7 +10,7 @@ import {
   toSignUp,
   type RegistrationForm,
 } from '../../../src/rules/registration.ts'
-import { company } from '../../../src/text/en/company.ts'
+import { masters } from '../../../src/text/en/masters.ts'
 import { registration } from '../../../src/text/en/registration.ts'
 
 const right: RegistrationForm = {
@@ -71,7 +71,7 @@ describe('the registration form', () => {
   })
 
   test('REG-09 REG-10 nine registration types with their labels, nine bands', () => {
-    expect(employerTypes.map((type) => company.employerTypes[type])).toEqual([
+    expect(employerTypes.map((type) => masters.employerTypes[type])).toEqual([
       'HUF',
       'Limited Company',
       'LLP',

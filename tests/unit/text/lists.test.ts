@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { assetNames, documentNames, languages } from '../../../server/store/master-lists.ts'
-import { entityTypes } from '../../../src/contract/company.ts'
+import { employerTypes, entityTypes } from '../../../src/contract/company.ts'
 import * as form from '../../../src/contract/request-lists.ts'
 import { nameDays } from '../../../src/lib/dates.ts'
 import { educationLevels, educationOptions } from '../../../src/rules/education.ts'
@@ -37,6 +37,8 @@ test('HR-19 HR-20 HR-22 HR-23 HR-25 HR-26 SRCH-17 a value of a fixed list is its
   for (const [list, values] of lists)
     for (const value of values)
       expect([value, listWord(list, value)]).toEqual([value, expect.stringMatching(/[\u0900-\u097f]/)])
+  // Some are said as letters in both; none is left as the wire spells it
+  for (const type of employerTypes) expect(listWord('employerTypes', type)).not.toBe(type)
   // What goes over the wire stays what it is
   expect(listOptions('genders', form.genders)).toContainEqual({ value: 'Female Only', label: 'केवल महिला' })
   // What an older server, or other people's data, calls something

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { tenDigits } from '../../../ui/typing.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
 
@@ -77,7 +78,7 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
     >
       <TextField {...field('name')} autoComplete="off" maxLength={spocLimits.name} data-autofocus />
       <TextField {...field('email')} type="email" autoComplete="off" maxLength={spocLimits.email} />
-      <TextField {...field('mobile')} type="tel" inputMode="numeric" autoComplete="off" maxLength={10} />
+      <TextField {...field('mobile')} type="tel" {...tenDigits} />
     </Sheet>
   )
 }

@@ -1,0 +1,14 @@
+/**
+ * Cities as choices under their states (REG-11), `Pune, Maharashtra`, in the order they come. The wire knows the name
+ * alone, so of two cities with one name the first is offered.
+ */
+export function cityOptions(states: readonly { stateName: string; cities: readonly string[] }[]) {
+  const seen = new Set<string>()
+  return states.flatMap(({ stateName, cities }) =>
+    cities.flatMap((city) => {
+      if (seen.has(city)) return []
+      seen.add(city)
+      return [{ value: city, label: `${city}, ${stateName}` }]
+    }),
+  )
+}

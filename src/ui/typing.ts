@@ -1,0 +1,12 @@
+/** What may be typed into a text field, and which keyboard a phone brings for it: `<TextField {...tenDigits} />`. */
+
+/** A mobile or office number: more than ten characters do not get in (REG-05). */
+export const tenDigits = { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } as const
+
+/** A PAN: ten letters and digits, nothing a phone should correct. */
+export const panLetters = {
+  maxLength: 10,
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const
