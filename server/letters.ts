@@ -1,54 +1,98 @@
 import type { Letter } from './gateways/mail.ts'
 
-/** What the server writes by e-mail. A link stands in a paragraph of its own. */
+/**
+ * What the server writes by e-mail. Nobody knows in which language the receiver reads, and many are invited before they
+ * have ever opened the app: each letter says the same in English and in Hindi. A link stands once, in a paragraph of its own
+ * between the two.
+ */
 type Written = Omit<Letter, 'to'>
 
-const paragraphs = (...lines: string[]) => lines.join('\n\n')
+interface Said {
+  subject: string
+  before: string
+  /** After the link, or after all. */
+  after: string
+}
+
+function write(name: string, link: string | undefined, english: Said, hindi: Said): Written {
+  const half = ({ before, after }: Said) => [before, ...(link ? [] : [after])]
+  const paragraphs = [
+    `Namaste ${name},`,
+    ...half(english),
+    ...half(hindi),
+    ...(link ? [link, english.after, hindi.after] : []),
+    'Fieldhire',
+  ]
+  return { subject: `${english.subject} · ${hindi.subject}`, text: paragraphs.join('\n\n') }
+}
+
 const once = 'The link works once and for 7 days. If you did not expect this letter, you can ignore it.'
+const onceHindi = 'यह लिंक एक बार और 7 दिन तक काम करता है। अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।'
 
 /** MEMB-04: an invited member sets a password with `link` (identity/password-links.ts). */
-export const invitationLetter = (of: { name: string; inviter: string; company: string; link: string }): Written => ({
-  subject: `${of.inviter} invites you to Fieldhire`,
-  text: paragraphs(
-    `Namaste ${of.name},`,
-    `${of.inviter} of ${of.company} has added you to the hiring team of ${of.company} on Fieldhire. Accept the invitation by setting a password here:`,
+export const invitationLetter = (of: { name: string; inviter: string; company: string; link: string }): Written =>
+  write(
+    of.name,
     of.link,
-    once,
-    'Fieldhire',
-  ),
-})
+    {
+      subject: `${of.inviter} invites you to Fieldhire`,
+      before: `${of.inviter} of ${of.company} has added you to the hiring team of ${of.company} on Fieldhire. Accept the invitation by setting a password here:`,
+      after: once,
+    },
+    {
+      subject: 'Fieldhire में शामिल हों',
+      before: `${of.company} से ${of.inviter} ने आपको Fieldhire पर ${of.company} की हायरिंग टीम में जोड़ा है। शामिल होने के लिए यहाँ अपना पासवर्ड बनाएँ:`,
+      after: onceHindi,
+    },
+  )
 
 /** For the first person of an account that now exists or was approved (REG-15, PART-11). */
-export const accountReadyLetter = (of: { name: string; company: string; link: string }): Written => ({
-  subject: 'Your Fieldhire account is ready',
-  text: paragraphs(
-    `Namaste ${of.name},`,
-    `The account of ${of.company} on Fieldhire is ready. Set your password here, then sign in with this e-mail address:`,
+export const accountReadyLetter = (of: { name: string; company: string; link: string }): Written =>
+  write(
+    of.name,
     of.link,
-    once,
-    'Fieldhire',
-  ),
-})
+    {
+      subject: 'Your Fieldhire account is ready',
+      before: `The account of ${of.company} on Fieldhire is ready. Set your password here, then sign in with this e-mail address:`,
+      after: once,
+    },
+    {
+      subject: 'आपका Fieldhire अकाउंट तैयार है',
+      before: `Fieldhire पर ${of.company} का अकाउंट तैयार है। यहाँ अपना पासवर्ड बनाएँ, फिर इसी ईमेल पते से लॉग इन करें:`,
+      after: onceHindi,
+    },
+  )
 
 /** To whoever has registered, and registers again while waiting (REG-15). */
-export const registrationReceivedLetter = (of: { name: string; company: string }): Written => ({
-  subject: 'Your Fieldhire registration',
-  text: paragraphs(
-    `Namaste ${of.name},`,
-    `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another letter, with a link to set your password; until then you cannot sign in.`,
-    'If you did not register, you can ignore this letter.',
-    'Fieldhire',
-  ),
-})
+export const registrationReceivedLetter = (of: { name: string; company: string }): Written =>
+  write(
+    of.name,
+    undefined,
+    {
+      subject: 'Your Fieldhire registration',
+      before: `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another letter, with a link to set your password; until then you cannot sign in.`,
+      after: 'If you did not register, you can ignore this letter.',
+    },
+    {
+      subject: 'आपका Fieldhire रजिस्ट्रेशन',
+      before: `हमें Fieldhire पर ${of.company} का रजिस्ट्रेशन मिल गया है। अभी मंज़ूरी बाकी है। मंज़ूरी मिलते ही हम पासवर्ड बनाने का लिंक ईमेल से भेजेंगे; तब तक आप लॉग इन नहीं कर सकेंगे।`,
+      after: 'अगर आपने रजिस्टर नहीं किया, तो इस ईमेल को छोड़ दें।',
+    },
+  )
 
 /** To somebody with an account whose address was entered once more: the page must not tell that it is known. */
-export const registrationKnownLetter = (of: { name: string; company: string; link: string }): Written => ({
-  subject: 'You already have a Fieldhire account',
-  text: paragraphs(
-    `Namaste ${of.name},`,
-    `Somebody has just entered this e-mail address to register on Fieldhire. It belongs to your account at ${of.company}, so nothing was changed. You can sign in here:`,
+export const registrationKnownLetter = (of: { name: string; company: string; link: string }): Written =>
+  write(
+    of.name,
     of.link,
-    'If it was not you, you can ignore this letter.',
-    'Fieldhire',
-  ),
-})
+    {
+      subject: 'You already have a Fieldhire account',
+      before: `Somebody has just entered this e-mail address to register on Fieldhire. It belongs to your account at ${of.company}, so nothing was changed. You can sign in here:`,
+      after: 'If it was not you, you can ignore this letter.',
+    },
+    {
+      subject: 'आपका Fieldhire अकाउंट पहले से है',
+      before: `किसी ने अभी Fieldhire पर रजिस्टर करने के लिए यह ईमेल पता भरा है। यह ${of.company} के आपके अकाउंट का है, इसलिए कुछ नहीं बदला। आप यहाँ लॉग इन कर सकते हैं:`,
+      after: 'अगर यह आपने नहीं किया, तो इस ईमेल को छोड़ दें।',
+    },
+  )

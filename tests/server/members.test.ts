@@ -43,7 +43,7 @@ describe('inviting', () => {
     const [partner] = await app.db.select().from(partners).where(eq(partners.ipId, 'SUB101'))
     expect(partner).toMatchObject({ userCode: 'SUB', parentIpId: 'EMP1', legalEntityName: 'EMP1 Private Limited' })
     const [letter] = await lettersTo('nandini.rao@acme.test')
-    expect(letter!.subject).toBe('User emp invites you to Fieldhire')
+    expect(letter!.subject).toBe('User emp invites you to Fieldhire · Fieldhire में शामिल हों')
     expect(letter!.text).toContain('Namaste Nandini Rao')
     expect(letter!.text).toContain('EMP1 Private Limited')
     expect(linkIn(letter!.text)).toMatch(/^[\w-]{43}$/)
