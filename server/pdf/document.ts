@@ -11,13 +11,13 @@ export type Weight = keyof typeof weights
 
 export const ink = { text: '#211E1B', second: '#524C44', rule: '#D9D3C8', brand: '#075A61', soft: '#F3F0EA' } as const
 
-/** One document on A4 with the fonts registered under '<subset> <weight>'. */
-export function createDocument(title: string, now: number): PDFKit.PDFDocument {
+/** One document on A4 with the fonts registered under '<subset> <weight>'. `language` is `en` or `hi`. */
+export function createDocument(title: string, language: string, now: number): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: 48, bottom: 56, left: 48, right: 48 },
     bufferPages: true,
-    lang: 'en-IN',
+    lang: `${language}-IN`,
     info: { Title: title, Author: 'Fieldhire', CreationDate: new Date(now) },
   })
   for (const subset of subsets)

@@ -1,7 +1,7 @@
-import { formatDay, formatTime } from '../../src/lib/dates.ts'
+import type { Language } from '../../src/contract/shapes.ts'
 import { formatNumber } from '../../src/lib/numbers.ts'
-import { byStage, nameMonth, stages, total } from '../reports/months.ts'
-import { reportText as t } from '../reports/text.ts'
+import { byStage, nameMonth, sayAsOf, stages, total } from '../reports/months.ts'
+import { reportTextFor } from '../reports/text.ts'
 import type { Counted, ReportFigures } from '../store/reports.ts'
 import { createDocument, drawLine, finish, ink } from './document.ts'
 
@@ -12,11 +12,16 @@ export interface JobReport {
   /** Whose report it is: a partner, or one hiring request. */
   about: string
   figures: ReportFigures
+  language?: Language | undefined
 }
 
 /** The job report as a PDF (DASH-11). `now` in epoch ms. */
-export async function writeJobReport({ about, figures }: JobReport, now: number): Promise<Uint8Array<ArrayBuffer>> {
-  const document = createDocument(t.jobReport, now)
+export async function writeJobReport(
+  { about, figures, language }: JobReport,
+  now: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const t = reportTextFor(language)
+  const document = createDocument(t.jobReport, t.lang, now)
   const draw = (text: string, place: Partial<Parameters<typeof drawLine>[2]> & { y: number }) =>
     drawLine(document, text, { x: LEFT, width: WIDTH, ...place })
   let y = 48
@@ -24,10 +29,10 @@ export async function writeJobReport({ about, figures }: JobReport, now: number)
   y += 30
   draw(about, { y, size: 13, weight: 'bold' })
   y += 20
-  draw(t.asOf(formatDay(now), formatTime(now)), { y, size: 9, colour: ink.second })
+  draw(sayAsOf(now, t), { y, size: 9, colour: ink.second })
   y += 26
 
-  const months = figures.months.map(({ month, counts }) => ({ month: nameMonth(month), counts: byStage(counts) }))
+  const months = figures.months.map(({ month, counts }) => ({ month: nameMonth(month, t), counts: byStage(counts) }))
   const applicants = months.reduce((sum, { counts }) => sum + total(counts), 0)
   const tiles: [string, number][] = [
     [t.requests, figures.requests],
@@ -68,14 +73,18 @@ export async function writeJobReport({ about, figures }: JobReport, now: number)
   bars(t.supply, figures.supply)
 
   section(t.funnel, 70 + months.length * 17)
-  draw(t.funnelNote, { y: y - 10, size: 9, colour: ink.second })
-  y += 8
+  draw(t.funnelNote, { y: y - 5, size: 9, colour: ink.second })
+  y += 14
   const columns = [...stages.map((stage) => t.stages[stage]), t.total]
-  const step = (WIDTH - 70) / columns.length
+  // The last stage has the longest name
+  const widths = [57, 57, 57, 57, 57, 94, 50]
   const row = (first: string, cells: string[], weight: 'plain' | 'bold') => {
     draw(first, { y, width: 66, size: 8.5, weight })
-    for (const [at, cell] of cells.entries())
-      draw(cell, { x: LEFT + 70 + at * step, y, width: step - 6, size: 8.5, weight, align: 'right' })
+    let x = LEFT + 70
+    for (const [at, cell] of cells.entries()) {
+      draw(cell, { x, y, width: widths[at]! - 6, size: 8.5, weight, align: 'right' })
+      x += widths[at]!
+    }
     y += 17
   }
   row(t.month, columns, 'bold')

@@ -1,19 +1,18 @@
 import { html, raw } from 'hono/html'
-import { formatDay, formatTime } from '../../src/lib/dates.ts'
 import { formatNumber } from '../../src/lib/numbers.ts'
 import type { Counted, ReportFigures } from '../store/reports.ts'
-import { byStage, nameMonth, stages, total, type Stage } from './months.ts'
+import { byStage, nameMonth, sayAsOf, stages, total, type Stage } from './months.ts'
 import { style } from './style.ts'
-import { reportText as t } from './text.ts'
+import type { ReportText } from './text.ts'
 
 type Html = ReturnType<typeof html>
 
 // As one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
 
-export const layout = (title: string, content: Html): Html =>
+const layout = (title: string, content: Html, { lang }: ReportText): Html =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="robots" content="noindex" />
@@ -26,8 +25,8 @@ export const layout = (title: string, content: Html): Html =>
     </html>`
 
 /** A report as a page: counts, bars, and the funnel by month, each with its numbers in words. `now` in epoch ms. */
-export function reportPage(title: string, figures: ReportFigures, now: number): Html {
-  const months = figures.months.map(({ month, counts }) => ({ month: nameMonth(month), counts: byStage(counts) }))
+export function reportPage(title: string, figures: ReportFigures, now: number, t: ReportText): Html {
+  const months = figures.months.map(({ month, counts }) => ({ month: nameMonth(month, t), counts: byStage(counts) }))
   const applicants = months.reduce((sum, { counts }) => sum + total(counts), 0)
   const tiles: [string, number][] = [
     [t.requests, figures.requests],
@@ -38,25 +37,27 @@ export function reportPage(title: string, figures: ReportFigures, now: number): 
   return layout(
     title,
     html`<h1>${title}</h1>
-      <p>${t.asOf(formatDay(now), formatTime(now))}</p>
+      <p>${sayAsOf(now, t)}</p>
       <div class="tiles">${tiles.map(([name, n]) => html`<div><b>${formatNumber(n)}</b>${name}</div>`)}</div>
       <div class="pair">
-        ${bars(t.byRole, figures.byRole, t.positionsUnit)} ${bars(t.byPlace, figures.byPlace, t.positionsUnit)}
+        ${bars(t.byRole, figures.byRole, t.positionsUnit, t)} ${bars(t.byPlace, figures.byPlace, t.positionsUnit, t)}
       </div>
-      <div class="pair">${bars(t.supply, figures.supply, t.applicantsUnit)} ${funnel(months)}</div>
-      ${figures.months.length > 0 ? table(months) : ''}`,
+      <div class="pair">${bars(t.supply, figures.supply, t.applicantsUnit, t)} ${funnel(months, t)}</div>
+      ${figures.months.length > 0 ? table(months, t) : ''}`,
+    t,
   )
 }
 
 /** For a link that was changed or has run out. */
-export const gonePage = (): Html =>
+export const gonePage = (t: ReportText): Html =>
   layout(
     t.gone,
     html`<h1>${t.gone}</h1>
       <p>${t.goneHint}</p>`,
+    t,
   )
 
-function bars(title: string, rows: Counted[], unit: string): Html {
+function bars(title: string, rows: Counted[], unit: string, t: ReportText): Html {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return html`<section>
     <h2>${title}</h2>
@@ -82,7 +83,7 @@ interface Month {
 }
 
 /** Columns of the months, stacked by stage; the numbers stand in the table below. */
-function funnel(months: Month[]): Html {
+function funnel(months: Month[], t: ReportText): Html {
   const most = Math.max(1, ...months.map(({ counts }) => total(counts)))
   const step = 620 / Math.max(4, months.length)
   return html`<section>
@@ -125,7 +126,7 @@ function column({ month, counts }: Month, x: number, width: number, scale: numbe
   </g>`
 }
 
-const table = (months: Month[]): Html =>
+const table = (months: Month[], t: ReportText): Html =>
   html`<section>
     <h2>${t.funnel}</h2>
     <table>

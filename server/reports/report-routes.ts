@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -6,7 +7,7 @@ import { findReportFigures, nameOf, ofPartners, ofSector } from '../store/report
 import { readReportLink, type ReportKind } from './links.ts'
 import { gonePage, reportPage } from './page.ts'
 import { styleHash } from './style.ts'
-import { reportText } from './text.ts'
+import { reportTextFor } from './text.ts'
 
 /** The built-in reports: pages for the frames of /Analytics and /Dashboard. Their signed link is the permission. */
 export function reportRoutes({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Hono {
@@ -23,10 +24,12 @@ export function reportRoutes({ config, db, clock }: { config: Config; db: Db; cl
     const kind = c.req.param('kind') as ReportKind
     const now = clock.now()
     const about = readReportLink(config, kind, c.req.query(), now)
-    if (about === undefined) return c.html(gonePage(), 404)
+    // The choice that the app keeps; a frame of our own brings it along
+    const t = reportTextFor(getCookie(c, 'language'))
+    if (about === undefined) return c.html(gonePage(t), 404)
     const where = kind === 'demand' ? ofSector(about) : ofPartners([about])
-    const title = kind === 'demand' ? reportText.demand(about) : reportText.partner(await nameOf(db, about))
-    return c.html(reportPage(title, await findReportFigures(db, where), now))
+    const title = kind === 'demand' ? t.demand(about) : t.partner(await nameOf(db, about))
+    return c.html(reportPage(title, await findReportFigures(db, where), now, t))
   })
   return routes
 }

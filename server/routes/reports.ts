@@ -5,7 +5,7 @@ import { FileAnswer } from '../file-answer.ts'
 import type { Actor, AreaRoutes } from '../handler.ts'
 import { actingIpId, assertRole, getAllowedRequest } from '../policies.ts'
 import { makeReportLink } from '../reports/links.ts'
-import { reportText } from '../reports/text.ts'
+import { jobReportName } from '../reports/text.ts'
 import { sectors } from '../store/master-lists.ts'
 import { findReportFigures, nameOf, ofAll, ofOne, ofPartners } from '../store/reports.ts'
 import { serverText } from '../text.ts'
@@ -25,7 +25,7 @@ export const reportRoutes: AreaRoutes<'reports'> = {
     return { data: { viewUrl: makeReportLink(ctx.config, 'partner', ipId, ctx.now) } }
   },
 
-  async jobs({ hiringRequestId }, ctx) {
+  async jobs({ hiringRequestId, language }, ctx) {
     const scope = hiringRequestId
       ? await getAllowedRequest(ctx.db, ctx.user, hiringRequestId).then(({ name }) => ({
           about: name,
@@ -35,8 +35,8 @@ export const reportRoutes: AreaRoutes<'reports'> = {
     const figures = await findReportFigures(ctx.db, scope.where)
     // The fonts and what draws with them are only loaded for the first report
     const { writeJobReport } = await import('../pdf/job-report.ts')
-    const bytes = await writeJobReport({ about: scope.about, figures }, ctx.now)
-    return new FileAnswer(`${reportText.jobReport}.pdf`, 'application/pdf', new Blob([bytes]).stream())
+    const bytes = await writeJobReport({ about: scope.about, figures, language }, ctx.now)
+    return new FileAnswer(`${jobReportName}.pdf`, 'application/pdf', new Blob([bytes]).stream())
   },
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
-import { id } from './shapes.ts'
+import { id, language } from './shapes.ts'
 
 export const reportCalls = {
   /** API-037: where the demand report of a sector is; the sector in capitals (DASH-08). The link is good for minutes. */
@@ -27,7 +27,7 @@ export const reportCalls = {
     method: 'GET',
     path: 'other/downloadJobsReport',
     offline: 'needs-network',
-    input: v.object({ hiringRequestId: v.optional(id) }),
+    input: v.object({ hiringRequestId: v.optional(id), language: v.optional(language) }),
     output: v.object({ data: v.object({}) }),
   }),
 }

@@ -33,3 +33,7 @@ export const looseInteger = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+$/), v.transform(Number))]),
   v.integer(),
 )
+
+/** In which a file is written that only people read; English when it is left out. */
+export const language = v.picklist(['en', 'hi'])
+export type Language = v.InferOutput<typeof language>

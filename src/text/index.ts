@@ -56,4 +56,4 @@ export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions
 }
 
 /** The language now spoken, outside React. */
-export const currentLanguage = (): string => i18next.language
+export const currentLanguage = () => i18next.language as 'en' | 'hi'

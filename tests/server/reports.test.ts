@@ -4,7 +4,8 @@ import { dashboardCalls } from '../../src/contract/dashboard.ts'
 import { reportCalls } from '../../src/contract/reports.ts'
 import { campaigns, partners } from '../../server/db/schema.ts'
 import { REPORT_LINK_MS } from '../../server/reports/links.ts'
-import { splitByFont } from '../../server/pdf/document.ts'
+import { reportTextFor } from '../../server/reports/text.ts'
+import { createDocument, splitByFont } from '../../server/pdf/document.ts'
 import { createTestApp, testNow, type TestApp } from './support/app.ts'
 import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
 
@@ -74,7 +75,13 @@ describe('reports in a frame', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(page.headers.get('cache-control')).toBe('no-store')
+    const inHindi = { headers: { cookie: 'language=hi' } }
+    const hindi = await (await app.app.request(link, inHindi)).text()
+    expect(hindi).toContain('<html lang="hi">')
+    expect(hindi).toContain('कामगारों की माँग: LOGISTICS')
+    expect(hindi).not.toContain('Funnel')
     app.clock.set(testNow + REPORT_LINK_MS + 1)
+    expect(await (await app.app.request(link, inHindi)).text()).toContain('इस रिपोर्ट का समय खत्म हो गया')
     const late = await app.app.request(link)
     app.clock.set(testNow)
     expect(late.status).toBe(404)
@@ -138,6 +145,24 @@ describe('the job report', () => {
     expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
     expect((await fetchReport('ops')).status).toBe(200)
     expect((await fetchReport('ssc')).status).toBe(200)
+  })
+
+  test('DASH-11 in Hindi for whoever asks in Hindi, under the same name', async () => {
+    const response = await fetchReport('emp', '?language=hi')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="Blue-collar Job Report 2020.pdf"')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.includes('/Lang (hi-IN)')).toBe(true)
+    expectRefusal(await app.call(reportCalls.jobs, { language: 'ta' as never }), 'invalid')
+  })
+
+  test('DASH-11 Devanagari is shaped: letters join, and a sentence of the report has no box', () => {
+    const document = createDocument('x', 'hi', testNow)
+    const width = (text: string) => document.font('devanagari plain').fontSize(10).widthOfString(text)
+    expect(width('क्ष')).toBeLessThan(width('क') + width('ष'))
+    expect(width('र्ट')).toBeLessThan(width('र') + width('ट'))
+    const words = JSON.stringify(reportTextFor('hi'))
+    for (const { text, subset } of splitByFont(words))
+      expect([text, subset === 'devanagari']).toEqual([text, /[\u0900-\u097f]/.test(text)])
   })
 
   test('ROLE-01 of nobody else’s request', async () => {

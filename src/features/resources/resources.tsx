@@ -5,7 +5,7 @@ import { useFileDownload } from '../../data/use-file-download.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
@@ -61,7 +61,8 @@ function JobReport() {
   const t = useText('resources')
   const { online } = useSyncStatus()
   const { running, start } = useFileDownload()
-  const download = async () => sayDownloadEnd(await start(t('jobReport'), reportCalls.jobs, {}))
+  const download = async () =>
+    sayDownloadEnd(await start(t('jobReport'), reportCalls.jobs, { language: currentLanguage() }))
   return (
     <Block title={t('report')}>
       <p>

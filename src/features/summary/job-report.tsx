@@ -2,7 +2,7 @@ import { reportCalls } from '../../contract/reports.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -12,7 +12,8 @@ export function JobReport({ hiringRequestId }: { hiringRequestId: string }) {
   const t = useText('summary')
   const { online } = useSyncStatus()
   const { running, start } = useFileDownload()
-  const download = async () => sayDownloadEnd(await start(t('jobReport'), reportCalls.jobs, { hiringRequestId }))
+  const download = async () =>
+    sayDownloadEnd(await start(t('jobReport'), reportCalls.jobs, { hiringRequestId, language: currentLanguage() }))
   return (
     <Block
       title={t('jobReport')}
