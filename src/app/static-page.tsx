@@ -50,7 +50,8 @@ function Article({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const rest = lines[0]?.startsWith('# ') ? lines.slice(1) : lines
   return (
-    <div className={s.article}>
+    // In the language of its owner, whatever the page around it speaks
+    <div className={s.article} lang={/[\u0900-\u097f]/.test(text) ? 'hi' : 'en'}>
       {rest.map((line, i) => (line.startsWith('# ') ? <h2 key={i}>{line.slice(2)}</h2> : <p key={i}>{line}</p>))}
     </div>
   )

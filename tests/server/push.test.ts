@@ -15,7 +15,7 @@ import { approveDue, approveRequest } from '../../server/store/approvals.ts'
 import { loadVapidKeys, purgeNotes, queueNote, saveSubscription } from '../../server/store/push.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
 import { addRequest, addRow, day, expectRefusal } from './support/hiring.ts'
-import { decryptAs, startPushService } from './support/push-service.ts'
+import { decryptAs, startPushService, verifyVapid } from './support/push-service.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -60,6 +60,26 @@ describe('web push: what a push service gets', () => {
     const ecdh = createECDH('prime256v1')
     ecdh.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
     expect(decryptAs({ ecdh, auth: Buffer.from(example.auth, 'base64url') }, body)).toContain('watermelon')
+  })
+
+  test('the example of RFC 8292 is read as the RFC reads it, and ours has its header and claims', async () => {
+    const example =
+      'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
+    const theirs = await verifyVapid(example, 'https://push.example.net', new Date(1_453_523_000_000))
+    expect(theirs.claims.sub).toBe('mailto:push@example.com')
+    // The service of these tests would notice: another origin, too late, another key
+    await expect(verifyVapid(example, 'https://push.example.com', new Date(1_453_523_000_000))).rejects.toThrow()
+    await expect(verifyVapid(example, 'https://push.example.net')).rejects.toThrow()
+    const stranger = example.replace(/k=.*/, `k=${makeVapidKeys().publicKey}`)
+    await expect(verifyVapid(stranger, 'https://push.example.net', new Date(1_453_523_000_000))).rejects.toThrow()
+
+    await save('rfc')
+    const note = { about: 'x', message: { kind: 'interviews' as const, count: 1 }, expiresAt: testNow + 60_000 }
+    await queueNote(app.db, 'emp', note, testNow)
+    await notifier.deliver()
+    const ours = await verifyVapid(String(service.delivered[0]!.headers.authorization), service.origin)
+    expect(ours.header).toEqual(theirs.header)
+    expect(Object.keys(ours.claims).toSorted()).toEqual(Object.keys(theirs.claims).toSorted())
   })
 
   test('a note arrives encrypted for its browser, signed with our key, for a time', async () => {

@@ -49,6 +49,17 @@ export function decryptAs({ ecdh, auth }: Pick<Browser, 'ecdh' | 'auth'>, body: 
   return plain.subarray(0, -1).toString()
 }
 
+/** Reads who sends (RFC 8292): the token must be for this origin, in time, and signed by the key that stands beside it. */
+export async function verifyVapid(authorization: string, origin: string, now = new Date()) {
+  const [, token, key] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(authorization)!
+  const point = Buffer.from(key!, 'base64url')
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const verifying = await importJWK({ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, 'ES256')
+  const options = { algorithms: ['ES256'], audience: origin, currentDate: now }
+  const { payload, protectedHeader } = await jwtVerify(token!, verifying, options)
+  return { header: protectedHeader, claims: payload as Record<string, unknown>, key: key! }
+}
+
 /** A push service on this machine. It takes a message only when body and signature are right. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
@@ -74,13 +85,9 @@ export async function startPushService() {
     if (!browser) return 410
     const answer = status.get(browser.name)
     if (answer !== undefined) return answer
-    const [, token, key] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(String(headers.authorization))!
-    const point = Buffer.from(key!, 'base64url')
-    const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
-    const verifying = await importJWK({ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }, 'ES256')
-    const { payload } = await jwtVerify(token!, verifying, { algorithms: ['ES256'], audience: origin })
+    const { claims, key } = await verifyVapid(String(headers.authorization), origin)
     const message: unknown = JSON.parse(decryptAs(browser, body))
-    delivered.push({ path, headers, message, claims: payload, key: key! })
+    delivered.push({ path, headers, message, claims, key })
     return 201
   }
 
