@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { NOT_INITIATED, type CandidateDetails } from '../../src/contract/onboarding.ts'
+import type { Language } from '../../src/contract/shapes.ts'
 import { AADHAAR, mayShowDocuments, showDocumentNumber } from '../../src/rules/documents.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
 import { messages, onboardings, partners } from '../db/schema.ts'
@@ -10,6 +11,7 @@ import { answersOf } from '../gateways/messages-embedded.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
 import { getAllowedRecord, getAllowedRequest } from '../policies.ts'
 import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
+import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, type FunnelRecord } from '../store/funnel-wire.ts'
 import { endOnboarding, findOnboarding, findOnboardings } from '../store/onboarding.ts'
@@ -65,17 +67,18 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
     return { data: { migrated: ids.length } }
   },
 
-  report: ({ hiringRequestId }, ctx) => report(ctx, hiringRequestId),
+  report: ({ hiringRequestId, language }, ctx) => report(ctx, hiringRequestId, language),
 }
 
 /** The report of API-081. */
-async function report(ctx: Context, hiringRequestId: string): Promise<FileAnswer> {
+async function report(ctx: Context, hiringRequestId: string, language?: Language): Promise<FileAnswer> {
   await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   const found = await findOnboardings(ctx.db, hiringRequestId)
   if (found.length === 0) throw new Refusal(NOT_INITIATED, serverText.onboardingNotInitiated)
   const lines = []
   for (const { row, ...known } of found) lines.push({ row, onboarding: (await settleKnown(ctx, row, known))! })
-  const body = await ctx.sheets.write(planOf('Onboarding', onboardingColumns), toCells(onboardingColumns, [lines]))
+  const columns = columnsIn(onboardingColumns, language)
+  const body = await ctx.sheets.write(planOf(sheetWord('Onboarding', language), columns), toCells(columns, [lines]))
   return new FileAnswer(`onboarding_report_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 

@@ -11,6 +11,7 @@ import { NO_PASSWORD } from '../identity/passwords.ts'
 import { assertRole } from '../policies.ts'
 import { partnerColumns } from '../sheets/partner-columns.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
+import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { findOwner, findPartners, isEmailFree, lockChildren, nextIpId, type PartnerDetails } from '../store/partners.ts'
 import { serverText } from '../text.ts'
 import { isUnused, sendWelcome } from '../welcome.ts'
@@ -103,12 +104,14 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     return { data: { changed: changing.length } }
   },
 
-  async sheet({ search, sort }, ctx) {
+  async sheet({ search, sort, language }, ctx) {
     assertRole(ctx.user, 'SSC')
     const query = { council: ctx.user.ipId, search, sort: sort ?? { field, order } }
     const { rows } = await findPartners(ctx.db, query)
     if (rows.length === 0) throw new Refusal('nothing', serverText.noPartners)
-    const body = await ctx.sheets.write(planOf('Industry partners', partnerColumns), toCells(partnerColumns, [rows]))
+    const columns = columnsIn(partnerColumns, language)
+    const plan = planOf(sheetWord('Industry partners', language), columns)
+    const body = await ctx.sheets.write(plan, toCells(columns, [rows]))
     return new FileAnswer(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 }

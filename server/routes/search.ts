@@ -6,6 +6,7 @@ import { FileAnswer, XLSX } from '../file-answer.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
+import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { searchColumns } from '../sheets/search-columns.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
 import { searchTurns } from '../store/search-turns.ts'
@@ -24,13 +25,14 @@ export const searchRoutes: AreaRoutes<'search'> = {
     return { data: { total, result: found.map(toRow) } }
   },
 
-  async export({ pageOptions, ...input }, ctx) {
+  async export({ pageOptions, language, ...input }, ctx) {
     await assertMaySearch(ctx, input)
     const ids = await searchTurns(() => findSearchedIds(ctx.db, input.filterOptions.search, pageOptions.limit))
     // The supply may have shrunk since it was shown; a file with fewer rows than asked for would say nothing of it (SRCH-14)
     if (ids.length < pageOptions.limit) throw new Refusal('above-supply', serverText.aboveSupply)
-    const rows = toCells(searchColumns, foundBatches(ctx.db, ids, input.filterOptions.search))
-    const body = await ctx.sheets.write(planOf('Candidates', searchColumns), rows)
+    const columns = columnsIn(searchColumns, language)
+    const rows = toCells(columns, foundBatches(ctx.db, ids, input.filterOptions.search))
+    const body = await ctx.sheets.write(planOf(sheetWord('Candidates', language), columns), rows)
     return new FileAnswer(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Language } from '../../src/contract/shapes.ts'
 import { NOTHING_TO_DOWNLOAD } from '../../src/contract/sheets.ts'
 import { fileStamp, mayDownloadHired } from '../../src/rules/downloads.ts'
 import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
@@ -7,6 +8,7 @@ import { FileAnswer, XLSX } from '../file-answer.ts'
 import type { AreaRoutes, Context } from '../handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
 import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
+import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { findSheetErrors } from '../store/bulk.ts'
 import {
   applicantBatches,
@@ -21,7 +23,7 @@ import { serverText } from '../text.ts'
 import { bulkUpdate } from './bulk-update.ts'
 
 export const sheetRoutes: AreaRoutes<'sheets'> = {
-  async applicants({ type, hiringRequestId, ipId }, ctx) {
+  async applicants({ type, hiringRequestId, ipId, language }, ctx) {
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     if (request.ipId !== ipId) throw unauthorizedRequest()
     if (type === 'all') assertRole(ctx.user, 'OPS')
@@ -31,29 +33,29 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
       const share = await countUpdated(ctx.db, hiringRequestId)
       if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated', serverText.tooFewUpdated)
     }
-    return applicantsFile(ctx, `funnel_applicant_data_${type}`, where)
+    return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, language)
   },
 
-  async expiredLeads({ hiringRequestId, check }, ctx) {
+  async expiredLeads({ hiringRequestId, check, language }, ctx) {
     assertRole(ctx.user, 'OPS')
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const where = ofExpired(hiringRequestId, ctx.now)
     const count = await assertSome(ctx, where)
-    return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where)
+    return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where, language)
   },
 
-  async requestReport({ hiringRequestId }, ctx) {
+  async requestReport({ hiringRequestId, language }, ctx) {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     await assertSome(ctx, ofRequest(hiringRequestId))
-    return reportFile(ctx, 'hiring_request_report', await findFulfilment(ctx.db, { hiringRequestId }))
+    return reportFile(ctx, 'hiring_request_report', await findFulfilment(ctx.db, { hiringRequestId }), language)
   },
 
-  async fulfilment({ ipId }, ctx) {
+  async fulfilment({ ipId, language }, ctx) {
     assertRole(ctx.user, 'OPS')
     assertMayActFor(ctx.user, ipId)
     const requests = await findFulfilment(ctx.db, { ipId })
     if (requests.length === 0) throw new Refusal(NOTHING_TO_DOWNLOAD, serverText.nothingToDownload)
-    return reportFile(ctx, 'fulfilment_report', requests)
+    return reportFile(ctx, 'fulfilment_report', requests, language)
   },
 
   async template({ hiringRequestId }, ctx) {
@@ -81,13 +83,25 @@ async function assertSome(ctx: Context, where: SQL | undefined): Promise<number>
   return count
 }
 
-async function applicantsFile(ctx: Context, name: string, where: SQL | undefined): Promise<FileAnswer> {
-  const rows = toCells(applicantColumns, applicantBatches(ctx.db, where))
-  const body = await ctx.sheets.write(planOf('Applicants', applicantColumns), rows)
+async function applicantsFile(
+  ctx: Context,
+  name: string,
+  where: SQL | undefined,
+  language?: Language,
+): Promise<FileAnswer> {
+  const columns = columnsIn(applicantColumns, language)
+  const rows = toCells(columns, applicantBatches(ctx.db, where))
+  const body = await ctx.sheets.write(planOf(sheetWord('Applicants', language), columns), rows)
   return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 
-async function reportFile(ctx: Context, name: string, requests: Fulfilment[]): Promise<FileAnswer> {
-  const body = await ctx.sheets.write(planOf('Report', fulfilmentColumns), toCells(fulfilmentColumns, [requests]))
+async function reportFile(
+  ctx: Context,
+  name: string,
+  requests: Fulfilment[],
+  language?: Language,
+): Promise<FileAnswer> {
+  const columns = columnsIn(fulfilmentColumns, language)
+  const body = await ctx.sheets.write(planOf(sheetWord('Report', language), columns), toCells(columns, [requests]))
   return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }

@@ -8,6 +8,8 @@ import type { Cell, SheetColumn } from './xlsx.ts'
 /** A column of a download: what stands over it and what it takes of a row. */
 export interface Column<R> extends SheetColumn {
   cell: (row: R) => Cell | undefined
+  /** Its cells hold words of a fixed list, which have their like in Hindi (hindi.ts). */
+  fixed?: true
 }
 
 const day = (ms: number | undefined): Cell => (ms === undefined ? null : { day: ms })
@@ -25,15 +27,20 @@ export const applicantColumns: Column<Applicant>[] = [
   { heading: 'Applicant ID', width: 24, cell: (row) => row.funnelId },
   { heading: 'Name', width: 26, cell: (row) => row.name },
   { heading: 'Age', width: 6, cell: (row) => row.age },
-  { heading: 'Gender', width: 9, cell: (row) => row.gender && genders[row.gender] },
+  { heading: 'Gender', width: 9, fixed: true, cell: (row) => row.gender && genders[row.gender] },
   { heading: 'Mobile Number', width: 15, cell: (row) => row.mobile },
   { heading: 'Location', cell: (row) => row.district },
   { heading: 'Locality', cell: (row) => row.locality },
   { heading: 'Distance (km)', width: 12, cell: (row) => row.distance && Math.round(row.distance / 10) / 100 },
-  { heading: 'Channel', width: 11, cell: (row) => row.channel && (channels[row.channel] ?? row.channel) },
+  { heading: 'Channel', width: 11, fixed: true, cell: (row) => row.channel && (channels[row.channel] ?? row.channel) },
   { heading: 'Job role', width: 22, cell: (row) => row.jobRole },
-  { heading: 'Hiring Stage', width: 18, cell: (row) => bulkStages[row.stage.status] },
-  { heading: 'Updated by employer', width: 12, cell: (row) => (row.stage.employerConfirmed ? 'Yes' : 'No') },
+  { heading: 'Hiring Stage', width: 18, fixed: true, cell: (row) => bulkStages[row.stage.status] },
+  {
+    heading: 'Updated by employer',
+    width: 12,
+    fixed: true,
+    cell: (row) => (row.stage.employerConfirmed ? 'Yes' : 'No'),
+  },
   { heading: 'In this stage since', width: 14, cell: (row) => day(row.stage.at) },
   { heading: 'Joining date', width: 14, cell: (row) => day(row.joiningTime) },
   { heading: 'Rejected Reason', width: 30, cell: (row) => row.rejectionReason },
@@ -66,7 +73,7 @@ export const fulfilmentColumns: Column<Fulfilment>[] = [
   { heading: 'Hiring request ID', width: 24, cell: (row) => row.hiringRequestId },
   { heading: 'Hiring request', width: 32, cell: (row) => row.name },
   { heading: 'Job role', width: 22, cell: (row) => row.jobRole },
-  { heading: 'Status', width: 18, cell: (row) => requestStates[row.status] },
+  { heading: 'Status', width: 18, fixed: true, cell: (row) => requestStates[row.status] },
   { heading: 'Districts', width: 28, cell: (row) => row.districts.join(', ') },
   { heading: 'Created on', width: 14, cell: (row) => day(row.createdDate) },
   { heading: 'Ends on', width: 14, cell: (row) => day(row.endDate) },
@@ -99,8 +106,8 @@ export const onboardingColumns: Column<OnboardingLine>[] = [
   { heading: 'Applicant ID', width: 24, cell: ({ row }) => row.funnelId },
   { heading: 'Name', width: 26, cell: ({ row }) => row.name },
   { heading: 'Mobile Number', width: 15, cell: ({ row }) => maskNumber(row.mobile) },
-  { heading: 'Hiring Stage', width: 18, cell: ({ row }) => bulkStages[row.status] },
-  { heading: 'Onboarding', width: 26, cell: ({ onboarding }) => onboardingStates[onboarding.status] },
+  { heading: 'Hiring Stage', width: 18, fixed: true, cell: ({ row }) => bulkStages[row.status] },
+  { heading: 'Onboarding', width: 26, fixed: true, cell: ({ onboarding }) => onboardingStates[onboarding.status] },
   { heading: 'Messages sent', width: 12, cell: ({ onboarding }) => onboarding.attempts },
   { heading: 'Initiated on', width: 14, cell: ({ onboarding }) => day(onboarding.initiatedAt) },
   { heading: 'Last change', width: 14, cell: ({ onboarding }) => day(onboarding.updatedAt) },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
-import { id } from './shapes.ts'
+import { id, language } from './shapes.ts'
 
 /** The states of the onboarding bot (ONB-01, ONB-02). */
 export const onboardingStates = ['notInitiated', 'Initiated', 'Completed', 'Unopened', 'Failure', 'Abandoned'] as const
@@ -72,7 +72,7 @@ export const onboardingCalls = {
     method: 'POST',
     path: 'onboard/download/onboardingReport',
     offline: 'needs-network',
-    input: v.object({ hiringRequestId: id }),
+    input: v.object({ hiringRequestId: id, language: v.optional(language) }),
     output: v.object({}),
   }),
 }

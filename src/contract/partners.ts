@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
 import { emailPattern, employerTypes, entityTypes, mobilePattern, panPattern } from './company.ts'
-import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { id, pageOptions, paginationOptions, personText, language } from './shapes.ts'
 
 /** A partner of a council as its list and its view need it (PART-02, PART-13, PART-14). */
 export const partnerWire = v.object({
@@ -138,7 +138,11 @@ export const partnerCalls = {
     method: 'POST',
     path: 'ssc/users/download',
     offline: 'needs-network',
-    input: v.object({ search: v.optional(personText(100), ''), sort: v.optional(sort) }),
+    input: v.object({
+      search: v.optional(personText(100), ''),
+      sort: v.optional(sort),
+      language: v.optional(language),
+    }),
     output: v.object({ data: v.object({}) }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { weightKeys } from './weight-keys.ts'
 import { defineCall, defineFileCall } from './call.ts'
-import { id, personText } from './shapes.ts'
+import { id, personText, language } from './shapes.ts'
 
 /** What can be searched, by the names of the wire (SRCH-16). Documents and assets come one field per value, others once. */
 export const searchFieldNames = [
@@ -111,7 +111,11 @@ export const searchCalls = {
     method: 'POST',
     path: 'weightedSearch/download',
     offline: 'needs-network',
-    input: v.object({ ...search, pageOptions: v.object({ page: v.literal(1), limit: count(searchLimits.export) }) }),
+    input: v.object({
+      ...search,
+      pageOptions: v.object({ page: v.literal(1), limit: count(searchLimits.export) }),
+      language: v.optional(language),
+    }),
     output: v.object({}),
   }),
   /** API-091: keeps the weights under a name for this request; refused when the name is taken. */

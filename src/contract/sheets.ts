@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
 import { funnelTabs } from './funnel.ts'
-import { id } from './shapes.ts'
+import { id, language } from './shapes.ts'
 
 const ofRequest = v.object({ hiringRequestId: id })
 const nothing = v.object({})
@@ -14,7 +14,7 @@ export const sheetCalls = {
     method: 'POST',
     path: 'campaign/funnel/applicant-data/download',
     offline: 'needs-network',
-    input: v.object({ type: v.picklist(funnelTabs), hiringRequestId: id, ipId: id }),
+    input: v.object({ type: v.picklist(funnelTabs), hiringRequestId: id, ipId: id, language: v.optional(language) }),
     output: nothing,
   }),
   /** API-083: screened applicants who expired. With `check` (ours) it answers how many there are and no file. */
@@ -23,7 +23,12 @@ export const sheetCalls = {
     method: 'POST',
     path: 'fulfillment/stage/data/download',
     offline: 'needs-network',
-    input: v.object({ stage: v.literal('leadExpired'), hiringRequestId: id, check: v.optional(v.boolean()) }),
+    input: v.object({
+      stage: v.literal('leadExpired'),
+      hiringRequestId: id,
+      check: v.optional(v.boolean()),
+      language: v.optional(language),
+    }),
     output: v.object({ data: v.object({ count: v.number() }) }),
   }),
   /** API-041: what the request asks for and how many stand in each stage. */
@@ -32,7 +37,7 @@ export const sheetCalls = {
     method: 'POST',
     path: 'futurehiringrequest/report/download',
     offline: 'needs-network',
-    input: ofRequest,
+    input: v.object({ hiringRequestId: id, language: v.optional(language) }),
     output: nothing,
   }),
   /** API-086: how far the requests of a partner are fulfilled; operations staff only (HR-50). */
@@ -41,7 +46,7 @@ export const sheetCalls = {
     method: 'POST',
     path: 'fulfillment/downloadReport',
     offline: 'needs-network',
-    input: v.object({ ipId: id }),
+    input: v.object({ ipId: id, language: v.optional(language) }),
     output: nothing,
   }),
   /** Ours: the sheet to fill in, with everybody of the request about whom something can be decided. */

@@ -92,22 +92,29 @@ describe('the list', () => {
 
   test('PART-18 the sheet has every partner the search finds, and its name a timestamp', async () => {
     const path = basePaths.hire + partnerCalls.sheet.path
-    const response = await app.app.request(path, {
-      method: 'POST',
-      body: JSON.stringify({ search: 'e' }),
-      headers: {
-        Authorization: 'Bearer test.ssc',
-        'api-key': 'fieldhire-web',
-        'device-id': 'd',
-        'device-type': 'web',
-      },
-    })
+    const ask = (body: object) =>
+      app.app.request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          Authorization: 'Bearer test.ssc',
+          'api-key': 'fieldhire-web',
+          'device-id': 'd',
+          'device-type': 'web',
+        },
+      })
+    const response = await ask({ search: 'e' })
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="industry_partners_\d{4}-\d\d-\d\d_\d{4}\.xlsx"$/,
     )
     const rows = await readRows(new Uint8Array(await response.arrayBuffer()))
     expect(rows[0]!.slice(0, 3)).toEqual(['Partner ID', 'Name', 'Registered name'])
     expect(rows.slice(1).map((row) => row[0])).toEqual(['EMP2', 'EMP52'])
+    // For who reads Hindi: what stands over the columns and the words of fixed lists, not what partners are called
+    const hindi = await readRows(new Uint8Array(await (await ask({ search: 'e', language: 'hi' })).arrayBuffer()))
+    expect(hindi[0]!.slice(0, 3)).toEqual(['पार्टनर ID', 'नाम', 'रजिस्टर्ड नाम'])
+    expect(hindi.slice(1).map((row) => row.slice(0, 2))).toEqual(rows.slice(1).map((row) => row.slice(0, 2)))
+    expect(hindi.slice(1).every((row) => ['चालू', 'बंद'].includes(String(row.at(-1))))).toBe(true)
     expectRefusal(await app.call(partnerCalls.sheet, { search: 'nobody at all' }, ssc), 'nothing')
   })
 })

@@ -191,6 +191,10 @@ describe('weighted search over the wire', () => {
       [4, 'Asha', '90XXXXXX01'],
     ])
     expect(rows[0]!.at(-1)).toBe('Driver (10)')
+    const inHindi = { ...bodyOf(fields, { page: 1, limit: 1 }), language: 'hi' } as const
+    const hindi = await readRows((await app.call(searchCalls.export, inHindi, { as: 'ops' })).body)
+    expect(hindi[0]!.slice(0, 5)).toEqual(['स्कोर', 'नाम', 'मोबाइल नंबर', 'शहर', 'लिंग'])
+    expect(hindi[1]!.slice(0, 5)).toEqual([10, 'Bala', '90XXXXXX02', rows[0]![3], 'पुरुष'])
     expect(expectRefusal(await exportOf(4), 'above-supply').message).toBe(
       'Selected number higher than available supply',
     )

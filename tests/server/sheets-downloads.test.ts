@@ -61,6 +61,13 @@ describe('applicants of a tab', () => {
       'Hiring Stage': 'Screened',
       'Joining date': new Date('2026-11-21T00:00:00Z'),
     })
+    const inHindi = { type: 'screened', hiringRequestId: request, ipId: 'EMP1', language: 'hi' } as const
+    expect((await rowsOf(await app.call(sheetCalls.applicants, inHindi, { as: 'ops' })))[0]).toMatchObject({
+      'आवेदक ID': asha.funnelId,
+      नाम: 'Asha Devi',
+      लिंग: 'महिला',
+      'हायरिंग की स्थिति': 'शॉर्टलिस्ट',
+    })
     const [zoya] = await rowsOf(await applicants(request, 'rejected'))
     expect(zoya).toMatchObject({ 'Rejected Reason': 'Wanted <more> & "more"' })
   })
@@ -159,6 +166,8 @@ describe('other downloads', () => {
     const request = await requestWith(1, 3, [{ status: 'joined' }, { status: 'interested' }])
     const [row] = await rowsOf(await app.call(sheetCalls.requestReport, { hiringRequestId: request }))
     expect(row).toMatchObject({ Applicants: 5, Screened: 2, Selected: 1, Joined: 1, Applied: 1, 'Fulfilled (%)': 10 })
+    const inHindi = await app.call(sheetCalls.requestReport, { hiringRequestId: request, language: 'hi' })
+    expect((await rowsOf(inHindi))[0]).toMatchObject({ आवेदक: 5, स्थिति: 'चालू', 'जॉइन किया': 1 })
     const empty = await addRequest(app.db)
     expect((await app.call(sheetCalls.requestReport, { hiringRequestId: empty })).body.error.code).toBe(17041)
   })
@@ -174,6 +183,8 @@ describe('other downloads', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ 'Hiring request ID': request, 'Fulfilled (%)': 25, Joined: 1 }),
     )
+    const inHindi = await app.call(sheetCalls.fulfilment, { ipId: 'AGG1', language: 'hi' }, { as: 'ops' })
+    expect(Object.keys((await rowsOf(inHindi))[0]!)[0]).toBe('हायरिंग रिक्वेस्ट ID')
     for (const as of ['emp', 'sub', 'ssc', 'sa', 'agg'])
       expectRefusal(await app.call(sheetCalls.fulfilment, { ipId: 'AGG1' }, { as }), 'unauthorized')
     expect((await app.call(sheetCalls.fulfilment, { ipId: 'SA1' }, { as: 'ops' })).body.error.code).toBe(17041)
@@ -204,6 +215,8 @@ describe('the onboarding report', () => {
       { Name: 'Asha Devi', Onboarding: 'Onboarding bot unopened', 'Messages sent': 1, 'Document verification': null },
       { Name: 'Zoya Khan', Onboarding: 'Onboarding Completed', 'Document verification': 'Verified' },
     ])
+    const inHindi = await app.call(onboardingCalls.report, { hiringRequestId: request, language: 'hi' })
+    expect((await rowsOf(inHindi))[0]).toMatchObject({ नाम: 'Asha Devi', ऑनबोर्डिंग: 'ऑनबोर्डिंग बॉट नहीं खोला' })
     const text = JSON.stringify(await readRows(reply.body))
     expect(text).toContain('98XXXXXX14')
     expect(text).not.toMatch(/9812345614|ABCDE1234F|Mohan Naik|example\.test/)

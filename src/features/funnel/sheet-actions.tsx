@@ -8,7 +8,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload, type DownloadEnd } from '../../data/use-file-download.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TransferNote } from '../../ui/transfer-note.tsx'
@@ -75,6 +75,7 @@ function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDo
   const { user } = useSession()
   const { online } = useSyncStatus()
   const { hiringRequestId, ipId } = request
+  const language = currentLanguage()
   const item = (
     key: string,
     label: string,
@@ -88,15 +89,17 @@ function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDo
     onSelect: () => void run().then((end) => sayDownloadEnd(end, words)),
   })
   const ofTab = (type: FunnelTab, label: string) =>
-    item(type, label, () => start(label, sheetCalls.applicants, { type, hiringRequestId, ipId }))
-  const expired = { stage: 'leadExpired', hiringRequestId } as const
+    item(type, label, () => start(label, sheetCalls.applicants, { type, hiringRequestId, ipId, language }))
+  const expired = { stage: 'leadExpired', hiringRequestId, language } as const
   return [
     ...tabs.map((tab) => ofTab(tab, t(tab))),
-    item('report', t('requestReport'), () => start(t('requestReport'), sheetCalls.requestReport, { hiringRequestId })),
+    item('report', t('requestReport'), () =>
+      start(t('requestReport'), sheetCalls.requestReport, { hiringRequestId, language }),
+    ),
     item(
       'onboarding',
       t('onboardingReport'),
-      () => start(t('onboardingReport'), onboardingCalls.report, { hiringRequestId }),
+      () => start(t('onboardingReport'), onboardingCalls.report, { hiringRequestId, language }),
       { notFound: t('onboardingNotInitiated') },
     ),
     ...(user.code === 'OPS'

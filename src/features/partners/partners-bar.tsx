@@ -5,7 +5,7 @@ import { useFileDownload } from '../../data/use-file-download.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection, NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -85,7 +85,9 @@ export function SheetButton({ search, sort }: Pick<PartnersAddress, 'search' | '
           icon="get"
           busy={running !== undefined}
           onClick={() =>
-            void start(t('exportName'), partnerCalls.sheet, { search, sort }).then((end) => sayDownloadEnd(end))
+            void start(t('exportName'), partnerCalls.sheet, { search, sort, language: currentLanguage() }).then((end) =>
+              sayDownloadEnd(end),
+            )
           }
         >
           {t('export')}

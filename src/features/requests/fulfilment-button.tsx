@@ -3,7 +3,7 @@ import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -17,7 +17,7 @@ export function FulfilmentButton({ ipId }: { ipId: string | undefined }) {
   if (user.code !== 'OPS') return null
   const download = async () => {
     if (!ipId) return void showToast({ heading: t('selectEmployer'), tone: 'problem' })
-    sayDownloadEnd(await start(t('fulfilment'), sheetCalls.fulfilment, { ipId }))
+    sayDownloadEnd(await start(t('fulfilment'), sheetCalls.fulfilment, { ipId, language: currentLanguage() }))
   }
   return (
     <NeedsConnection missing={!online}>

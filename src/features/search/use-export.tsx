@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { searchCalls } from '../../contract/search.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
-import { useText } from '../../text/index.ts'
+import { currentLanguage, useText } from '../../text/index.ts'
 import { said } from '../../text/said.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { TransferNote } from '../../ui/transfer-note.tsx'
@@ -20,7 +20,8 @@ export function useExport(address: SearchAddress): { start: (count: number) => v
   const { running, start, cancel } = useFileDownload()
   const run = async (count: number) => {
     const label = t('exporting', { n: formatNumber(count) })
-    const end = await start(label, searchCalls.export, { ...input, pageOptions: { page: 1, limit: count } })
+    const pageOptions = { page: 1, limit: count } as const
+    const end = await start(label, searchCalls.export, { ...input, pageOptions, language: currentLanguage() })
     if (end === 'saved' || end === 'cancelled') return
     const line = said(end.refusal?.message) ?? said(end.error.message) ?? t('noAnswer')
     showToast({ heading: t('unableToDownload'), line, tone: 'problem' })

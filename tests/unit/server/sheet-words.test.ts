@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { bulkHeadings, bulkStages } from '../../../src/rules/bulk.ts'
+import {
+  applicantColumns,
+  fulfilmentColumns,
+  onboardingColumns,
+  templateColumns,
+  type Column,
+} from '../../../server/sheets/columns.ts'
+import { columnsIn, sheetWord } from '../../../server/sheets/hindi.ts'
+import { partnerColumns } from '../../../server/sheets/partner-columns.ts'
+import { searchColumns } from '../../../server/sheets/search-columns.ts'
+
+const headingsIn = <R>(columns: Column<R>[], language?: 'hi') =>
+  columnsIn(columns, language).map(({ heading }) => heading)
+
+test('BULK-09 PART-18 SRCH-14 ONB-08 HR-50 every heading of a download has Hindi words, and English ones stay', () => {
+  const all = [
+    [headingsIn(applicantColumns), headingsIn(applicantColumns, 'hi')],
+    [headingsIn(fulfilmentColumns), headingsIn(fulfilmentColumns, 'hi')],
+    [headingsIn(onboardingColumns), headingsIn(onboardingColumns, 'hi')],
+    [headingsIn(partnerColumns), headingsIn(partnerColumns, 'hi')],
+    [headingsIn(searchColumns), headingsIn(searchColumns, 'hi')],
+  ] as const
+  for (const [english, hindi] of all) {
+    for (const heading of hindi) expect(heading).toMatch(/[\u0900-\u097f]/)
+    // Two columns of one sheet are never called the same
+    expect(new Set(hindi).size).toBe(hindi.length)
+    for (const heading of english) expect(heading).not.toMatch(/[\u0900-\u097f]/)
+  }
+  for (const stage of Object.values(bulkStages)) expect(sheetWord(stage, 'hi')).toMatch(/[\u0900-\u097f]/)
+  // What is read back keeps the headings it is recognised by
+  expect(templateColumns.map(({ heading }) => heading)).toEqual(Object.values(bulkHeadings))
+})
+
+test('BULK-09 in Hindi a cell of a fixed list is a word of it, and anybody’s own words stay', () => {
+  const columns: Column<string>[] = [
+    { heading: 'Status', fixed: true, cell: (word) => word },
+    { heading: 'Name', cell: (word) => word },
+    { heading: 'Age', fixed: true, cell: () => 27 },
+  ]
+  const cells = (word: string) => columnsIn(columns, 'hi').map(({ cell }) => cell(word))
+  expect(cells('Active')).toEqual(['चालू', 'Active', 27])
+  expect(cells('Something older')).toEqual(['Something older', 'Something older', 27])
+})
