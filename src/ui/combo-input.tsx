@@ -16,6 +16,7 @@ import { filterOptions } from './combo-filter.ts'
 import s from './combo-input.module.css'
 import type { Tied } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { Mantine } from './mantine.tsx'
 import type { Option } from './select-field.tsx'
 
 /** The heavy half of combo-field.tsx. Loaded by it only. */
@@ -46,24 +47,28 @@ export default function ComboInput({ props, tied }: { props: ComboProps; tied: T
   }
   if (props.multiple) {
     return (
-      <MultiSelect
-        {...shared}
-        classNames={{ input: s.pills ?? '', option: s.option ?? '', pill: s.pill ?? '', inputField: s.search ?? '' }}
-        placeholder={props.value.length > 0 ? undefined : (props.placeholder ?? t('chooseOption'))}
-        value={[...props.value]}
-        onChange={props.onChange}
-        hidePickedOptions
-      />
+      <Mantine>
+        <MultiSelect
+          {...shared}
+          classNames={{ input: s.pills ?? '', option: s.option ?? '', pill: s.pill ?? '', inputField: s.search ?? '' }}
+          placeholder={props.value.length > 0 ? undefined : (props.placeholder ?? t('chooseOption'))}
+          value={[...props.value]}
+          onChange={props.onChange}
+          hidePickedOptions
+        />
+      </Mantine>
     )
   }
   const { onChange } = props
   return (
-    <Select
-      {...shared}
-      classNames={{ input: s.input ?? '', option: s.option ?? '' }}
-      placeholder={props.placeholder ?? t('chooseOption')}
-      value={props.value ?? null}
-      onChange={(value) => onChange(value ?? undefined)}
-    />
+    <Mantine>
+      <Select
+        {...shared}
+        classNames={{ input: s.input ?? '', option: s.option ?? '' }}
+        placeholder={props.placeholder ?? t('chooseOption')}
+        value={props.value ?? null}
+        onChange={(value) => onChange(value ?? undefined)}
+      />
+    </Mantine>
   )
 }

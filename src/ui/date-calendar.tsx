@@ -6,6 +6,7 @@ import { isoDay, istDayFromIso } from '../lib/dates.ts'
 import { useText } from '../text/index.ts'
 import { useLanguage } from '../text/switch.ts'
 import s from './date-calendar.module.css'
+import { Mantine } from './mantine.tsx'
 
 type Props = {
   value: number | undefined
@@ -21,32 +22,34 @@ export default function DateCalendar({ value, onChange, min, max }: Props) {
   const shown =
     value ?? (max !== undefined && max < Date.now() ? max : min !== undefined && min > Date.now() ? min : Date.now())
   return (
-    <DatePicker
-      className={s.calendar}
-      classNames={{
-        calendarHeader: s.header,
-        calendarHeaderControl: s.control,
-        calendarHeaderLevel: s.control,
-        monthCell: s.cell,
-        day: s.day,
-        monthsListControl: s.month,
-        yearsListControl: s.month,
-        weekday: s.weekday,
-      }}
-      locale={useLanguage()}
-      size="md"
-      fullWidth
-      value={value === undefined ? null : isoDay(value)}
-      defaultDate={isoDay(shown)}
-      {...(min === undefined ? {} : { minDate: isoDay(min) })}
-      {...(max === undefined ? {} : { maxDate: isoDay(max) })}
-      onChange={(iso) => iso && onChange(istDayFromIso(iso))}
-      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
-      firstDayOfWeek={1}
-      hideOutsideDates
-      // Today is India's today, which the phone's own calendar may not share.
-      highlightToday={false}
-      getDayProps={(iso) => (iso === today ? { 'aria-current': 'date' as const } : {})}
-    />
+    <Mantine>
+      <DatePicker
+        className={s.calendar}
+        classNames={{
+          calendarHeader: s.header,
+          calendarHeaderControl: s.control,
+          calendarHeaderLevel: s.control,
+          monthCell: s.cell,
+          day: s.day,
+          monthsListControl: s.month,
+          yearsListControl: s.month,
+          weekday: s.weekday,
+        }}
+        locale={useLanguage()}
+        size="md"
+        fullWidth
+        value={value === undefined ? null : isoDay(value)}
+        defaultDate={isoDay(shown)}
+        {...(min === undefined ? {} : { minDate: isoDay(min) })}
+        {...(max === undefined ? {} : { maxDate: isoDay(max) })}
+        onChange={(iso) => iso && onChange(istDayFromIso(iso))}
+        ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+        firstDayOfWeek={1}
+        hideOutsideDates
+        // Today is India's today, which the phone's own calendar may not share.
+        highlightToday={false}
+        getDayProps={(iso) => (iso === today ? { 'aria-current': 'date' as const } : {})}
+      />
+    </Mantine>
   )
 }

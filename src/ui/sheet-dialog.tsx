@@ -8,6 +8,7 @@ import '@mantine/core/styles/Drawer.css'
 import { useEffect, useRef } from 'react'
 import { useText } from '../text/index.ts'
 import { IconButton } from './button.tsx'
+import { Mantine } from './mantine.tsx'
 import s from './sheet.module.css'
 import type { SheetProps } from './sheet.tsx'
 import { useIsDesktop } from './use-is-desktop.ts'
@@ -32,21 +33,25 @@ export default function SheetDialog({ opened, onClose, closeOnOutside = true, si
     returnFocus: false,
     transitionProps: { transition: rise, duration: 180 },
   }
-  return desktop ? (
-    <Modal.Root {...shared} centered size={{ s: 420, m: 560, l: 800 }[size]}>
-      <Modal.Overlay className={s.scrim} />
-      <Modal.Content classNames={{ content: s.modal ?? '' }} radius="lg">
-        <Inside {...content} onClose={onClose} Title={Modal.Title} />
-      </Modal.Content>
-    </Modal.Root>
-  ) : (
-    <Drawer.Root {...shared} position="bottom">
-      <Drawer.Overlay className={s.scrim} />
-      <Drawer.Content classNames={{ content: s.drawer ?? '' }}>
-        <i className={s.grab} aria-hidden="true" />
-        <Inside {...content} onClose={onClose} Title={Drawer.Title} />
-      </Drawer.Content>
-    </Drawer.Root>
+  return (
+    <Mantine>
+      {desktop ? (
+        <Modal.Root {...shared} centered size={{ s: 420, m: 560, l: 800 }[size]}>
+          <Modal.Overlay className={s.scrim} />
+          <Modal.Content classNames={{ content: s.modal ?? '' }} radius="lg">
+            <Inside {...content} onClose={onClose} Title={Modal.Title} />
+          </Modal.Content>
+        </Modal.Root>
+      ) : (
+        <Drawer.Root {...shared} position="bottom">
+          <Drawer.Overlay className={s.scrim} />
+          <Drawer.Content classNames={{ content: s.drawer ?? '' }}>
+            <i className={s.grab} aria-hidden="true" />
+            <Inside {...content} onClose={onClose} Title={Drawer.Title} />
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </Mantine>
   )
 }
 

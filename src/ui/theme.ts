@@ -29,8 +29,7 @@ export const theme = createTheme({
     leaf: shades('#EFF6E9 #DAEBCD #B4D59C #8ABC6A #67A144 #4C862B #3C6F1F #2F5A16 #23450F #173009'),
     dark: shades('#EFEBE5 #D6D0C7 #BCB5AB #8F887D #57524A #3B3732 #292623 #1E1C19 #141311 #0C0B0A'),
   },
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Bengali", "Noto Sans Tamil", "Noto Sans Telugu", "Noto Sans Kannada", "Noto Sans Malayalam", "Noto Sans Gujarati", "Noto Sans Gurmukhi", "Noto Sans Oriya", sans-serif',
+  fontFamily: 'var(--fh-font)',
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   lineHeights: { xs: '1.38', sm: '1.43', md: '1.5', lg: '1.44', xl: '1.3' },
   headings: {
