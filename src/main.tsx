@@ -8,6 +8,7 @@ import { routes } from './app/routes.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
 import { startSession } from './app/session-now.ts'
 import { startLanguage } from './app/start-language.ts'
+import { answersInTime } from './data/first-screen.ts'
 
 // The browser offers installation early and once
 listenForInstall()
@@ -16,11 +17,24 @@ listenForInstall()
 const router = createBrowserRouter(routes)
 
 // Not awaited at the top: the words of a language stand on this piece, and neither would be ready before the other
-void Promise.all([startSession(), startLanguage()]).then(() => {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
-  startServiceWorker()
-})
+void Promise.all([startSession(), startLanguage(), isMatched()])
+  .then(answersInTime)
+  .then(() => {
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+    startServiceWorker()
+  })
+
+/** The code of the first screen is here, or what came of fetching it: until then what index.html drew stays in place. */
+function isMatched() {
+  return new Promise<void>((done) => {
+    const look = () => {
+      if (router.state.initialized) done()
+    }
+    router.subscribe(look)
+    look()
+  })
+}

@@ -15,10 +15,10 @@ import { Shell } from './shell.tsx'
 import { leftByChoice, noteArrival } from './sign-out.ts'
 import { askWhoIsSignedIn } from './who-is-signed-in.ts'
 
-// The database opens while React draws what stands around the first screen
+// The database opens and is asked while the rest of the page is made ready
 void startSession().then(() => {
   const { state, user } = currentSession()
-  if (user && state !== 'signed-out') openEarly(user.userId)
+  if (user && state !== 'signed-out') openEarly(user)
 })
 
 /**

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SessionUser } from '../contract/session.ts'
+import type { Store } from '../offline/store.ts'
 import type { OperationError } from '../offline/types.ts'
 import { coverage } from '../offline/coverage.ts'
 import { countTabs, queryFunnel, queryTasks, taskOptions } from '../offline/queries.ts'
@@ -8,6 +10,7 @@ import { send } from '../offline/call.ts'
 import { limits } from '../rules/limits.ts'
 import { taskCalls } from '../contract/tasks.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
+import { askFirst } from './first-answers.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
@@ -106,12 +109,25 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   }
 }
 
+const nameOf = (query: TasksQuery) => `tasks ${JSON.stringify(query)}`
+
+/** Where the app may begin with tasks: which ones, or undefined for another address. */
+export const askTasksFirst = (find: (user: SessionUser) => TasksQuery | undefined): void =>
+  askFirst((store, user) => {
+    const query = find(user)
+    return query && { name: nameOf(query), answer: queryTasks(store, query) }
+  })
+
 /** The tasks of a partner as the device has them. Undefined until the first answer. */
 export function useTasks(query: TasksQuery) {
-  const tasks = useLive((store) => queryTasks(store, query), [JSON.stringify(query)])
+  const name = nameOf(query)
+  const tasks = useLive((store) => queryTasks(store, query), [name], name)
   const counts = useFirstLook(query)
   return tasks && counts ? { ...tasks, counts } : tasks
 }
+
+const readPartial = async (store: Store) => (await readUpToDate(store)) === undefined
+askFirst((store) => ({ name: 'partial', answer: readPartial(store) }))
 
 /**
  * While the first download runs the device knows a part of the tasks only: the server says how many there are, and its
@@ -119,7 +135,7 @@ export function useTasks(query: TasksQuery) {
  */
 function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   const store = useStore()
-  const isPartial = useLive(async (open) => (await readUpToDate(open)) === undefined, [])
+  const isPartial = useLive(readPartial, [], 'partial')
   const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
   useEffect(() => {
     if (!isPartial) return

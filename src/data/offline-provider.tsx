@@ -4,7 +4,8 @@ import { closeStore, openStore, type Store } from '../offline/store.ts'
 import { choosesPartner } from '../rules/roles.ts'
 import { pageDeps } from './device.ts'
 import { startRefreshing } from './download.ts'
-import { firstScreen } from './first-screen.ts'
+import { answerFirst, forgetFirstAnswers } from './first-answers.ts'
+import { expectAnswers, firstScreen } from './first-screen.ts'
 import { SignedInContext } from './store-context.tsx'
 
 interface Props {
@@ -16,14 +17,26 @@ interface Props {
   failed: (error: unknown) => ReactNode
 }
 
-let early: { userId: string; opening: Promise<Store> } | undefined
+interface Early {
+  userId: string
+  opening: Promise<Store>
+  store?: Store
+}
 
-/** Begins to open the database of somebody for whom a provider will soon be drawn. */
-export function openEarly(userId: string): void {
+let early: Early | undefined
+
+/** Opens the database of somebody for whom a provider will soon be drawn, and asks it what the first screen will ask. */
+export function openEarly(user: SessionUser): void {
   if (early) return
-  early = { userId, opening: openStore(userId, pageDeps) }
+  const begun: Early = { userId: user.userId, opening: openStore(user.userId, pageDeps) }
+  early = begun
   // The provider says what went wrong
-  early.opening.catch(() => undefined)
+  expectAnswers(
+    begun.opening.then((store) => {
+      begun.store = store
+      return answerFirst(store, user)
+    }),
+  )
 }
 
 /** The store that was opened early, once; else a new one. */
@@ -49,7 +62,8 @@ async function loadSync(): Promise<typeof import('../offline/scheduler.ts')> {
 
 /** Opens the user's database, gives it to the screens inside, and starts sending and bringing up to date. */
 export function OfflineProvider({ user, children, fallback, failed }: Props) {
-  const [store, setStore] = useState<Store>()
+  // One that is open already is there at the first drawing, with the first answers
+  const [store, setStore] = useState(() => (early?.userId === user.userId ? early.store : undefined))
   const [error, setError] = useState<unknown>()
   const { userId, actingIpId, code } = user
 
@@ -75,6 +89,10 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
       setStore(undefined)
     }
   }, [userId, actingIpId, code])
+
+  useEffect(() => {
+    if (store) forgetFirstAnswers()
+  }, [store])
 
   const signedIn = useMemo(() => (store ? { user, store } : undefined), [user, store])
   if (error !== undefined) return failed(error)

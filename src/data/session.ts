@@ -17,6 +17,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** The partner whose data the screens of this user show as things stand, outside React. */
+export const findActingPartner = (user: SessionUser): string | undefined =>
+  choosesPartner(user.effectiveCode) ? (localStorage.getItem(KEY) ?? undefined) : user.actingIpId
+
 /**
  * The partner whose data the screens show and the calls name. OPS and SSC choose one (HR-49); undefined until they have.
  * Everybody else acts for their own, a SUB for its parent's. Choosing undefined takes the choice back.

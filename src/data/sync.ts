@@ -3,8 +3,10 @@ import { listOperations } from '../offline/list.ts'
 import { readLog } from '../offline/log.ts'
 import { readStatus } from '../offline/status.ts'
 import { getRow } from '../offline/rows.ts'
+import type { Store } from '../offline/store.ts'
 import type { LogLine, SyncStatus } from '../offline/types.ts'
 import { cancelDownload, download } from './download.ts'
+import { askFirst } from './first-answers.ts'
 import { useSignedIn, useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
@@ -19,13 +21,15 @@ const unknown: SyncStatus = {
   needsUpdate: false,
 }
 
-export const useSyncStatus = (): SyncStatus => useLive(readStatus, []) ?? unknown
+export const useSyncStatus = (): SyncStatus => useLive(readStatus, [], 'status') ?? unknown
+askFirst((store) => ({ name: 'status', answer: readStatus(store) }))
 
 /** False for the moment until the device has answered: nothing may be claimed then, least of all that all is sent. */
 export const isStatusKnown = (status: SyncStatus): boolean => status !== unknown
 
 /** All operations that are not done, oldest first. */
-export const useOperations = () => useLive(listOperations, [])
+export const useOperations = () => useLive(listOperations, [], 'operations')
+askFirst((store) => ({ name: 'operations', answer: listOperations(store) }))
 
 /** The newest lines of the sync log. */
 export const useSyncLog = (limit = 100) => useLive((store) => readLog(store, limit), [limit])
@@ -76,13 +80,7 @@ export function useSyncActions() {
  */
 export function useResults(onResults: (lines: LogLine[]) => void): void {
   const store = useStore()
-  const log = useLive(
-    async (open) => ({
-      lines: await readLog(open, 200),
-      told: (await open.db.meta.get(TOLD))?.value as number | undefined,
-    }),
-    [],
-  )
+  const log = useLive(readResults, [], 'results')
   const seen = useRef<{ store: unknown; last: number } | undefined>(undefined)
   const callback = useRef(onResults)
   useEffect(() => {
@@ -103,3 +101,9 @@ export function useResults(onResults: (lines: LogLine[]) => void): void {
 
 /** Where the device keeps up to which line of the log a person was told. */
 const TOLD = 'told'
+
+async function readResults(store: Store) {
+  const [lines, told] = await Promise.all([readLog(store, 200), store.db.meta.get(TOLD)])
+  return { lines, told: told?.value as number | undefined }
+}
+askFirst((store) => ({ name: 'results', answer: readResults(store) }))

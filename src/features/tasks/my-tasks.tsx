@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useActingPartner, useSession } from '../../data/session.ts'
-import { useTasks } from '../../data/applicants.ts'
+import { findActingPartner, useActingPartner, useSession } from '../../data/session.ts'
+import { askTasksFirst, useTasks } from '../../data/applicants.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
@@ -18,7 +18,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskLists } from './task-lists.tsx'
-import { useTasksAddress, writeTasksAddress, type TasksAddress } from './use-tasks-address.ts'
+import { findTasksAddress, useTasksAddress, writeTasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
 /** For OPS and SSC only: nobody else waits for it. */
 const PartnerChoice = lazy(async () => {
@@ -68,15 +68,7 @@ function Tasks({ ipId }: { ipId: string }) {
   const t = useText('tasks')
   const [address, change] = useTasksAddress()
   const [steps, more] = useSteps(address)
-  const tasks = useTasks({
-    ipId,
-    selfReported: address.tab === 'self',
-    filters: address.filters,
-    search: isSearchable(address.search) ? address.search : '',
-    sort: address.sort,
-    priorityLimit: steps.priority * limits.priorityStep,
-    pendingLimit: steps.pending * limits.pendingStep,
-  })
+  const tasks = useTasks(queryOf(ipId, address, steps))
   return (
     <>
       <TabLinks
@@ -94,6 +86,23 @@ function Tasks({ ipId }: { ipId: string }) {
     </>
   )
 }
+
+const queryOf = (ipId: string, address: TasksAddress, steps = { priority: 1, pending: 1 }) => ({
+  ipId,
+  selfReported: address.tab === 'self',
+  filters: address.filters,
+  search: isSearchable(address.search) ? address.search : '',
+  sort: address.sort,
+  priorityLimit: steps.priority * limits.priorityStep,
+  pendingLimit: steps.pending * limits.pendingStep,
+})
+
+askTasksFirst((user) => {
+  const query = new URLSearchParams(location.search)
+  const ipId = findActingPartner(user)
+  const isHere = location.pathname.toLowerCase() === paths.myTasks.toLowerCase() && !query.has('day')
+  return isHere && ipId !== undefined ? queryOf(ipId, findTasksAddress(query)) : undefined
+})
 
 /** The stages of one tab are not those of the other, so that filter stays behind. */
 function onTab(address: TasksAddress, tab: TasksAddress['tab']): TasksAddress {

@@ -63,11 +63,20 @@ export function recallTasksAddress(kept: string | null): URLSearchParams {
   return writeTasksAddress(readTasksAddress(query))
 }
 
+const recallFor = (query: URLSearchParams) =>
+  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined
+
+/** What the page will show when it is opened by this address. */
+export function findTasksAddress(query: URLSearchParams): TasksAddress {
+  const recalled = recallFor(query)
+  return readTasksAddress(recalled?.size ? recalled : query)
+}
+
 /** Tab, search, order and filters of My Tasks live in the address, and are remembered for the next visit. */
 export function useTasksAddress() {
   const [query, setQuery] = useQuery()
   // Only on arrival: later an empty address means that everything was cleared
-  const [recalled] = useState(() => (query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined))
+  const [recalled] = useState(() => recallFor(query))
   const [isArriving, setArriving] = useState(recalled !== undefined && recalled.size > 0)
   useEffect(() => {
     if (!isArriving || !recalled) return
