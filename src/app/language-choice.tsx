@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useText } from '../text/index.ts'
-import { languageLabel, languages, setLanguage, useLanguage, type LanguageCode } from '../text/switch.ts'
+import { useLanguage, useText } from '../text/index.ts'
+import { languageLabel, languages, setLanguage, type LanguageCode } from '../text/switch.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 

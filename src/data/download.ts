@@ -61,6 +61,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Whether it runs; for somebody who only wants to know while `isAsking`, and is not drawn anew otherwise. */
+export const useIsDownloading = (isAsking: boolean): boolean =>
+  useSyncExternalStore(subscribe, () => isAsking && progress.state === 'running')
+
 /** How far the download has come. */
 export const useDownload = (): DownloadProgress => useSyncExternalStore(subscribe, () => progress)
 

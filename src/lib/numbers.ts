@@ -1,7 +1,9 @@
-const indian = new Intl.NumberFormat('en-IN')
+/** Made when a number first needs it: on a slow phone that takes as long as drawing ten rows. */
+let indian: Intl.NumberFormat | undefined
 
 /** 1234567 → '12,34,567' (SHELL-22). */
-export const formatNumber = (n: number): string => indian.format(n)
+export const formatNumber = (n: number): string =>
+  Number.isInteger(n) && n >= 0 && n < 1_000 ? String(n) : (indian ??= new Intl.NumberFormat('en-IN')).format(n)
 
 /** Metres → '1.53 km' (PROF-02). */
 export const formatDistance = (metres: number): string => `${(metres / 1000).toFixed(2)} km`

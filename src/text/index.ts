@@ -1,5 +1,5 @@
-import i18next, { type ParseKeys, type TOptions } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import i18next, { type ParseKeys, type TFunction, type TOptions } from 'i18next'
+import { createContext, use, useSyncExternalStore } from 'react'
 import * as en from './en/index.ts'
 import type { Area, Language, LaterArea } from './types.ts'
 
@@ -8,7 +8,7 @@ export type { Area, LaterArea }
 /** English comes with the app; another language joins when it is chosen (`switch.ts`). */
 const here: Record<string, Language> = { en }
 
-void i18next.use(initReactI18next).init({
+void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
   resources: { en: en.first },
@@ -18,7 +18,6 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   // The first areas are in the bundle, so the first render already has its words.
   initAsync: false,
-  react: { useSuspense: false },
 })
 
 /** The later areas that screens have asked for: a language chosen afterwards needs them as well. */
@@ -44,9 +43,30 @@ export async function addLanguage(code: string, words: Language): Promise<void> 
   await loadWords()
 }
 
+const subscribe = (listener: () => void) => {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+
+/** For the provider around all screens: the language now spoken, anew when another one is chosen. */
+export const useSpokenLanguage = (): string => useSyncExternalStore(subscribe, currentLanguage)
+
+/** One place listens for all sentences of the page. */
+export const LanguageContext = createContext<string | undefined>(undefined)
+
+/** The language that is spoken around here. */
+export const useLanguage = (): string => use(LanguageContext) ?? currentLanguage()
+
+const speakers = new Map<string, TFunction>()
+
 /** The words of one area, for a component: `const t = useText('tasks')`, `t('priority', { count: 3 })`. */
-export function useText<A extends Area>(area: A) {
-  return useTranslation(area).t
+export function useText<A extends Area>(area: A): TFunction<A> {
+  const language = useLanguage()
+  // The same function as long as the language stays, because effects depend on it
+  const name = `${language} ${area}`
+  const known = speakers.get(name) ?? (i18next.getFixedT(language, area) as unknown as TFunction)
+  speakers.set(name, known)
+  return known as unknown as TFunction<A>
 }
 
 /** One sentence outside React, e.g. for a toast: `text('stages', 'saved', { name })`. */

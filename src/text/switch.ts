@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { nameDays } from '../lib/dates.ts'
 import { addLanguage, loadWords } from './index.ts'
 import { knowAnswers } from './said.ts'
@@ -32,6 +31,3 @@ export async function setLanguage(code: string): Promise<void> {
   document.documentElement.lang = code
   await i18next.changeLanguage(code)
 }
-
-/** The language now spoken. */
-export const useLanguage = (): string => useTranslation().i18n.language

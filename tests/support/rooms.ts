@@ -8,7 +8,7 @@ interface Room {
 }
 
 const react = ['react', 'react-dom', 'react-router-dom']
-const screen = [...react, 'react-hook-form', '@hookform/resolvers', '@mantine/*', 'valibot', 'react-i18next']
+const screen = [...react, 'react-hook-form', '@hookform/resolvers', '@mantine/*', 'valibot']
 
 /** Who may import whom: the table of docs/architecture.md. A feature is a room of its own under features. */
 export const rooms: Record<string, Room> = {
@@ -18,9 +18,8 @@ export const rooms: Record<string, Room> = {
   sheets: { rooms: ['lib'], packages: ['read-excel-file'] },
   session: { rooms: ['contract', 'lib'], packages: ['idb-keyval', 'valibot'] },
   offline: { rooms: ['contract', 'rules', 'session', 'lib'], packages: ['dexie', 'valibot'] },
-  text: { rooms: ['lib'], packages: ['react', 'i18next', 'react-i18next'] },
-  // react-i18next: the provider tells Mantine which language is on
-  ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs', 'react-i18next'] },
+  text: { rooms: ['lib'], packages: ['react', 'i18next'] },
+  ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs'] },
   data: {
     rooms: ['contract', 'rules', 'session', 'sheets', 'offline', 'lib'],
     // idb-keyval: what is typed by somebody who has no database yet

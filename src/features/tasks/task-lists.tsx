@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApplicantRow, type useTasks } from '../../data/applicants.ts'
-import { useDownload } from '../../data/download.ts'
+import { useIsDownloading } from '../../data/download.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
@@ -29,12 +29,12 @@ type Props = {
 export function TaskLists({ ipId, tasks, address, more }: Props) {
   const t = useText('tasks')
   const isDesktop = useIsDesktop()
-  const download = useDownload()
   const [opened, setOpened] = useState<Opened>()
   const listed = tasks ? [...tasks.priority.rows, ...tasks.pending.rows].map((row) => row.funnelId) : []
   const updated = useUpdated(ipId, listed)
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
-  if (!tasks || (hasNone && download.state === 'running')) return <SkeletonRows label={t('loading')} />
+  const isFilling = useIsDownloading(hasNone)
+  if (!tasks || isFilling) return <SkeletonRows label={t('loading')} />
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0

@@ -1,11 +1,11 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../text/index.ts'
 import s from './app-shell.module.css'
 import { BottomBar, type MoreItem } from './bottom-bar.tsx'
 import type { NavItem } from './nav-item.ts'
-import { currentShellPage, subscribeShellPage } from './page-store.ts'
 import { SideBar, type SideBarProps } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIsDesktop } from '../use-is-desktop.ts'
 
 type Props = SideBarProps & {
   /** The first entries of the role, for the bottom bar of a phone. */
@@ -23,7 +23,7 @@ type Props = SideBarProps & {
 /** The frame of every signed-in screen: bars on a phone, sidebar from 62em. The screen inside is a <Page>. */
 export function AppShell({ barItems, more, lead, pill, avatar, notice, children, ...side }: Props) {
   const t = useText('shell')
-  const page = useSyncExternalStore(subscribeShellPage, currentShellPage, currentShellPage)
+  const isDesktop = useIsDesktop()
   return (
     <div className={s.shell}>
       <a
@@ -37,15 +37,15 @@ export function AppShell({ barItems, more, lead, pill, avatar, notice, children,
       >
         {t('skipToContent')}
       </a>
-      <SideBar {...side} />
+      {isDesktop ? <SideBar {...side} /> : null}
       <div className={s.column}>
-        <TopBar page={page} lead={lead} pill={pill} avatar={avatar} />
+        <TopBar lead={lead} pill={pill} avatar={avatar} />
         {notice}
         <main id="content" className={s.main} tabIndex={-1}>
           {children}
         </main>
       </div>
-      {page.tabBar ? <BottomBar items={barItems} more={more} /> : null}
+      {isDesktop ? null : <BottomBar items={barItems} more={more} />}
     </div>
   )
 }

@@ -3,12 +3,15 @@ import { useText } from '../../text/index.ts'
 import { Icon } from '../icons.tsx'
 import s from './bottom-bar.module.css'
 import type { NavItem } from './nav-item.ts'
+import { useShellPage } from './page-store.ts'
 
 export type MoreItem = { active: boolean; expanded: boolean; onClick: () => void }
 
 /** The menu under a thumb: the role's first entries and More. */
 export function BottomBar({ items, more }: { items: readonly NavItem[]; more: MoreItem }) {
   const t = useText('shell')
+  const { tabBar } = useShellPage()
+  if (!tabBar) return null
   return (
     <nav className={`fh-phone ${s.bar}`} aria-label={t('mainMenu')} data-fh-tabbar>
       {items.map((item) => (

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** What the screen tells the bars around it. One screen is shown at a time, so one value is enough. */
 export type ShellPage = {
   title: string
@@ -17,9 +19,11 @@ export function setShellPage(next: ShellPage): void {
   for (const listener of listeners) listener()
 }
 
-export const subscribeShellPage = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const currentShellPage = () => page
+const current = () => page
+
+export const useShellPage = (): ShellPage => useSyncExternalStore(subscribe, current, current)

@@ -5,13 +5,14 @@ import { iconButtonClass } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Mark } from '../mark.tsx'
 import { useIsDesktop } from '../use-is-desktop.ts'
-import type { ShellPage } from './page-store.ts'
+import { useShellPage, type ShellPage } from './page-store.ts'
 import s from './top-bar.module.css'
 
-type Props = { page: ShellPage; lead: ReactNode; pill: ReactNode; avatar: ReactNode }
+type Props = { lead: ReactNode; pill: ReactNode; avatar: ReactNode }
 
 /** Root: mark, title, pill, avatar. Inner: back, title on up to two lines, pill. */
-export function TopBar({ page, lead, pill, avatar }: Props) {
+export function TopBar({ lead, pill, avatar }: Props) {
+  const page = useShellPage()
   const desktop = useIsDesktop()
   return (
     <header className={s.bar}>
