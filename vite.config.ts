@@ -13,6 +13,13 @@ const backend = `http://127.0.0.1:${process.env.BACKEND_PORT ?? 4301}`
 const inFrame =
   /src\/(main|app\/plain-page|lib\/(dates|numbers|paths|text)|session\/(?!pkce|sign-in)[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
 
+/**
+ * The first list's styles come with the page's own: as a file of their own they would be asked for by a script, and its
+ * piece would wait for them.
+ */
+const stylesInFrame =
+  /src\/(ui\/(shell\/[\w-]+|popover|sync-pill|offline-notice|search-box|task-card|count|tabs|stage-tag)|app\/notices|features\/tasks\/my-tasks)\.module\.css$/
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -54,9 +61,9 @@ export default defineConfig({
     // The page's policy allows no inline script, and every browser above has modulepreload
     modulePreload: {
       polyfill: false,
-      // A screen's styles, and the piece every first list needs. The other pieces are in the service worker's cache: their
-      // names in the frame would cost the first list more than fetching them a moment earlier gives
-      resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|signed-in/.test(file)),
+      // A screen's styles only. Its other pieces are in the service worker's cache: their names in the frame would cost the
+      // first list more than fetching them a moment earlier gives
+      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
@@ -67,7 +74,7 @@ export default defineConfig({
           // the landing page included; `signed-in` is what the first list needs besides. Each draws in what it imports.
           // `sync` is what sends and fetches: it is loaded when the first list is drawn.
           groups: [
-            { name: 'frame', priority: 2, test: inFrame },
+            { name: 'frame', priority: 2, test: (id) => inFrame.test(id) || stylesInFrame.test(id) },
             { name: 'signed-in', priority: 1, test: /src\/(app\/signed-in|features\/tasks\/my-tasks)\.tsx$/ },
             { name: 'sync', priority: 0, test: /src\/offline\/(scheduler|drain|outbox|outbox-changes|pull)\.ts$/ },
           ],

@@ -1,5 +1,7 @@
 // First: what comes after may write a style
 import './app/trusted-types.ts'
+// Second: it asks the device, which answers later
+import './app/start-early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'

@@ -5,6 +5,11 @@ import { foldName, isSearchable, shortenRequestName } from '../../../src/lib/tex
 
 describe('numbers', () => {
   it('SHELL-22 are grouped the Indian way', () => expect(formatNumber(1234567)).toBe('12,34,567'))
+  it('SHELL-22 read as the browser itself would write them for India', () => {
+    const india = new Intl.NumberFormat('en-IN')
+    for (const n of [0, 7, 10, 999, 1000, 12_345, 99_999, 100_000, 9_999_999, 10_000_000, 123_456_789_012, -4_321, 2.5])
+      expect(formatNumber(n)).toBe(india.format(n))
+  })
   it('PROF-02 distances are kilometres with two decimals', () => expect(formatDistance(1534)).toBe('1.53 km'))
   it('sizes are in KB, MB and GB', () => {
     expect(formatBytes(0)).toBe('1 KB')
