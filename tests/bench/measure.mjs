@@ -138,12 +138,12 @@ export async function openPage(context, address) {
 /** @param {Record<string, string | number>[]} rows */
 export function table(rows) {
   const columns = Object.keys(rows[0])
-  const width = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
+  const width = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name] ?? '').length)))
   const line = (cells) => `| ${cells.map((cell, at) => String(cell).padEnd(width[at])).join(' | ')} |`
   return [
     line(columns),
     `|${width.map((chars) => '-'.repeat(chars + 2)).join('|')}|`,
-    ...rows.map((row) => line(columns.map((name) => row[name]))),
+    ...rows.map((row) => line(columns.map((name) => row[name] ?? ''))),
   ].join('\n')
 }
 
