@@ -28,7 +28,7 @@ const lines = [
 })
 
 const number = (value) =>
-  value >= 1e6 ? `${Number((value / 1e6).toFixed(1))} million` : new Intl.NumberFormat('en-IN').format(value)
+  value >= 1e6 ? `${Number((value / 1e6).toFixed(1))} million` : new Intl.NumberFormat('en').format(value)
 const text = (px, py, anchor, words, more = '') =>
   `<text x="${px}" y="${py}" text-anchor="${anchor}"${more}>${words}</text>`
 
