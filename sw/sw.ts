@@ -6,6 +6,7 @@ import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
 import { readOccasion } from '../src/rules/push.ts'
 import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, withStore } from './sync.ts'
+import { nameAhead } from './ahead.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,13 +18,24 @@ interface SyncEvent extends ExtendableEvent {
 
 // OFF-01: the whole app is fetched at the first visit, and every address of it opens from there without a network.
 // Nothing else of the origin is touched: what has no route below goes to the network as if there were no worker (TRAP-18).
-precacheAndRoute(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST
+precacheAndRoute(files)
 cleanupOutdatedCaches()
+const page = createHandlerBoundToURL('index.html')
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+  new NavigationRoute(async (asked) => withSignedIn(asked.url, await page(asked)), {
     denylist: [/^\/(api|identity|files|healthz|callbacks|manuals|messages|reports)(\/|\?|$)/i],
   }),
 )
+
+/** Whoever opens one of their screens needs this piece, which the page would ask for only when it has run the first one. */
+function withSignedIn({ pathname }: URL, response: Response): Response {
+  const link = nameAhead(files, pathname)
+  if (!link) return response
+  const headers = new Headers(response.headers)
+  headers.append('link', link)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
 
 // The manuals are kept once they were opened: they are wanted where there is no network, and are nobody's data
 registerRoute(
