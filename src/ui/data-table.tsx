@@ -14,6 +14,8 @@ export type Column<R> = {
   width?: string
   /** One line, cut with dots; give the cell a title. */
   cut?: boolean
+  /** The last column of a wide table that stays in sight, however far the rest is scrolled: what a row leads to. */
+  stays?: boolean
   /** The name the sort goes by; without it the head is no button. Its words must be plain text. */
   sort?: string
 }
@@ -95,18 +97,18 @@ export function DataTable<R>(props: Props<R>) {
   )
 }
 
-const cellClass = (column: { align?: 'left' | 'right'; cut?: boolean }) =>
-  `${column.align === 'right' ? s.right : ''} ${column.cut ? s.cut : ''}`
+const cellClass = (column: { align?: 'left' | 'right'; cut?: boolean; stays?: boolean }) =>
+  `${column.align === 'right' ? s.right : ''} ${column.cut ? s.cut : ''} ${column.stays ? s.stays : ''}`
 
 type HeadProps<R> = { column: Column<R>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }
 
 function Head<R>({ column, sort, onSort }: HeadProps<R>) {
-  const { head, hideHead, align } = column
+  const { head, hideHead, align, stays } = column
   const sorted = column.sort !== undefined && sort?.by === column.sort
   const direction = sorted ? (sort.descending ? 'descending' : 'ascending') : undefined
   const by = column.sort
   return (
-    <th scope="col" className={align === 'right' ? s.right : ''} aria-sort={direction} style={{ width: column.width }}>
+    <th scope="col" className={cellClass({ align, stays })} aria-sort={direction} style={{ width: column.width }}>
       {by !== undefined && onSort ? (
         <button
           type="button"

@@ -69,6 +69,7 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
       head: t('columns.profile'),
       hideHead: true,
       align: 'right',
+      stays: true,
       cell: (row) => (
         <Link
           className={s.profile}
