@@ -27,7 +27,12 @@ const isFound = (page: Page) =>
   expect(page.getByRole('heading', { name: /^Found [\d,]+ suitable candidates$/ })).toBeVisible({ timeout: 60_000 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check({ force: true })
+/** By its label, as a person does it: a toast may stand over it for a while, and takes what is tapped there. */
+async function choose(page: Page, name: string | RegExp) {
+  const radio = page.getByRole('radio', { name })
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}
 const toast = (page: Page, words: string) => expect(toasts(page).filter({ hasText: words }).first()).toBeVisible()
 
 /** BOT: a test on a phone of one's own, which is remembered over a reload. */

@@ -118,6 +118,8 @@ async function visit(page: Page, path: string, heading: string | undefined) {
     if (heading) await expect(title).toHaveText(heading)
     else await expect(title).not.toHaveText('')
     await expect(title).toHaveCount(1)
+    // Where it leads to may look like the screen before it: what comes next must not be overtaken
+    if (path === paths.login || path === paths.auth) await expect(page).toHaveURL(new RegExp(`${paths.myTasks}$`))
     expect.soft(await findFlaws(page), path).toEqual([])
   })
 }
