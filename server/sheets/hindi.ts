@@ -45,7 +45,7 @@ const words: Record<string, string> = {
   'Interview done': 'इंटरव्यू हुआ',
   Selected: 'चयनित',
   Rejected: 'रिजेक्ट',
-  'Joining no show': 'जॉइन नहीं किया',
+  'Joining no show': 'जॉइनिंग पर नहीं आए',
   Joined: 'जॉइन किया',
 
   'Hiring request ID': 'हायरिंग रिक्वेस्ट ID',

@@ -10,6 +10,10 @@ import {
 import { columnsIn, sheetWord } from '../../../server/sheets/hindi.ts'
 import { partnerColumns } from '../../../server/sheets/partner-columns.ts'
 import { searchColumns } from '../../../server/sheets/search-columns.ts'
+import type { PartnerWire } from '../../../src/contract/partners.ts'
+import * as en from '../../../src/text/en/index.ts'
+import * as hi from '../../../src/text/hi/index.ts'
+import { serverParts } from '../../../src/text/hi/server.ts'
 
 const headingsIn = <R>(columns: Column<R>[], language?: 'hi') =>
   columnsIn(columns, language).map(({ heading }) => heading)
@@ -42,4 +46,16 @@ test('BULK-09 in Hindi a cell of a fixed list is a word of it, and anybody’s o
   const cells = (word: string) => columnsIn(columns, 'hi').map(({ cell }) => cell(word))
   expect(cells('Active')).toEqual(['चालू', 'Active', 27])
   expect(cells('Something older')).toEqual(['Something older', 'Something older', 27])
+})
+
+test('BULK-09 PART-18 a sheet calls stages and kinds of company what the screens call them, in both languages', async () => {
+  for (const stage of Object.values(bulkStages)) expect(sheetWord(stage, 'hi')).toBe(serverParts[stage])
+  const [english, hindi] = [await en.later.masters(), await hi.hi.later.masters()]
+  const column = (language?: 'hi') =>
+    columnsIn(partnerColumns, language)[partnerColumns.findIndex(({ heading }) => heading === 'Registration type')]!
+  for (const [employerType, word] of Object.entries(english.employerTypes)) {
+    const row = { employerType } as PartnerWire
+    expect(column().cell(row)).toBe(word)
+    expect(column('hi').cell(row)).toBe(hindi.employerTypes[employerType as keyof typeof hindi.employerTypes])
+  }
 })
