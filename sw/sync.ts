@@ -1,4 +1,4 @@
-import { drain } from '../src/offline/drain.ts'
+import { drainPatiently } from '../src/offline/drain-patiently.ts'
 import { closeStore, openStore, type OfflineDeps, type Store } from '../src/offline/store.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
@@ -46,11 +46,7 @@ export function drainInBackground(): Promise<number> {
 async function drainOnce(): Promise<number> {
   // Without the CookieStore API the worker knows of no session; the page sends when it is next open
   if (!canReadTokens()) return 0
-  const left = await withStore(async (store) => {
-    const report = await drain(store, 'sync')
-    await tellRefused(store, report.refused)
-    return report.left
-  })
+  const left = await withStore((store) => drainPatiently(store, (refused) => tellRefused(store, refused)))
   return left ?? 0
 }
 

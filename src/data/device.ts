@@ -2,6 +2,7 @@ import type { OfflineDeps } from '../offline/store.ts'
 import { now, noteServerDate } from '../session/clock.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
+import { registerDrain } from './wake-worker.ts'
 import { findAccess, findSubject, readTokens } from '../session/tokens.ts'
 
 declare const __APP_BUILD__: string
@@ -27,6 +28,7 @@ export const pageDeps: OfflineDeps = {
   channel: (name) => new BroadcastChannel(name),
   onLine: () => navigator.onLine,
   noteServerDate,
+  wakeLater: () => void registerDrain(),
   session: {
     accessToken: async () => (await readTokens()).accessToken,
     subject: findSubject,

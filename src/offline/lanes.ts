@@ -3,6 +3,8 @@ import { SILENT_MS } from './leader.ts'
 import { tabLock, type Store } from './store.ts'
 import type { OutboxRow } from './types.ts'
 
+const HELD_LOOK_MS = 1_000
+
 /** Which backoffs are not waited for: all of them when a person asks, those for lack of a network when it came back. */
 export type Eagerness = 'none' | 'network' | 'all'
 
@@ -31,7 +33,8 @@ export async function lookAround(store: Store, rows: OutboxRow[]): Promise<Aroun
 export function readiness(store: Store, row: OutboxRow, around: Around, eager: Eagerness): boolean | number {
   switch (row.state) {
     case 'queued':
-      return !around.held.has(row.opId)
+      // The end of another tab's undo window is told by nobody when that tab is gone
+      return !around.held.has(row.opId) || (!store.holds.has(row.opId) && around.now + HELD_LOOK_MS)
     case 'waiting':
       return waitingReadiness(row, around.now, eager)
     case 'sending':

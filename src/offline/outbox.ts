@@ -42,6 +42,8 @@ export async function enqueue<N extends CommandName>(
     throw error
   }
   store.pendingCount += 1
+  // At once: the person may put the phone away with the next touch
+  store.deps.wakeLater?.()
   void askToPersistOnce(store)
   if (!isHeld) announceWork(store)
   return { opId: row.opId }
@@ -83,6 +85,8 @@ export async function enqueueAll<N extends CommandName>(
     throw error
   }
   store.pendingCount += opIds.length
+  // At once: the person may put the phone away with the next touch
+  store.deps.wakeLater?.()
   void askToPersistOnce(store)
   if (!isHeld) announceWork(store)
   return { opIds }

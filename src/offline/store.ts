@@ -38,6 +38,8 @@ export interface OfflineDeps {
   noteServerDate?(header: string | null, sentAt: number, receivedAt: number): unknown
   /** Tells other tabs that there is something to send. Without it they notice within seconds. */
   channel?(name: string): BroadcastChannel
+  /** Asks the browser to wake the service worker when there is a network, should this page be gone by then. */
+  wakeLater?(): void
   random?(): number
   /** Calls `run` after `ms`; answers how to cancel. setTimeout unless given. */
   schedule?(ms: number, run: () => void): () => void

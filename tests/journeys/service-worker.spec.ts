@@ -31,6 +31,21 @@ test('I8 OFF-06 the app is closed and the network comes: the service worker send
   expect(await company.ledger()).toHaveLength(1)
 })
 
+test('I8 the app is closed with the next touch, while Undo stands: the service worker sends it all the same', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await getReady(page, company, applicant)
+  await goOffline(context)
+  await reject(page, applicant)
+  await page.goto('about:blank')
+  await goOnline(context)
+  await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+  expect(await company.ledger()).toHaveLength(1)
+})
+
 test('ERR-07 the sectors are asked for once in 300 s and are there without a network', async ({ page, context }) => {
   await page.goto('/login')
   await isReadyOffline(page)

@@ -1,0 +1,20 @@
+/** The name of the browser's background event; the service worker listens for it. */
+const DRAIN_TAG = 'fieldhire-drain'
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+
+/**
+ * Something waits to be sent: where the browser has background sync (Chromium), it wakes the service worker once there is
+ * a network, even with the app closed. Elsewhere the page sends when it is next open.
+ */
+export async function registerDrain(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined
+    await registration?.sync?.register(DRAIN_TAG)
+  } catch {
+    // Refused by the person's settings: the page's own triggers remain
+  }
+}
+
+/** The page goes away with something unsent: what it held back for Undo or was about to send is the worker's now. */
+export const handOver = (): void => navigator.serviceWorker?.controller?.postMessage({ type: 'drain' })

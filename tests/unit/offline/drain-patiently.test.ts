@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { drain } from '../../../src/offline/drain.ts'
+import { drainPatiently } from '../../../src/offline/drain-patiently.ts'
+import { enqueue } from '../../../src/offline/outbox.ts'
+import type { Store } from '../../../src/offline/store.ts'
+import { json, rest, selected, setUp, until } from './world.ts'
+
+/** The worker's drain, with what it told of refusals and what was left when it ended. */
+function start(worker: Store) {
+  const told: number[] = []
+  const result: { left?: number } = {}
+  const done = drainPatiently(worker, async (count) => void told.push(count)).then((left) => (result.left = left))
+  return { told, result, done }
+}
+
+describe('a service worker that was woken to send', () => {
+  test('I8 the page goes away within the undo window: what it held is sent as soon as it is gone', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
+    const worker = await device.tab()
+    const { result, done } = start(worker)
+    // One look a second, and nothing is sent while the page could still take it back
+    for (let second = 0; second < 3; second += 1) {
+      await rest()
+      await world.advance(1_000)
+    }
+    expect(result).toEqual({})
+    expect(world.applied).toEqual([])
+    device.kill(store)
+    await until(async () => {
+      await world.advance(250)
+      return result.left !== undefined
+    })
+    expect(await done).toBe(0)
+    expect(world.applied).toEqual(['F1 selected'])
+  })
+
+  test('I8 the page is at it and goes away: the worker goes on where it stopped', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    world.hook = ({ key }) => (key ? 'never' : undefined)
+    void drain(store, 'enqueue')
+    await until(() => world.requests.some(({ key }) => key))
+    const worker = await device.tab()
+    const { result, done } = start(worker)
+    await rest()
+    expect(result).toEqual({})
+    world.hook = () => undefined
+    device.kill(store)
+    await until(async () => {
+      await world.advance(250)
+      return result.left !== undefined
+    })
+    expect(await done).toBe(0)
+    expect(world.applied).toEqual(['F1 selected'])
+  })
+
+  test('I8 without a network it does not wait: the browser comes again', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    world.up = false
+    expect(await start(await device.tab()).done).toBe(1)
+  })
+
+  test('I8 a fault is tried again after its backoff, but not for longer than a browser lets a worker live', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    world.hook = ({ key }) => (key ? json({ status: false }, 503) : undefined)
+    const { result, done } = start(await device.tab())
+    const began = world.now
+    await until(async () => {
+      await world.advance(250)
+      return result.left !== undefined
+    })
+    expect(await done).toBe(1)
+    expect(world.keys.length).toBeGreaterThan(1)
+    expect(world.now - began).toBeLessThan(25_000)
+  })
+
+  test('I1 each refusal is told once, although it drains several times', async () => {
+    const { world, device, store } = await setUp()
+    world.row('F1', 'rejected', { currentStage: { status: 'rejected', timeStamp: world.now }, updatedAt: world.now })
+    await enqueue(store, 'applicant.update', selected('F1'))
+    await enqueue(store, 'applicant.update', selected('F2'), { hold: true })
+    const { told, result, done } = start(await device.tab())
+    await until(() => told.length > 0)
+    device.kill(store)
+    await until(async () => {
+      await world.advance(250)
+      return result.left !== undefined
+    })
+    // The refused one stays until a person has seen it, and nobody waits for that
+    expect(await done).toBe(0)
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+})
