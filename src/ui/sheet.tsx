@@ -37,18 +37,33 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** After the sheet is gone the focus stands where it was before, unless the page has moved it on. */
+/** How many sheets are open, and from where the one came that closed a moment ago. */
+let openSheets = 0
+let lastOrigin: Element | null = null
+
+/**
+ * After the sheet is gone the focus stands where it was before, unless the page has moved it on. A sheet that takes the
+ * place of another at once, as when the call that one was asked about ends, keeps the focus and goes back to the same place.
+ */
 function useFocusReturn(opened: boolean) {
   useLayoutEffect(() => {
     if (!opened) return
-    const origin = document.activeElement
+    openSheets += 1
+    const origin = document.activeElement === document.body ? lastOrigin : document.activeElement
     return () => {
+      openSheets -= 1
+      lastOrigin = origin
       // When the dialog has faded out, or the focus trap would take it back.
       setTimeout(() => {
+        if (lastOrigin === origin) lastOrigin = null
         const now = document.activeElement
-        const lost = !now || now === document.body || now.closest('[role=dialog]') !== null
-        if (lost && origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
+        const lost = !now || now === document.body || isInDialog(now)
+        if (!lost || !(origin instanceof HTMLElement) || !origin.isConnected) return
+        // Behind an open sheet nobody can go on
+        if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
       }, 200)
     }
   }, [opened])
 }
+
+const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null

@@ -19,6 +19,18 @@ async function startCall(page: Page, panel: Locator, question = 'Take interview'
   )
 }
 
+/** Notes what is focused outside of a dialog from now on; what it answers tells the words of it. */
+async function watchFocus(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const strays: (string | null)[] = []
+    Object.assign(window, { strays })
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target as Element).closest('[role=dialog]')) strays.push((target as Element).textContent)
+    })
+  })
+  return () => page.evaluate('strays')
+}
+
 test(
   'CALL-01 CALL-02 CALL-10 SM-44 a call completes while one looks on, and its result is recorded',
   { tag: '@both' },
@@ -31,6 +43,7 @@ test(
     expect(await findFaults(page)).toEqual([])
     await startCall(page, panel)
     await expect(panel.getByText('Interview call in progress')).toBeVisible()
+    const strays = info.project.name === 'phone' ? await watchFocus(page) : undefined
     await expect(panel.getByRole('listitem').filter({ hasText: 'In progress' })).toHaveAttribute('aria-current', 'step')
     await shoot(page, `call-in-progress-${info.project.name}`)
     expect(await findFaults(page)).toEqual([])
@@ -46,6 +59,8 @@ test(
 
     await answer(panel, 'Has the candidate been selected?', 'Yes')
     await chooseDay(panel, 'Joining date', 3)
+    // The panel asks something else now, and the focus has never been behind it
+    expect(await strays?.()).toEqual(strays && [])
     await submitButton(panel).click()
     await expect(toast(page, `${applicant.name} selected`)).toBeVisible()
     await sendAll(page)
