@@ -51,10 +51,21 @@ export async function startServer(folders) {
     })
   await ask({ folders, latency: 0 })
   // localhost, because service workers and locks want a secure context
-  return { url: `http://localhost:${port}`, ask, stop: () => child.connected && child.disconnect() }
+  const server = {
+    url: `http://localhost:${port}`,
+    ask,
+    isReachable: true,
+    /** Not reachable: connections are refused, as where there is no network. */
+    async setReachable(reachable) {
+      server.isReachable = reachable
+      await ask({ reachable })
+    },
+    stop: () => child.connected && child.disconnect(),
+  }
+  return server
 }
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -63,7 +74,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const executablePath =
+export const executablePath =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 /**

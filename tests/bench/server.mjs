@@ -169,9 +169,19 @@ const server = createServer((request, response) => {
   else serveFile(response, pathname)
 })
 server.keepAliveTimeout = 300_000
-server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+let port = 0
+const listen = () => new Promise((done) => server.listen(port, '127.0.0.1', done))
+/** Nobody is reached any more: what is connected is cut off. */
+const stopListening = () => {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(done))
+}
+await listen()
+port = server.address().port
+process.send({ port })
 
-process.on('message', ({ turn, folders: newFolders, latency: newLatency, story }) => {
+process.on('message', async ({ turn, folders: newFolders, latency: newLatency, story, reachable }) => {
+  if (reachable !== undefined && reachable !== server.listening) await (reachable ? listen() : stopListening())
   if (newFolders) folders = newFolders
   if (newLatency !== undefined) {
     latency = newLatency
