@@ -5,7 +5,7 @@ import { readPushSetting } from '../src/offline/push.ts'
 import { answerMaster, findWay, MASTER_CACHE } from './caching.ts'
 import { readOccasion } from '../src/rules/push.ts'
 import { notify, openFrom, renewSubscription } from './push.ts'
-import { drainInBackground, withStore } from './sync.ts'
+import { drainInBackground, letGo, withStore } from './sync.ts'
 import { nameAhead } from './ahead.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -88,5 +88,6 @@ self.addEventListener('message', (event) => {
   // Other origins cannot post to this worker; the shape is checked for messages of an older page
   const type = (event.data as { type?: unknown } | null)?.type
   if (type === 'skip-waiting') void self.skipWaiting()
+  if (type === 'let-go') letGo()
   if (type === 'drain') event.waitUntil(drainInBackground().catch(() => undefined))
 })

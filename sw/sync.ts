@@ -31,6 +31,10 @@ const workerDeps: OfflineDeps = {
 }
 
 let running: Promise<number> | undefined
+const patience = new AbortController()
+
+/** A new version is to take over, and the browser lets it only when this one has nothing left to do. */
+export const letGo = (): void => patience.abort()
 
 /**
  * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still waits.
@@ -46,7 +50,9 @@ export function drainInBackground(): Promise<number> {
 async function drainOnce(): Promise<number> {
   // Without the CookieStore API the worker knows of no session; the page sends when it is next open
   if (!canReadTokens()) return 0
-  const left = await withStore((store) => drainPatiently(store, (refused) => tellRefused(store, refused)))
+  const left = await withStore((store) =>
+    drainPatiently(store, (refused) => tellRefused(store, refused), patience.signal),
+  )
   return left ?? 0
 }
 

@@ -29,9 +29,11 @@ export async function register() {
 /** The worker that waits is told to go on; its taking over loads this window again. */
 async function askToTakeOver() {
   const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return location.reload()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
-  if (registration?.waiting) registration.waiting.postMessage({ type: 'skip-waiting' } satisfies Message)
-  else location.reload()
+  registration.active?.postMessage({ type: 'let-go' } satisfies Message)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
+  registration.waiting.postMessage({ type: 'skip-waiting' } satisfies Message)
 }
 
 /** Every hour, and when the app comes to the front: an installed app may stay open for weeks. */

@@ -77,6 +77,30 @@ test(
   },
 )
 
+test(
+  'OFF-08 an update does not wait for an undo window, though the service worker does',
+  { tag: '@desktop' },
+  async ({ ownServer, companyOn, newPhone }) => {
+    const release = buildRelease('next-release')
+    const server = await ownServer()
+    const company = await companyOn(server)
+    const applicant = await company.applicant('attended')
+    const page = await newPhone(server).open()
+    await getReady(page, company, applicant)
+    server.deploy(await release)
+    await lookForUpdate(page)
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    await reject(page, applicant)
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await updateButton(page).click()
+    await reloaded
+    await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+    // The new version was there first, and sent it
+    const [sent] = await company.ledger()
+    expect(Number(sent!.createdAt)).toBeGreaterThan(await page.evaluate(() => performance.timeOrigin))
+  },
+)
+
 test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the next; a draft goes through update, reload and sign-out', async ({
   ownServer,
   companyOn,

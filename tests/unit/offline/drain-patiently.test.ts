@@ -55,6 +55,19 @@ describe('a service worker that was woken to send', () => {
     expect(world.applied).toEqual(['F1 selected'])
   })
 
+  test('OFF-08 a new version that is to take over does not wait for it', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
+    const hurry = new AbortController()
+    const worker = await device.tab()
+    const done = drainPatiently(worker, async () => {}, hurry.signal)
+    await rest()
+    hurry.abort()
+    expect(await done).toBe(1)
+    expect(await drainPatiently(worker, async () => {}, hurry.signal)).toBe(1)
+    expect(world.applied).toEqual([])
+  })
+
   test('I8 without a network it does not wait: the browser comes again', async () => {
     const { world, device, store } = await setUp()
     await enqueue(store, 'applicant.update', selected('F1'))
