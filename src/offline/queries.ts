@@ -3,6 +3,7 @@ import type { FunnelTab } from '../contract/funnel.ts'
 import type { TaskSort } from '../contract/tasks.ts'
 import { isInTab } from '../rules/funnel-tabs.ts'
 import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../rules/tasks.ts'
+import { firstOf } from '../lib/first-of.ts'
 import type { RowRecord } from './database.ts'
 import { wordKey, wordsOf } from './row-keys.ts'
 import { toLive } from './rows.ts'
@@ -151,16 +152,16 @@ export async function queryTasks(
   const tasks = (await store.db.tasks.where('ipId').equals(ipId).toArray()).filter((task) => isTaskAt(task, now))
   const claims = tasks.filter((task) => task.selfReported).length
   const words = wordsOf(search)
-  const compare = compareTasks(sort)
+  const compareRows = compareTasks(sort)
+  const compare = (a: TaskRecord, b: TaskRecord) => compareRows(asApplicant(a), asApplicant(b))
   const listed = tasks
     .filter((task) => task.selfReported === selfReported)
     .filter((task) => matchesWords(task.words, words) && passesFilters(asApplicant(task), filters))
-    .toSorted((a, b) => compare(asApplicant(a), asApplicant(b)))
   const urgent = listed.filter((task) => task.urgentFrom <= now)
   const rest = listed.filter((task) => task.urgentFrom > now)
   const [priority, pending] = await Promise.all([
-    loadTasks(store, urgent.slice(0, priorityLimit), now),
-    loadTasks(store, rest.slice(0, pendingLimit), now),
+    loadTasks(store, firstOf(urgent, priorityLimit, compare), now),
+    loadTasks(store, firstOf(rest, pendingLimit, compare), now),
   ])
   return {
     priority: { rows: priority, total: urgent.length },
