@@ -40,7 +40,9 @@ export const letGo = (): void => patience.abort()
  * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still waits.
  * Of somebody who is signed out nothing is sent: their updates stay until they sign in again (I7).
  */
-export function drainInBackground(): Promise<number> {
+export async function drainInBackground(): Promise<number> {
+  // One that began earlier may have found no network, and this one was asked for because there is one now
+  if (running && (await running.catch(() => 1)) === 0) return 0
   running ??= drainOnce().finally(() => {
     running = undefined
   })

@@ -1,9 +1,11 @@
-import { drain } from './drain.ts'
+import { drain, type DrainReport } from './drain.ts'
 import { defer } from './deferred.ts'
 import { schedule, type Store } from './store.ts'
 
 /** A browser ends a worker that takes minutes; an undo window, a page that closes and a first backoff are over by then. */
 const PATIENCE_MS = 20_000
+/** A phone says that it has a network before anybody can be reached over it. */
+const LOOK_AGAIN_MS = 2_000
 
 /**
  * For a service worker that was woken to send: what must wait for a few seconds is waited for, because the browser comes
@@ -17,10 +19,11 @@ export async function drainPatiently(
 ): Promise<number> {
   const end = store.deps.now() + PATIENCE_MS
   for (;;) {
-    const { left, nextAt, refused, stopped } = await drain(store, 'sync')
-    await onRefused(refused)
-    const isOver = left === 0 || nextAt === undefined || nextAt > end || (stopped && stopped !== 'busy')
-    if (isOver || store.closed || hurry?.aborted) return left
+    const report = await drain(store, 'sync')
+    await onRefused(report.refused)
+    const { left } = report
+    const nextAt = left > 0 ? findNext(store, report) : undefined
+    if (nextAt === undefined || nextAt > end || store.closed || hurry?.aborted) return left
     const wait = defer()
     const cancel = schedule(store.deps, Math.max(250, nextAt - store.deps.now()), () => wait.resolve())
     const stop = () => wait.resolve()
@@ -29,4 +32,10 @@ export async function drainPatiently(
     hurry?.removeEventListener('abort', stop)
     cancel()
   }
+}
+
+/** When another drain is worth it, epoch ms; undefined when only time, a person or the browser can help. */
+function findNext({ deps }: Store, { stopped, nextAt }: DrainReport): number | undefined {
+  if (stopped === undefined || stopped === 'busy') return nextAt
+  return stopped === 'offline' && deps.onLine?.() !== false ? deps.now() + LOOK_AGAIN_MS : undefined
 }
