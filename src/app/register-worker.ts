@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
+import type { Message } from '../data/wake-worker.ts'
 import { isAnythingDirty } from '../ui/dirty.ts'
-import type { Message } from './service-worker.ts'
 import { announceUpdate } from './update-store.ts'
 
 const HOUR = 3_600_000

@@ -1,9 +1,6 @@
 import { firstScreen } from '../data/first-screen.ts'
 import { answerOtherTabs } from './update-store.ts'
 
-/** What the page says to the service worker. */
-export type Message = { type: 'skip-waiting' } | { type: 'let-go' }
-
 /** Registers it when the first screen is drawn, so that it never competes with it for the network. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

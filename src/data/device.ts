@@ -2,8 +2,8 @@ import type { OfflineDeps } from '../offline/store.ts'
 import { now, noteServerDate } from '../session/clock.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
-import { registerDrain } from './wake-worker.ts'
 import { findAccess, findSubject, readTokens } from '../session/tokens.ts'
+import { registerDrain } from './wake-worker.ts'
 
 declare const __APP_BUILD__: string
 

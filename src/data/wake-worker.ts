@@ -1,3 +1,6 @@
+/** What the page says to the service worker. */
+export type Message = { type: 'skip-waiting' } | { type: 'let-go' } | { type: 'drain' }
+
 /** The name of the browser's background event; the service worker listens for it. */
 const DRAIN_TAG = 'fieldhire-drain'
 
@@ -17,4 +20,5 @@ export async function registerDrain(): Promise<void> {
 }
 
 /** The page goes away with something unsent: what it held back for Undo or was about to send is the worker's now. */
-export const handOver = (): void => navigator.serviceWorker?.controller?.postMessage({ type: 'drain' })
+export const handOver = (): void =>
+  navigator.serviceWorker?.controller?.postMessage({ type: 'drain' } satisfies Message)
