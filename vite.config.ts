@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './scripts/manifest.mjs'
+import { chunks } from './src/boot/chunks.ts'
 
 /** scripts/build.mjs says where to build to, so that a running server never meets half a build, and names the build. */
 const outDir = process.env.BUILD_OUT ?? '../dist/app'
@@ -9,31 +11,24 @@ const build = process.env.BUILD_ID ?? 'dev'
 /** The server under `npm run dev`. */
 const backend = `http://127.0.0.1:${process.env.BACKEND_PORT ?? 4301}`
 
-/** Where the page starts, and the small parts that the open pages share with the signed-in ones. */
-const inFrame =
-  /src\/(main|app\/plain-page|lib\/(dates|numbers|paths|text)|session\/(?!pkce|sign-in)[\w-]+|ui\/(mark|button|strip|list-parts|on-phone-badge|dirty))\.tsx?$/
+const chunkFiles = chunks.map(({ name, files }) => ({
+  name,
+  files: new Set(files.map((file) => normalizePath(fileURLToPath(new URL(`src/${file}`, import.meta.url))))),
+}))
 
 /**
- * The first list's styles come with the page's own: as a file of their own they would be asked for by a script, and its
- * piece would wait for them.
+ * Chromium compiles a file with this first line eagerly while it reads it, off the main thread, instead of function by
+ * function during the start. Other browsers see a comment. Nothing may precede it, so it is added after everything else.
  */
-const stylesInFrame =
-  /src\/(ui\/(shell\/[\w-]+|popover|sync-pill|offline-notice|search-box|task-card|count|tabs|stage-tag)|app\/notices|features\/tasks\/my-tasks)\.module\.css$/
-
-/**
- * Chromium compiles a file with this first line whole while it reads it, beside the page's own thread, instead of function
- * by function in the middle of the start. For the two pieces that every first list runs; other browsers see a comment.
- * Nothing may stand before it, so it is put there when all else is done.
- */
-const compiledWhole: Plugin = {
-  name: 'compiled-whole',
+const compileEagerly: Plugin = {
+  name: 'compile-eagerly',
   enforce: 'post',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      for (const piece of Object.values(bundle))
-        if (piece.type === 'chunk' && ['frame', 'signed-in'].includes(piece.name))
-          piece.code = `//# allFunctionsCalledOnLoad\n${piece.code}`
+      const eager = chunks.filter((chunk) => chunk.compileEagerly).map(({ name }) => name)
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && eager.includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 }
@@ -41,10 +36,13 @@ const compiledWhole: Plugin = {
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
-  define: { __APP_BUILD__: JSON.stringify(build) },
+  define: {
+    __APP_BUILD__: JSON.stringify(build),
+    __COOKIE_DOMAIN__: JSON.stringify(process.env.VITE_COOKIE_DOMAIN ?? ''),
+  },
   plugins: [
     react(),
-    compiledWhole,
+    compileEagerly,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -89,14 +87,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A few pieces instead of fifty: many small files compress a tenth worse. `frame` is what every address needs,
-          // the landing page included; `signed-in` is what the first list needs besides. Each draws in what it imports.
-          // `sync` is what sends and fetches: it is loaded when the first list is drawn.
-          groups: [
-            { name: 'frame', priority: 2, test: (id) => inFrame.test(id) || stylesInFrame.test(id) },
-            { name: 'signed-in', priority: 1, test: /src\/(app\/signed-in|features\/tasks\/my-tasks)\.tsx$/ },
-            { name: 'sync', priority: 0, test: /src\/offline\/(scheduler|drain|outbox|outbox-changes|pull)\.ts$/ },
-          ],
+          // A few chunks instead of fifty: many small files compress a tenth worse
+          groups: chunkFiles.map(({ name, files }, index) => ({
+            name,
+            priority: chunkFiles.length - index,
+            test: (id: string) => files.has(id),
+          })),
         },
       },
     },

@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 const common = { environment: 'node' as const, pool: 'forks' as const }
 
 /** `npx vitest run --project unit`, or a file name. Two workers: the smallest machine this must pass on has two cores. */
 export default defineConfig({
-  define: { __APP_BUILD__: JSON.stringify('test') },
+  define: { __APP_BUILD__: JSON.stringify('test'), __COOKIE_DOMAIN__: JSON.stringify('') },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // A fact that is waited for comes when the machine has time for it
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -26,7 +28,7 @@ export default defineConfig({
           ...common,
           name: 'server',
           // Clusters and disks of one's own: `npm run chaos -- --server` has the time for them
-          include: ['tests/server/**/*.test.ts', ...(process.env.PROOF_KILLS ? ['tests/server/*.chaos.ts'] : [])],
+          include: ['tests/server/**/*.test.ts', ...(process.env.PROOF_KILLS ? ['tests/server/**/*.chaos.ts'] : [])],
           globalSetup: ['tests/server/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

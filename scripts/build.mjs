@@ -1,7 +1,8 @@
 /**
- * Builds the app and the server when their sources have changed. Each build goes into a folder of its own, named by what
- * it was built from, and dist/app and dist/server are links that are moved in one step: a running server never serves
- * half a build. `--app-out <folder> --id <name>` builds the app alone, elsewhere and under another name (tests of updates).
+ * Builds the app and the server when their sources have changed. Each build goes into a folder of its own, named by
+ * what it was built from, and dist/app and dist/server are links that are moved in one step: a running server never
+ * serves half a build. `--app-out <folder> --id <name>` builds the app alone, elsewhere and under another name (tests
+ * of updates).
  */
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
@@ -84,7 +85,7 @@ async function pointTo(name, folder) {
   })
 }
 
-/** The build before this one stays: a page opened before the change still asks for its files by their old names. */
+/** The previous build stays: a page opened before the change still requests its files by their old names. */
 async function removeOld(name, folder) {
   const others = (await readdir(builds))
     .filter((entry) => entry.startsWith(`${name}-`) && entry !== folder)

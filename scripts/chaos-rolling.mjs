@@ -3,8 +3,8 @@ import { ensureChromium } from './chromium.mjs'
 import { runPackage, say } from './say.mjs'
 
 /**
- * `npm run chaos -- --rolling`: a second version of app and server is built from these sources with a few changes of the
- * contract. Old app with new server, then new app with old server, each with a full queue.
+ * `npm run chaos -- --rolling`: a second version of app and server is built from these sources with a few changes of
+ * the contract. Old app with new server, then new app with old server, each with a full queue.
  */
 export async function chaosRolling() {
   await prepare()

@@ -7,7 +7,7 @@ import { giveUp, runPackage, say, seconds } from './say.mjs'
 /**
  * `npm run chaos -- --server [KILLS]`: the built server under write load, killed with -9 so many times (20) on the
  * embedded Postgres and on one of its own, in the middle of a reachout, with Postgres restarted under it and with full
- * disks. What clients were told is counted afterwards. On Debian's Postgres 15 where that is installed.
+ * disks. Counts afterwards what the responses to clients reported. Uses Debian's Postgres 15 where that is installed.
  */
 export async function chaosServer(value = '20') {
   if (!/^[1-9]\d{0,3}$/.test(value)) giveUp('npm run chaos -- --server [20]')
@@ -17,7 +17,7 @@ export async function chaosServer(value = '20') {
   say(`${value} kills each, then outages: a few minutes`)
   const code = await runPackage(
     'vitest/vitest.mjs',
-    ['run', '--project', 'server', '--maxWorkers=1', 'tests/server/proof-'],
+    ['run', '--project', 'server', '--maxWorkers=1', 'tests/server/proof/'],
     { env: { ...process.env, NODE_ENV: 'test', PROOF_KILLS: value, PROOF_REPORT: file } },
   )
   process.stdout.write(await readFile(file, 'utf8').catch(() => ''))

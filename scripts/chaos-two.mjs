@@ -3,8 +3,8 @@ import { ensureChromium } from './chromium.mjs'
 import { runPackage, say } from './say.mjs'
 
 /**
- * `npm run chaos -- --two [FILES]`: the journeys (all, or those named) with two server processes behind one address that
- * takes turns, on one Postgres and one S3 API.
+ * `npm run chaos -- --two [FILES]`: the journeys (all, or those named) with two server processes behind one address
+ * that takes turns, on one Postgres and one S3 API.
  */
 export async function chaosTwo(files) {
   await prepare()

@@ -1,15 +1,17 @@
 /**
- * `npm run chaos -- --histories 10000 [--seed N]`: the random histories of tests/sync, spread over the cores, each with a
- * seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that failed.
+ * `npm run chaos -- --histories 10000 [--seed N]`: the random histories of tests/sync, spread over the cores, each with
+ * a seed of its own. `--seed N` alone does the same again, `--seed N --path P` goes straight to the history that
+ * failed.
  *
  * `npm run chaos -- --fuzz 300`, `--server`, `--two`, `--rolling`: see chaos-fuzz.mjs and the files beside it.
  *
- * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages, workers
- * and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one repeats it.
- * `--broken forgets-keys|saves-late|withdraws-locally` breaks a promise on purpose: it must be caught. `--shards 1`: one
- * browser instead of two.
+ * `npm run chaos -- --browser 300 [--seed N]`: histories in a real browser against the built server, whose pages,
+ * workers and servers are killed. History number n has the seed N + n, so that `--browser 1 --seed` with that one
+ * repeats it. `--broken forgets-keys|saves-late|withdraws-locally` breaks a promise on purpose: it must be caught.
+ * `--shards 1`: one browser instead of two.
  *
- * `npm run chaos -- --storm [--phones 2000 --updates 20 --seconds 10]`: so many phones come back within so many seconds.
+ * `npm run chaos -- --storm [--phones 2000 --updates 20 --seconds 10]`: so many phones come back within so many
+ * seconds.
  */
 import { availableParallelism } from 'node:os'
 import { ensureChromium } from './chromium.mjs'
@@ -93,7 +95,7 @@ const started = performance.now()
 if (!isStorm) say(`${histories} histories in ${shards} shards, seeds from ${seed}`)
 const codes = await Promise.all(Array.from({ length: shards }, (_, shard) => run(shard)))
 const failed = codes.filter((code) => code !== 0).length
-// What is broken on purpose is judged by the run itself: it fails when nothing caught it
+// With --broken the run itself checks the outcome: it fails when nothing caught the breakage
 const words = broken
   ? [`Caught: ${broken}`, `Not caught: ${broken}`]
   : ['Every promise held', `${failed} of ${shards} shards: a promise was broken`]

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be told in under a minute without a server or a browser. */
+/** `npm run check`: the checks that take under a minute and need neither a server nor a browser. */
 import { prepare } from './prepare.mjs'
 
 await prepare({ build: false })

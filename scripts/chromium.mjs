@@ -16,7 +16,7 @@ export async function findChromium() {
   return [...systemPlaces, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** Finds one or fetches it, saying so. */
+/** Finds a browser, or downloads one and reports it. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found

@@ -1,7 +1,10 @@
-/** @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count `names` are those that failed, each with what it said in the lines below it. */
+/**
+ * `names`: the failed tests, each followed by its messages.
+ * @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count
+ */
 
 const COLOURS = /\u001B\[[0-9;]*m/g
-/** As much as tells what was wanted, what was there and where: the whole story stands further up in the log. */
+/** Enough lines for expected, actual and location; the full output is further up in the log. */
 const LINES_OF_WHY = 16
 
 const withReason = (name, messages) =>

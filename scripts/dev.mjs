@@ -1,4 +1,7 @@
-/** `npm run dev`: Vite with reload at http://localhost:4300, and behind it the server, built anew and restarted on a change. */
+/**
+ * `npm run dev`: Vite with reload at http://localhost:4300, and behind it the server, built anew and restarted on a
+ * change.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
@@ -15,7 +18,7 @@ let stopping = false
 async function restart() {
   await end()
   if (stopping) return
-  // People open Vite's address, and sign-in comes back to it
+  // Developers open Vite's address, and sign-in returns to it
   const env = { NODE_ENV: 'development', BASE_URL: 'http://localhost:4300', ...process.env, PORT: port }
   server = spawn(process.execPath, ['--enable-source-maps', join(outDir, 'main.js')], {
     cwd: root,

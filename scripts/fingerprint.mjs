@@ -3,7 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './say.mjs'
 
-/** A hash over names and contents of files and folders (paths from the project's folder). By content: times lie after a clone. */
+/**
+ * A hash over names and contents of files and folders (paths from the project's folder). By content: times lie after a
+ * clone.
+ */
 export async function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) for (const file of await filesIn(path)) await add(hash, file)

@@ -5,7 +5,10 @@ const icon = (name, size, purpose) => ({
   ...(purpose ? { purpose } : {}),
 })
 
-/** @type {Partial<import('vite-plugin-pwa').ManifestOptions>} What the phone is told when the app is installed. */
+/**
+ * The web app manifest: what the phone reads when it installs the app.
+ * @type {Partial<import('vite-plugin-pwa').ManifestOptions>}
+ */
 export const manifest = {
   id: '/',
   scope: '/',

@@ -32,7 +32,7 @@ export const parseBold = (text) =>
     .filter((run) => run !== '')
     .map((run) => (run.startsWith('**') ? { text: run.slice(2, -2), bold: true } : { text: run, bold: false }))
 
-/** Stands in the file: it tells whether the file was made from the text and the pictures as they are. */
+/** Written into the file; it shows whether the file was made from the current text and pictures. */
 export async function fingerprintOfManual(name) {
   const folder = join(root, 'docs/manuals')
   const text = await readFile(join(folder, `${name}.md`), 'utf8')

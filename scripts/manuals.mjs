@@ -1,6 +1,7 @@
 /**
- * Makes the manuals: docs/manuals/*.md with their pictures → public/manuals/*.pdf, and what the page says of them
- * (src/features/resources/manuals.json). The results are committed; tests/unit/manuals.test.ts notices a forgotten run.
+ * Makes the manuals: docs/manuals/*.md with their pictures → public/manuals/*.pdf, and the facts that the page shows
+ * about them (src/features/resources/manuals.json). The results are committed; tests/unit/manuals.test.ts detects a
+ * forgotten run.
  * Markdown as far as the manuals need it: # and ## headings, paragraphs, lists of - and 1., **bold**, pictures.
  */
 import { createWriteStream } from 'node:fs'
@@ -60,7 +61,7 @@ function writeRuns(document, text, options = {}) {
   })
 }
 
-/** A heading alone at the foot of a page helps nobody. */
+/** Starts a new page when too little space is left: a heading alone at the foot of a page is useless. */
 function room(document, height) {
   if (document.y + height > document.page.height - 64) document.addPage()
 }

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const worth = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** Writes a .br and a .gz beside every text file, packed as small as it goes: done once here instead of at each answer. */
+/** Writes a .br and a .gz beside every text file, at high compression: once per build, not once per response. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && worth.test(entry.name))

@@ -42,7 +42,7 @@ async function ensurePackages() {
   say(`Packages installed in ${seconds(start)}`)
 }
 
-/** Somebody ran `npm install` after the lock last changed: npm leaves a copy of the lock with its own time. */
+/** True when `npm install` ran after the lock last changed: npm leaves a copy of the lock with its own time. */
 function installedByHand() {
   const copy = join(root, 'node_modules/.package-lock.json')
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root, run } from './say.mjs'
 
-/** `npm run restore -- FILE`: see server/backup/command.ts. */
+/** `npm run restore -- FILE`: see server/cli/backup-command.ts. */
 await prepare()
 const command = [join(root, 'dist/server/backup.js'), 'restore', ...process.argv.slice(2)]
 process.exitCode = await run(process.execPath, command, { cwd: root })

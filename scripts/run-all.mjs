@@ -1,15 +1,17 @@
 import { runners } from './runners.mjs'
 import { say, seconds } from './say.mjs'
 
-/** Runs the stages one after the other (they share two cores), all of them even when one fails, and ends the process. */
-export async function runAll(names) {
+/**
+ * Runs the stages one after the other (they share two cores), all of them even when one fails, and ends the process.
+ */
+export async function runAll(names, from = runners) {
   const lines = []
   const failures = []
   const sum = { passed: 0, failed: 0 }
   for (const name of names) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`)
     const start = performance.now()
-    const count = await runners[name]().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
+    const count = await from[name]().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
     sum.passed += count.passed
     sum.failed += count.failed
     failures.push(...(count.names ?? []).map((test) => `✗ ${name}: ${test.replaceAll('\n', '\n✗     ')}`))

@@ -7,7 +7,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const say = (line) => console.log(`· ${line}`)
 
-/** Ends with one line that says what is wrong; no stack, because it is not our code that failed. */
+/** Exits with a one-line error message; no stack trace, because it is not our code that failed. */
 export function giveUp(line) {
   console.error(line)
   process.exit(1)

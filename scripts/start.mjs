@@ -5,7 +5,7 @@ import { root, say } from './say.mjs'
 
 await prepare()
 say('Starting; the first time the database and the demo are made')
-// In a group of its own: Ctrl-C in a terminal goes to the whole group, and a second signal would cut its orderly stop short
+// In a process group of its own: Ctrl-C signals the whole group, and a second signal would cut the shutdown short
 const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
   cwd: root,
   stdio: 'inherit',

@@ -1,8 +1,8 @@
-import { ConfigError, loadConfig } from './config.ts'
-import { describeError } from './log.ts'
+import { ConfigError, loadConfig } from './core/config.ts'
+import { describeError } from './core/log.ts'
 import { startServer, type Running } from './start.ts'
 
-/** What keeps a start from working is said in one line; anything else is a fault of ours and shows where it came from. */
+/** An expected start failure is one line; anything else is a fault of ours and shows where it came from. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Fieldhire cannot start: ${error.message}`
   return `Fieldhire cannot start: ${JSON.stringify(describeError(error))}`
@@ -13,7 +13,7 @@ let stoppingSince: number | undefined
 
 async function stop(): Promise<void> {
   if (stoppingSince !== undefined) {
-    // One Ctrl-C arrives twice, from the terminal and from npm; a later one means that somebody will not wait
+    // One Ctrl-C arrives twice, from the terminal and from npm; a later one means that the operator will not wait
     if (performance.now() - stoppingSince > 1_000) process.exit(1)
     return
   }

@@ -2,39 +2,44 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '../src/contract/index.ts'
-import { endpointsOf } from './api-paths.ts'
-import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
-import { ConfigError, type Config } from './config.ts'
+import { endpointsOf } from './http/api-paths.ts'
+import { createApp } from './http/app.ts'
+import { systemClock } from './core/clock.ts'
+import { ConfigError, type Config } from './core/config.ts'
 import { connect } from './db/connect.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { createEventHub } from './events/hub.ts'
-import { fileRoutes } from './gateways/file-routes.ts'
-import { diskFiles } from './gateways/files-disk.ts'
-import { s3Files } from './gateways/files-s3.ts'
-import { createMail } from './gateways/mail.ts'
-import { messageRoutes } from './gateways/message-routes.ts'
-import { createMessages } from './gateways/messages.ts'
-import { createPlaces } from './gateways/places.ts'
-import { httpPush } from './gateways/push-http.ts'
-import { telephonyRoutes } from './gateways/telephony-routes.ts'
-import { createTelephony, type ReportOutcome } from './gateways/telephony.ts'
+import { createEventHub } from './http/events/hub.ts'
+import { fileRoutes } from './routes/callbacks/file-routes.ts'
+import { diskFiles } from './gateways/files/disk.ts'
+import { s3Files } from './gateways/files/s3.ts'
+import { createMail } from './gateways/mail/create.ts'
+import { messageRoutes } from './routes/callbacks/message-routes.ts'
+import { createMessages } from './gateways/messages/create.ts'
+import { createPlaces } from './gateways/places/create.ts'
+import { httpPush } from './gateways/push/http.ts'
+import { telephonyRoutes } from './routes/callbacks/telephony-routes.ts'
+import { createTelephony } from './gateways/telephony/create.ts'
+import type { ReportOutcome } from './gateways/telephony/types.ts'
 import { createIdentity } from './identity/identity.ts'
 import { purgeIdentity } from './identity/purge.ts'
-import { watchDemoApprovals } from './jobs/demo-approvals.ts'
+import { answerForDemo } from './demo/answers.ts'
+import { watchDemoApprovals } from './demo/approvals.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
-import { createLog, type Log } from './log.ts'
-import { createMailer } from './mailer.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { createPhoneReports } from './phone-reports.ts'
-import { createNotifier } from './notifier.ts'
-import { openDatabase } from './open-database.ts'
+import { createLog, type Log } from './core/log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createMetrics } from './http/metrics.ts'
+import { limitSockets } from './http/socket-limit.ts'
+import { createPhoneReports } from './http/phone-reports.ts'
+import { createNotifier } from './jobs/notifier.ts'
+import { openDatabase } from './db/open-database.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
-import { seedOnce } from './seed-once.ts'
-import { DEMO_CANDIDATES } from './seed/candidates.ts'
-import { seedDemo } from './seed/seed-demo.ts'
+import { demoSpecimens } from './demo/specimens/specimen.ts'
+import { refuseKnownPasswords } from './demo/known-passwords.ts'
+import { seedOnce } from './demo/seed-once.ts'
+import { DEMO_CANDIDATES } from './demo/seed/candidates.ts'
+import { seedDemo } from './demo/seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
@@ -43,17 +48,24 @@ import { loadVapidKeys } from './store/push.ts'
 export interface Running {
   /** Where it listens, without a slash at the end. */
   address: string
-  /** What the person who started it is told. */
+  /** The greeting for the operator who started it. */
   greeting: string[]
   log: Log
   /** Takes no new requests, finishes those under way, then stops jobs, pool and Postgres. */
   stop(): Promise<void>
 }
 
+/** Servers on one database accept each other's tokens and links, so they sign with one secret. */
+function requireSharedSecret({ databaseUrl, isSecretOwn }: Config): void {
+  if (databaseUrl !== undefined && isSecretOwn)
+    throw new ConfigError('SESSION_SECRET is missing: every server on DATABASE_URL must have the same one')
+}
+
 type Stop = () => Promise<unknown>
 
 /** Starts everything in order; when a step fails, what was started before it is stopped. */
 export async function startServer(config: Config): Promise<Running> {
+  requireSharedSecret(config)
   const log = createLog(config.logLevel)
   const clock = systemClock(config.clockOffsetMs)
   const stops: Stop[] = []
@@ -68,6 +80,7 @@ export async function startServer(config: Config): Promise<Running> {
     const connection = connect(url, { onError: (err) => log.warn({ err }, 'database connection') })
     stops.push(() => connection.close())
     const { db } = connection
+    if (!config.demo) await refuseKnownPasswords(db)
     if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
     const metrics = createMetrics(connection)
     stops.push(async () => metrics.stop())
@@ -77,7 +90,8 @@ export async function startServer(config: Config): Promise<Running> {
     const push = httpPush({ keys: config.vapid ?? (await loadVapidKeys(db)), ...config.push, log })
     const notifier = createNotifier({ db, gateway: push, clock, log })
     const messages = createMessages({ config, log })
-    const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config })
+    const simulateReplies = messages.findOutcome && answerForDemo
+    const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config, simulateReplies })
     stops.push(() => reachouts.stop())
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
     const jobs = await startJobs({ url, db, clock, log, mailer, notifier, reachouts, purgeIdentity })
@@ -100,6 +114,7 @@ export async function startServer(config: Config): Promise<Running> {
       metrics,
       phones: createPhoneReports({ db, log }),
       endpoints: endpointsOf(contract, routes),
+      specimens: demoSpecimens,
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,
       fileRoutes: disk && fileRoutes({ files: disk, db, clock }),
@@ -109,10 +124,11 @@ export async function startServer(config: Config): Promise<Running> {
       ),
     })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
-    // The streams first: a server waits for its open answers
+    limitSockets(server, config)
+    // The streams first: a server waits for its open responses
     stops.push(async () => Promise.all([events.stop(), close(server)]))
-    const port = await listen(server, config.port)
-    // What kept it from starting would be said first and alone
+    const port = await listen(server, config)
+    // After the steps that can fail: their error must be the first and only output
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const address = config.baseUrl ?? `http://localhost:${port}`
     return { address, greeting: greet(address, config.demo), log, stop: stopAll }
@@ -122,7 +138,7 @@ export async function startServer(config: Config): Promise<Running> {
   }
 }
 
-/** The demo's candidates answer one after the other, and a person watches: once a minute would be a long silence. */
+/** The demo's candidates reply one after the other while a user watches: once a minute would be too slow. */
 const DEMO_ANSWERS_MS = 10_000
 
 function repeat(work: () => Promise<void>, everyMs: number): Stop {
@@ -133,8 +149,8 @@ function repeat(work: () => Promise<void>, everyMs: number): Stop {
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  // A phone on a slow network takes minutes for an offer letter; headers it sends at once
+function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
+  // A phone on a slow network takes minutes to send an offer letter; it sends headers at once
   server.requestTimeout = 10 * 60_000
   server.headersTimeout = 20_000
   // Longer than the minute after which browsers drop idle connections: a POST on one that we cut is repeated unasked
@@ -143,12 +159,13 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `PORT ${port} is in use: stop the other program or set another PORT`,
+        EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
         EACCES: `PORT ${port} may not be used by this user: set another PORT`,
       }
       const reason = reasons[error.code ?? '']
       reject(reason ? new ConfigError(reason) : error)
     })
-    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
 

@@ -18,11 +18,12 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: inProject('server/main.ts'),
-        seed: inProject('server/seed-command.ts'),
-        approve: inProject('server/approve.ts'),
-        backup: inProject('server/backup/command.ts'),
-        forget: inProject('server/forget-command.ts'),
-        reveals: inProject('server/reveals-command.ts'),
+        admin: inProject('server/cli/admin.ts'),
+        seed: inProject('server/cli/seed-command.ts'),
+        approve: inProject('server/cli/approve.ts'),
+        backup: inProject('server/cli/backup-command.ts'),
+        forget: inProject('server/cli/forget-command.ts'),
+        reveals: inProject('server/cli/reveals-command.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,26 +1,26 @@
 // First: what comes after may write a style
-import './app/trusted-types.ts'
-// Second: it asks the device, which answers later
-import './app/start-early.ts'
+import './boot/trusted-types.ts'
+// Second: the read from the device goes on while the rest is evaluated
+import './boot/early-session.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { listenForInstall } from './app/install.ts'
 import { routes } from './app/routes.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
-import { startSession } from './app/session-now.ts'
-import { startLanguage } from './app/start-language.ts'
-import { answersInTime } from './data/first-screen.ts'
+import { startSession } from './boot/current-session.ts'
+import { startLanguage } from './boot/language.ts'
+import { waitForPrefetch } from './boot/first-render.ts'
 
 // The browser offers installation early and once
 listenForInstall()
 
-// It fetches the screen at once, while what is on the device decides whether it may be shown
+// Requests the screen's code at once, while the session decides whether it may be shown
 const router = createBrowserRouter(routes)
 
-// Not awaited at the top: the words of a language stand on this piece, and neither would be ready before the other
-void Promise.all([startSession(), startLanguage(), isMatched()])
-  .then(answersInTime)
+// No top-level await: the chunk of a language imports this one, and each would wait for the other
+void Promise.all([startSession(), startLanguage(), isRouted()])
+  .then(waitForPrefetch)
   .then(() => {
     createRoot(document.getElementById('root')!).render(
       <StrictMode>
@@ -30,13 +30,13 @@ void Promise.all([startSession(), startLanguage(), isMatched()])
     startServiceWorker()
   })
 
-/** The code of the first screen is here, or what came of fetching it: until then what index.html drew stays in place. */
-function isMatched() {
+/** Resolves when the first screen's code is loaded or has failed to load; until then the first paint stays in place. */
+function isRouted() {
   return new Promise<void>((done) => {
-    const look = () => {
+    const check = () => {
       if (router.state.initialized) done()
     }
-    router.subscribe(look)
-    look()
+    router.subscribe(check)
+    check()
   })
 }

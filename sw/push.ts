@@ -1,14 +1,14 @@
-import { keepSubscribed, readPushSetting } from '../src/offline/push.ts'
-import type { Store } from '../src/offline/store.ts'
+import { keepSubscribed, readPushSetting } from '../src/offline/network/push.ts'
+import type { Store } from '../src/offline/device/store.ts'
 import { addressOf, tagOfNotice, type Occasion } from '../src/rules/push.ts'
 import { noticeWords } from '../src/text/notices.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a window may take to open an address by itself, ms; one that has died does not answer. */
-const ANSWER_MS = 1_000
+/** How long a window may take to open an address by itself, ms; a dead one does not respond. */
+const RESPONSE_MS = 1_000
 
-/** Numbers and an address, in the language the person chose; nothing is fetched for it. */
+/** Shows a notification: numbers and an address, in the user's language; nothing is fetched for it. */
 export async function notify(occasion: Occasion, language: string): Promise<void> {
   const { title, body } = noticeWords(language, occasion.kind, 'count' in occasion ? occasion.count : 1)
   await self.registration.showNotification(title, {
@@ -22,10 +22,10 @@ export async function notify(occasion: Occasion, language: string): Promise<void
 }
 
 /**
- * Updates were refused while no window of the app could say so. For somebody who has turned notifications on; no push is
- * needed, because the worker knows it by itself.
+ * Notifies of updates that were refused while no window of the app was visible, when the user has turned notifications
+ * on; no push is needed, because the worker itself received the refusal.
  */
-export async function tellRefused(store: Store, count: number): Promise<void> {
+export async function notifyRefused(store: Store, count: number): Promise<void> {
   if (count === 0 || Notification.permission !== 'granted') return
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
@@ -33,7 +33,9 @@ export async function tellRefused(store: Store, count: number): Promise<void> {
   if (wanted) await notify({ kind: 'refused', count }, language ?? 'en')
 }
 
-/** Opens the address in a window of the app that is there, which asks about a half filled form; else in a new one. */
+/**
+ * Opens the address in an open window of the app, which confirms first when a form is half filled; else in a new one.
+ */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close()
   const { to = '/' } = (notification.data ?? {}) as { to?: string }
@@ -41,22 +43,22 @@ export async function openFrom(notification: Notification): Promise<void> {
   const window = windows.find(({ focused }) => focused) ?? windows[0]
   if (!window) return void (await self.clients.openWindow(to))
   await window.focus().catch(() => undefined)
-  if (await askToOpen(window, to)) return
-  // Signed out, or frozen: it is loaded anew
+  if (await requestOpen(window, to)) return
+  // Signed out, or frozen: it is reloaded
   await window.navigate(to).catch(() => self.clients.openWindow(to))
 }
 
-function askToOpen(window: WindowClient, to: string): Promise<boolean> {
+function requestOpen(window: WindowClient, to: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.addEventListener('message', () => resolve(true))
     port1.start()
-    setTimeout(() => resolve(false), ANSWER_MS)
+    setTimeout(() => resolve(false), RESPONSE_MS)
     window.postMessage({ type: 'open', to }, [port2])
   })
 }
 
-/** The push service gave this browser another address: the server is told, or nothing would come any more. */
+/** The push service changed the address of this browser: sends it to the server, or notifications would stop. */
 export async function renewSubscription(store: Store): Promise<void> {
   const { wanted, language } = await readPushSetting(store)
   if (wanted) await keepSubscribed(store, self.registration, language ?? 'en')

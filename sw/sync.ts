@@ -1,15 +1,16 @@
-import { drainPatiently } from '../src/offline/drain-patiently.ts'
-import { closeStore, openStore, type OfflineDeps, type Store } from '../src/offline/store.ts'
+import { drainPatiently } from '../src/offline/outbox/drain-patiently.ts'
+import { closeStore, openStore, type Store } from '../src/offline/device/store.ts'
+import type { OfflineDeps } from '../src/offline/device/deps.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
 import { getDeviceId, readSession } from '../src/session/session-store.ts'
-import { tellRefused } from './push.ts'
-import { canReadTokens, findAccess, findSubject, readTokens } from '../src/session/tokens.ts'
+import { notifyRefused } from './push.ts'
+import { canReadTokens, readAccess, findSubject, readTokens } from '../src/session/tokens.ts'
 
 declare const __APP_BUILD__: string
 declare const self: ServiceWorkerGlobalScope
 
-/** What the offline room needs of a service worker: the worker's side of src/data/device.ts. */
+/** What the offline rooms need of a service worker: the worker's side of src/data/device.ts. */
 const workerDeps: OfflineDeps = {
   fetch: (url, init) => fetch(url, init),
   now,
@@ -21,7 +22,7 @@ const workerDeps: OfflineDeps = {
   noteServerDate,
   session: {
     accessToken: async () => (await readTokens()).accessToken,
-    access: findAccess,
+    access: readAccess,
     subject: findSubject,
     refresh: async (stale) => {
       const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background: true })
@@ -33,15 +34,15 @@ const workerDeps: OfflineDeps = {
 let running: Promise<number> | undefined
 const patience = new AbortController()
 
-/** A new version is to take over, and the browser lets it only when this one has nothing left to do. */
-export const letGo = (): void => patience.abort()
+/** A new version is to activate, and the browser waits until this one has nothing left to do. */
+export const stopWaiting = (): void => patience.abort()
 
 /**
- * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still waits.
- * Of somebody who is signed out nothing is sent: their updates stay until they sign in again (I7).
+ * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still
+ * waits. While no one is signed in nothing is sent: updates stay until their user signs in again (I7).
  */
 export async function drainInBackground(): Promise<number> {
-  // One that began earlier may have found no network, and this one was asked for because there is one now
+  // A run that began earlier may have found no network; this one was requested because there is one now
   if (running && (await running.catch(() => 1)) === 0) return 0
   running ??= drainOnce().finally(() => {
     running = undefined
@@ -50,15 +51,15 @@ export async function drainInBackground(): Promise<number> {
 }
 
 async function drainOnce(): Promise<number> {
-  // Without the CookieStore API the worker knows of no session; the page sends when it is next open
+  // Without the CookieStore API the worker cannot read the session; the page sends when it is next open
   if (!canReadTokens()) return 0
   const left = await withStore((store) =>
-    drainPatiently(store, (refused) => tellRefused(store, refused), patience.signal),
+    drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal),
   )
   return left ?? 0
 }
 
-/** Does something with the database of whoever is signed in; nothing when nobody is. */
+/** Runs `work` with the database of the signed-in user; not at all when no one is signed in. */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T | undefined> {
   const { userId, state } = await readSession()
   if (!userId || state !== 'signed-in') return undefined

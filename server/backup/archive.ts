@@ -21,14 +21,14 @@ export type Part =
   /** The last one: without it the file was cut. */
   | { kind: 'end'; parts: number }
 
-/** A backup is damaged or none: said in one line. */
+/** A backup is damaged or none; the message is one line. */
 export class NotABackup extends Error {
   override name = 'NotABackup'
 }
 
 /**
- * Writes a backup: gzip over parts, each a line of JSON and its bytes in pieces that say their length. gzip's own check
- * sum finds what was changed, the last part what was cut.
+ * Writes a backup: gzip over parts, each a line of JSON and its bytes in length-prefixed pieces. gzip's checksum
+ * detects changes, the last part detects truncation.
  */
 export async function writeArchive(
   file: string,
@@ -38,7 +38,7 @@ export async function writeArchive(
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const zip = createGzip({ level: 4 })
   const written = pipeline(zip, out)
-  // Looked at below; until then it must not count as forgotten
+  // Awaited below; until then a rejection must not count as unhandled
   written.catch(() => undefined)
   const put = async (bytes: Uint8Array) => {
     if (!zip.write(bytes)) await Promise.race([once(zip, 'drain'), written])
@@ -56,7 +56,7 @@ export async function writeArchive(
     zip.end()
     await written
   } finally {
-    // Of one that failed half way nothing stays open
+    // A writer that failed half way leaves nothing open
     zip.destroy()
   }
 }
@@ -86,7 +86,7 @@ export async function readArchive(
     const part = parsePart(await bytes.line())
     const body = bytes.body()
     await take(part, body)
-    // What nobody wanted
+    // What no one wanted
     for await (const _ of body);
     if (parts === 0 && part.kind !== 'head') throw new NotABackup('This is not a backup')
     if (part.kind === 'end') {
@@ -117,7 +117,7 @@ function readerOf(stream: AsyncIterable<Buffer>) {
       buffer = buffer.length === 0 ? next.value : Buffer.concat([buffer, next.value])
       return true
     } catch (error) {
-      // zlib says so of a file that was cut or changed
+      // zlib reports these codes for a truncated or changed file
       if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw new NotABackup('The backup is damaged')
       throw error
     }

@@ -21,9 +21,9 @@ export interface Taken {
 }
 
 /**
- * Writes everything that the server keeps into one file: all rows as they stood at one moment, while people go on working,
- * and the stored files. A file is stored before the row that names it and never removed, so files read after the snapshot
- * are all that its rows know. Jobs are not kept: the server makes them anew when it starts.
+ * Writes everything that the server stores into one file: a snapshot of all rows at one moment, while the app stays in
+ * use, and the stored files. A file is stored before the row that names it and is never removed. Files read after the
+ * snapshot therefore include all that its rows name. Jobs are not included: the server recreates them when it starts.
  */
 export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupOptions): Promise<Taken> {
   const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-backup' })

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../core/config.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { writeNewEpoch } from '../store/epoch.ts'
 import { connect } from '../db/connect.ts'
@@ -29,10 +29,10 @@ export interface RestoreOptions {
 type Head = Extract<Part, { kind: 'head' }>
 
 /**
- * Brings a backup back into an empty database and DATA_DIR, or with `force` in place of what is there. The backup is read
- * through before anything is touched. Its tables are made as they were when it was taken, filled, and then brought to this
- * build's shape. The database gets a new epoch, by which phones find out that they must look for what it has forgotten.
- * Throws a ConfigError with one line for the person.
+ * Restores a backup into an empty database and DATA_DIR, or with `force` in place of what is there. Reads the backup
+ * through before it changes anything. Creates the tables as they were when it was taken, fills them, then migrates them
+ * to this build's schema. The database gets a new epoch, by which phones detect that they must compare themselves with
+ * it. Throws a ConfigError with one line for the operator.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   const { url, dataDir, root, file, force, now } = options
@@ -86,7 +86,7 @@ async function journalUpTo(root: string, last: number): Promise<Journal> {
   return { ...journal, entries: journal.entries.slice(0, at + 1) }
 }
 
-/** A server that goes on writing, or that keeps the old epoch in mind, must not be there. */
+/** Throws while a server is running: it could go on writing, or keep the old epoch in memory. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { systemClock } from '../clock.ts'
-import { ConfigError, loadConfig } from '../config.ts'
+import { systemClock } from '../core/clock.ts'
+import { ConfigError, loadConfig } from '../core/config.ts'
 import { findRunningEmbedded } from '../db/embedded.ts'
-import { describeError } from '../log.ts'
-import { openDatabase } from '../open-database.ts'
-import { NotABackup } from './archive.ts'
-import { takeBackup } from './backup.ts'
-import { restoreBackup } from './restore.ts'
+import { describeError } from '../core/log.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { NotABackup } from '../backup/archive.ts'
+import { takeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
 
 /**
  * `npm run backup -- FILE` beside the running server or without it, `npm run restore -- FILE [--force]` without it. The
@@ -23,7 +23,7 @@ if (names.length !== 1 || words.length !== names.length + Number(force)) {
 
 const stops: (() => Promise<unknown>)[] = []
 try {
-  // From where the person stands: npm itself goes to the project's folder
+  // Relative to the operator's folder: npm itself changes to the project's folder
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), names[0]!)
   const config = loadConfig(process.env)
   const now = systemClock(config.clockOffsetMs).now()

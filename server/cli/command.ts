@@ -1,19 +1,19 @@
-import { systemClock } from './clock.ts'
-import { ConfigError, loadConfig, type Config } from './config.ts'
-import { connect } from './db/connect.ts'
-import type { Db } from './db/connect.ts'
-import { findRunningEmbedded, startEmbedded } from './db/embedded.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { systemClock } from '../core/clock.ts'
+import { ConfigError, loadConfig, type Config } from '../core/config.ts'
+import { connect } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 
 export interface CommandResult {
-  /** What the person is told. */
+  /** The output for the operator. */
   lines: string[]
   ok: boolean
 }
 
 /**
- * Runs a command of operations on the server's database, beside the running server or without it. Settings are those of
- * the server. Ends with 1 when it did not do what was asked.
+ * Runs an operations command on the server's database, with or without a running server. Settings are those of the
+ * server. The exit code is 1 when the command did not do what was requested.
  */
 export async function runCommand(
   work: (db: Db, args: string[], now: number, config: Config) => Promise<CommandResult>,

@@ -1,9 +1,9 @@
-import { formatDay } from '../src/lib/dates.ts'
-import type { Db } from './db/connect.ts'
-import { approveRequest, findPending } from './store/approvals.ts'
-import { approveRegistration, findWaitingRegistrations } from './store/registrations.ts'
+import { formatDay } from '../../src/lib/dates.ts'
+import type { Db } from '../db/connect.ts'
+import { approveRequest, findPending } from '../store/approvals.ts'
+import { approveRegistration, findWaitingRegistrations } from '../store/registrations.ts'
 
-/** What the approve command does with its arguments, and what it says. `now` in epoch ms. */
+/** Runs the approve command with its arguments and returns what it prints. `now` in epoch ms. */
 export async function runApproval(db: Db, ids: string[], now: number): Promise<{ lines: string[]; ok: boolean }> {
   if (ids.length === 0) {
     const pending = await findPending(db)
@@ -18,7 +18,7 @@ export async function runApproval(db: Db, ids: string[], now: number): Promise<{
   const lines: string[] = []
   let ok = true
   for (const id of ids) {
-    // A company that registered by itself has letters before its number (TRAP-27, REG-16); a hiring request has none
+    // Only the id of a self-registered company has letters before its number (TRAP-27, REG-16); a request's id has none
     const isCompany = /^[A-Z]+\d+$/.test(id)
     const isApproved = isCompany ? await approveRegistration(db, id, now) : await approveRequest(db, id, now)
     lines.push(isApproved ? `${id} is approved and active.` : `${id} does not wait for approval.`)

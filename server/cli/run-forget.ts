@@ -1,7 +1,7 @@
 import type { CommandResult } from './command.ts'
-import type { Db } from './db/connect.ts'
-import type { FileGateway } from './gateways/files.ts'
-import { forgetPerson, type Person } from './store/forget.ts'
+import type { Db } from '../db/connect.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
+import { forgetPerson, type Person } from '../store/forget.ts'
 
 const usage = 'npm run forget -- --candidate 123 | --applicant F-123 | --mobile 9812345678'
 
@@ -13,7 +13,7 @@ function readPerson([name, value = '', ...more]: string[]): Person | undefined {
   return undefined
 }
 
-/** What the forget command does with its arguments, and what it says: never the name or the number. */
+/** Runs the forget command with its arguments and returns what it prints: never the name or the number. */
 export async function runForget(
   { db, files, now }: { db: Db; files: Pick<FileGateway, 'remove'>; now: number },
   args: string[],

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { DAY_MS, formatDay, formatTime } from '../src/lib/dates.ts'
+import { DAY_MS, formatDay, formatTime } from '../../src/lib/dates.ts'
 import type { CommandResult } from './command.ts'
-import type { Db } from './db/connect.ts'
-import { reveals, users } from './db/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { reveals, users } from '../db/schema.ts'
 
 const usage = 'npm run reveals -- --applicant F-123 | --user emp@hire.example | --days 7'
 const MOST = 1_000

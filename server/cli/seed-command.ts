@@ -1,15 +1,15 @@
-import { systemClock } from './clock.ts'
-import { ConfigError, loadConfig } from './config.ts'
-import { connect } from './db/connect.ts'
-import { migrateDatabase } from './db/migrate.ts'
-import { describeError } from './log.ts'
-import { openDatabase } from './open-database.ts'
-import { seedOnce } from './seed-once.ts'
-import { DEMO_CANDIDATES, MOST_CANDIDATES } from './seed/candidates.ts'
-import { growPool } from './seed/load-candidates.ts'
-import { seedDemo } from './seed/seed-demo.ts'
+import { systemClock } from '../core/clock.ts'
+import { ConfigError, loadConfig } from '../core/config.ts'
+import { connect } from '../db/connect.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { describeError } from '../core/log.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { seedOnce } from '../demo/seed-once.ts'
+import { DEMO_CANDIDATES, MOST_CANDIDATES } from '../demo/seed/candidates.ts'
+import { growPool } from '../demo/seed/load-candidates.ts'
+import { seedDemo } from '../demo/seed/seed-demo.ts'
 
-/** `npm run seed -- --candidates N`: the demo, and its pool made larger. Nothing is ever taken away. */
+/** `npm run seed -- --candidates N`: the demo, with a larger pool. Never removes anything. */
 const words = process.argv.slice(2)
 const count = words.length === 0 ? DEMO_CANDIDATES : Number(words[1]?.replaceAll(/[_,]/g, ''))
 const known = words.length === 0 || (words.length === 2 && words[0] === '--candidates')

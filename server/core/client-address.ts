@@ -1,23 +1,28 @@
 import type { Context } from 'hono'
 import { BlockList, isIP } from 'node:net'
-import type { Config } from './config.ts'
 
 /**
  * Whose attempts are counted: the address at the other end of the connection. X-Forwarded-For could be made up, so it is
- * believed from TRUSTED_PROXIES only, and of what stands in it only what those wrote: from the right, up to the first
+ * believed from TRUSTED_PROXIES only, and of what is in it only what those wrote: from the right, up to the first
  * address that is no proxy of ours. Of an IPv6 address it is the network, since one household has as many as it likes.
  */
-export function addressOf(c: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
+export function addressOf(c: Context, { trustedProxies }: { trustedProxies?: BlockList }): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   let address = plain(incoming?.socket?.remoteAddress ?? 'unknown')
   const said = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => plain(part.trim()))
-  while (isTrusted(trustedProxies, address)) {
+  while (isTrustedAddress(trustedProxies, address)) {
     const before = said.pop()
     // Nothing more, or nothing that is an address: the proxy itself is the last one known
     if (before === undefined || isIP(before) === 0) break
     address = before
   }
   return isIP(address) === 6 ? networkOf(address) : address
+}
+
+/** The other end of a socket, without regard to headers: an IPv4 address, or the network of an IPv6 address. */
+export function peerNetworkOf(remoteAddress: string | undefined): string {
+  const address = plain(remoteAddress ?? 'unknown')
+  return isIP(address) === 6 && address !== '::1' ? networkOf(address) : address
 }
 
 /** Addresses and networks, like 10.0.0.0/8; undefined when one of them is none. */
@@ -34,7 +39,8 @@ export function readProxies(text: string): BlockList | undefined {
   return list
 }
 
-const isTrusted = (list: BlockList | undefined, address: string) => {
+/** Whether a list of addresses and networks holds `address`; false for what is no address. */
+export const isTrustedAddress = (list: BlockList | undefined, address: string) => {
   const kind = isIP(address)
   return list !== undefined && kind !== 0 && list.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }

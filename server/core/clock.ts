@@ -1,4 +1,4 @@
-/** The only source of the time on the server, epoch ms: so that tests can stand on any day. */
+/** The only source of the time on the server, epoch ms: so that tests can set any day. */
 export interface Clock {
   now(): number
 }
@@ -6,7 +6,7 @@ export interface Clock {
 /** The machine's time, moved by CLOCK_OFFSET_MS. */
 export const systemClock = (offsetMs = 0): Clock => ({ now: () => Date.now() + offsetMs })
 
-/** A clock that stands still until it is set: for tests. */
+/** A clock that moves only when it is set: for tests. */
 export interface ManualClock extends Clock {
   set(ms: number): void
   advance(ms: number): void

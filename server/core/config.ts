@@ -4,9 +4,9 @@ import type { BlockList } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import type { QuietHours } from '../src/rules/reachouts.ts'
+import type { QuietHours } from '../../src/rules/reachouts.ts'
 import { readProxies } from './client-address.ts'
-import { isVapidPair, type VapidKeys } from './gateways/push-crypto.ts'
+import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 /** A setting that cannot be used: the start ends with this one line and no stack. */
 export class ConfigError extends Error {
@@ -40,9 +40,12 @@ const integer = (min: number, max: number, what: string) =>
     v.check((n) => n >= min && n <= max, what),
   )
 
-/** Settings as they stand in the environment (DESIGN.md, "Commands and settings"). */
+/** Settings as they are in the environment (docs/operate.md). */
 const settings = v.object({
   PORT: v.optional(integer(0, 65_535, 'must be a port number from 0 to 65535'), '4300'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/, 'must be an address of this machine, like 0.0.0.0 or 127.0.0.1')),
+  ),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -54,7 +57,7 @@ const settings = v.object({
     ),
   ),
   BASE_URL: v.optional(httpUrl),
-  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
   S3_REGION: v.optional(
@@ -141,18 +144,20 @@ const settings = v.object({
 
 export interface Config {
   port: number
+  /** The address it listens on; undefined: every address of this machine. */
+  host?: string
   /** Absolute. */
   dataDir: string
   /** A Postgres of your own; unset means the embedded one. */
   databaseUrl?: string
-  /** Where people open the app, without a slash at the end; unset means the host they asked for. */
+  /** Where users open the app, without a trailing slash; unset means the host of the request. */
   baseUrl?: string
   demo: boolean
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   messageGatewayUrl?: string
-  /** How long an applicant of the demo takes to answer a message. */
+  /** How long an applicant of the demo takes to reply to a message. */
   messageAnswerMs: number
-  /** The mail server and the sender of letters; unset: they stay inside the server. */
+  /** The mail server and the sender of e-mails; unset: they stay inside the server. */
   smtp?: { url: string; from: string }
   /** When no SMS of a reachout is sent, by the clock in India. */
   smsQuietHours?: QuietHours
@@ -161,19 +166,21 @@ export interface Config {
   telephonyRingMs: number
   telephonyTalkMs: number
   placesUrl?: string
-  /** Who runs this, for the operators of push services, and services besides the known ones. */
+  /** The contact for the operators of push services, and services besides the known ones. */
   push: { contact: string; services: string[] }
-  /** Keys for push messages of your own; unset: made once and kept in the database. */
+  /** Keys for push messages of your own; unset: made once and stored in the database. */
   vapid?: VapidKeys
   /** Reports of your own in the frames of /Analytics and /Dashboard; `{about}` in them becomes the sector or the ipId. */
   demandReportUrl?: string
   partnerReportUrl?: string
-  /** Map pictures for the pin; unset means the schematic map. `attribution` is shown on the map as it stands. */
+  /** Map tiles for the pin; unset means the schematic map. `attribution` is shown on the map unchanged. */
   tiles?: { url: string; attribution: string }
   /** Proxies whose X-Forwarded-For is believed (client-address.ts); unset: none. */
   trustedProxies?: BlockList
   /** Signs tokens and file links. */
   sessionSecret: string
+  /** SESSION_SECRET is not set: the secret was made here and no other server has it. */
+  isSecretOwn: boolean
   clockOffsetMs: number
   /** Who may read /metrics; unset: programs on this machine. */
   metricsToken?: string
@@ -199,16 +206,20 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   const s = parsed.output
   const dataDir = resolve(root, s.DATA_DIR)
   makeDataDir(dataDir)
+  const s3 = readS3(s)
+  const smtp = readSmtp(s)
+  requireBaseUrl(s)
   return {
     port: s.PORT,
+    host: s.HOST ?? (isLocal(s.BASE_URL) ? LOOPBACK : undefined),
     dataDir,
     databaseUrl: s.DATABASE_URL,
     baseUrl: s.BASE_URL?.replace(/\/+$/, ''),
-    demo: s.DEMO !== '0',
-    s3: readS3(s),
+    demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
+    s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
-    smtp: readSmtp(s),
+    smtp,
     smsQuietHours: readQuietHours(s),
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
     telephonyRingMs: s.TELEPHONY_RING_MS,
@@ -221,6 +232,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },
     trustedProxies: s.TRUSTED_PROXIES,
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
+    isSecretOwn: s.SESSION_SECRET === undefined,
     clockOffsetMs: s.CLOCK_OFFSET_MS,
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
@@ -229,12 +241,38 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   }
 }
 
-/** Real messages keep the hours that the law knows; those of the embedded gateway reach nobody at any hour. */
+/** Real messages keep the legal quiet hours; those of the embedded gateway reach no one at any hour. */
 function readQuietHours(s: v.InferOutput<typeof settings>): QuietHours | undefined {
   const text = s.SMS_QUIET_HOURS ?? (s.MESSAGE_GATEWAY_URL === undefined ? 'none' : '21:00-09:00')
   if (text === 'none') return undefined
   const [from, to] = text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
   return { from: from!, to: to! }
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Whether the app is opened on this machine only. */
+const isLocal = (baseUrl: string | undefined) =>
+  baseUrl === undefined || /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/?$/.test(baseUrl)
+
+/** Everything that leaves this server carries links and callback addresses, or writes to real users. */
+const outward = ['SMTP_URL', 'MESSAGE_GATEWAY_URL', 'TELEPHONY_GATEWAY_URL', 'S3_ENDPOINT'] as const
+
+/**
+ * The demo has accounts with publicly known passwords, and shows e-mailed links to every visitor. Without DEMO it runs
+ * only where no other machine can reach it and no setting of a real installation is present.
+ */
+function isTrial(s: v.InferOutput<typeof settings>, nodeEnv: string | undefined): boolean {
+  const isOwn =
+    s.DATABASE_URL !== undefined || nodeEnv === 'production' || outward.some((name) => s[name] !== undefined)
+  return !isOwn && isLocal(s.BASE_URL) && (s.HOST === undefined || isLocal(`http://${s.HOST}`))
+}
+
+/** Without it the address would come from the Host header, which the sender of a request chooses. */
+function requireBaseUrl(s: v.InferOutput<typeof settings>): void {
+  const needs = outward.find((name) => s[name] !== undefined)
+  if (needs && s.BASE_URL === undefined)
+    throw new ConfigError(`BASE_URL is missing: the links that go out through ${needs} need it`)
 }
 
 function makeDataDir(dataDir: string): void {
@@ -260,11 +298,10 @@ function readS3(s: v.InferOutput<typeof settings>): Config['s3'] {
   }
 }
 
-/** Letters carry links: with an address taken from the request, anybody could write where they lead. */
+/** E-mails carry links: with an address taken from the request, its sender could decide where they lead. */
 function readSmtp(s: v.InferOutput<typeof settings>): Config['smtp'] {
   if (s.SMTP_URL === undefined) return undefined
   if (s.MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is missing: SMTP_URL needs the sender of its letters')
-  if (s.BASE_URL === undefined) throw new ConfigError('BASE_URL is missing: the links in letters of SMTP_URL need it')
   return { url: s.SMTP_URL, from: s.MAIL_FROM }
 }
 
@@ -286,7 +323,7 @@ function readVapid(s: v.InferOutput<typeof settings>): Config['vapid'] {
   return { publicKey, privateKey }
 }
 
-/** A secret made once and kept for its owner only. The link decides between two processes that start together. */
+/** A secret made once and readable by its owner only. The link decides between two processes that start together. */
 export function keptSecret(file: string): string {
   try {
     if (!existsSync(file)) {

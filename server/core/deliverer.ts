@@ -2,11 +2,11 @@ import type { Log } from './log.ts'
 
 /** Sends what is due. */
 export interface Deliverer {
-  /** Never throws; what could not be sent is tried again later. One run at a time: a second call waits for a run after it. */
+  /** Never throws; what could not be sent is retried later. One run at a time: a second call waits for a run after it. */
   deliver(): Promise<void>
 }
 
-/** Calls `next` until it answers that nothing is left. `name` says in the log what failed. */
+/** Calls `next` until it returns false: nothing is left. `name` labels failures in the log. */
 export function createDeliverer(name: string, next: () => Promise<boolean>, log: Log): Deliverer {
   let running: Promise<void> | undefined
   let again = false

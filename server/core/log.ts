@@ -3,8 +3,9 @@ import { pino, type Logger } from 'pino'
 export type Log = Logger
 
 /**
- * The log of the server. It holds no personal data: never a body, a query string, a name, a number, a token. Callers pass
- * ids of calls and counts; `redact` is the second line should a header or an answer ever be passed by mistake.
+ * The log of the server. It holds no personal data: never a body, a query string, a name, a number, a token. Callers
+ * pass ids of calls and counts; `redact` is the second line of defence if a header or a response is ever passed by
+ * mistake.
  */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   return pino(
@@ -23,8 +24,8 @@ export function createLog(level: string, destination?: { write(line: string): vo
 }
 
 /**
- * What may be said of an error: its kind, its code and where it came from. The message of a database error holds the
- * values of the row and that of a parser the text it read, so only errors that are plainly ours keep theirs.
+ * The parts of an error that may be logged: its kind, its code and its origin. The message of a database error holds
+ * the values of the row, and that of a parser the text it read, so only errors that are plainly ours keep theirs.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }

@@ -19,7 +19,7 @@ const INT8_ARRAY = 1016
 
 /**
  * The parser for bigint columns and count(): our largest are epoch ms and ten-digit numbers, far below 2^53. Set on the
- * pool and not globally, because pg-boss brings its own connections.
+ * pool and not globally, because pg-boss opens its own connections.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -54,8 +54,8 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
 const LONGEST_GOODBYE_MS = 2_000
 
 /**
- * Ends a pool and waits until every connection is gone. The pool's own `end` only asks for it: a Postgres that is stopped
- * right after would cut them, and what was in order would be told as a fault.
+ * Ends a pool and waits until every connection is gone. The pool's own `end` only requests it: a Postgres that is
+ * stopped right after would cut the connections, and a clean stop would be logged as a fault.
  */
 function closer(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()

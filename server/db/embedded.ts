@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ConfigError, keptSecret } from '../config.ts'
+import { ConfigError, keptSecret } from '../core/config.ts'
 import {
   canReach,
   findBinaries,
@@ -37,14 +37,15 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** false only for tests: no fsync. */
   durable?: boolean
-  /** Told when Postgres has gone by itself, was started again, or could not be; without it nobody looks after it. */
+  /** Called when Postgres exited by itself, was restarted, or could not be; without it nothing restarts it. */
   watch?: (said: 'gone' | 'back' | 'failed', error?: unknown) => void
 }
 
 /**
- * Starts the Postgres in `dataDir`, making it on first use. One process owns it: the owner holds an advisory lock in it,
- * so a second process with the same folder is told so, and no lock file is left when a process is killed. A Postgres that
- * outlived a killed owner is taken over. Throws a ConfigError with one line that says what to do.
+ * Starts the Postgres in `dataDir`, making it on first use. One process owns it: the owner holds an advisory lock in
+ * it, so a second process with the same folder fails with a clear error, and no lock file is left when a process is
+ * killed. A Postgres that outlived a killed owner is taken over. Throws a ConfigError with one line that explains what
+ * to do.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const owner = await findOwner()
@@ -72,8 +73,8 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Starts Postgres again on the same port when the connection that holds the owner's lock is cut: whoever asks meanwhile gets
- * a 503. A cluster that does not start is tried again after twice as long each time, half a minute at most, for as long as
+ * Restarts Postgres on the same port when the connection that holds the owner's lock is cut. Requests get a 503
+ * meanwhile. A cluster that does not start is retried with exponential backoff, half a minute at most, for as long as
  * the server lives.
  */
 function keepAlive(cluster: Cluster, first: Lock, say: NonNullable<EmbeddedOptions['watch']>) {
@@ -107,8 +108,8 @@ function keepAlive(cluster: Cluster, first: Lock, say: NonNullable<EmbeddedOptio
 }
 
 /**
- * Where the Postgres of a server that runs on this folder listens, for a command beside it; undefined when none runs. The
- * server keeps owning it.
+ * The address of the Postgres of a server that runs on this folder, for a command beside it; undefined when none runs.
+ * The server still owns it.
  */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const running = await findPostmaster(await findFolder(dataDir, await findOwner()))
@@ -245,7 +246,7 @@ async function launch(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    // Statements hold people's data: neither they nor their values go to the log
+    // Statements hold personal data: neither they nor their values go to the log
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_statement: 'none',

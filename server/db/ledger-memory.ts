@@ -8,8 +8,8 @@ export interface MemoryTx {
 }
 
 /**
- * The ledger in memory, for the simulated server of tests/sync, which runs thousands of histories. It keeps the same
- * promises as the one in Postgres, and both pass the same tests. An effect registers how to undo what it did.
+ * The ledger in memory, for the simulated server of tests/sync, which runs thousands of histories. It gives the same
+ * guarantees as the one in Postgres, and both pass the same tests. An effect registers how to undo what it did.
  */
 export interface MemoryLedger extends LedgerStorage<MemoryTx> {
   /** Every entry in the order taken up: what the history checker reads. */
@@ -60,7 +60,7 @@ export function memoryLedger(entries: LedgerEntry[] = []): MemoryLedger {
       return Promise.resolve({ kind: 'claimed' })
     },
     finish(_tx, entry) {
-      // A copy as JSON, as the database would keep it
+      // A JSON copy, as the database would store it
       rows.set(idOf(entry), JSON.parse(JSON.stringify(entry)) as LedgerEntry)
       return Promise.resolve()
     },

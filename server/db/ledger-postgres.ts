@@ -20,9 +20,9 @@ export function postgresLedger(db: Db): LedgerStorage<Db> {
 }
 
 /**
- * The advisory lock lasts to the end of the transaction and is only tried: an insert alone would wait for whoever holds
- * the same key, and a phone on a slow network would hold up a connection of the pool with every repeat. Should two keys
- * share a hash, one of them is told to come back, no more.
+ * Tries an advisory lock that lasts to the end of the transaction, and never waits for it. An insert alone would wait
+ * for the transaction that holds the same key, and every repeat from a phone on a slow network would block a connection
+ * of the pool. If two keys share a hash, the only effect is that one of them must retry.
  */
 async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
   const lock = await tx.execute<{ locked: boolean }>(
@@ -46,7 +46,7 @@ async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
   }
 }
 
-/** Which of these keys of a user were answered for good. */
+/** Returns those keys of a user that have a final response. */
 export async function findKnownKeys(db: Db, userId: string, keys: string[]): Promise<string[]> {
   const rows = await db
     .select({ key: operations.key })
@@ -61,7 +61,7 @@ export async function findKnownKeys(db: Db, userId: string, keys: string[]): Pro
   return rows.map((row) => row.key)
 }
 
-/** Removes what is older than 90 days; answers how many rows went. */
+/** Removes what is older than 90 days; returns how many rows went. */
 export async function purgeLedger(db: Db, now: number): Promise<number> {
   const gone = await db.delete(operations).where(lt(operations.createdAt, now - LEDGER_DAYS * DAY_MS))
   return gone.rowCount ?? 0

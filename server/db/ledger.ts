@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../core/errors.ts'
 import type { OperationStatus } from './schema.ts'
 
 /**
- * The idempotency ledger: the server's side of "arrives once" (OFFLINE.md, I2 and I3). The decisions stand here and know
- * no database; ledger-postgres.ts and ledger-memory.ts keep the rows. One transaction writes the effect and the row, so
- * there is no moment in which one exists without the other.
+ * The idempotency ledger: the server's side of "arrives once" (docs/offline.md, I2 and I3). The decisions are in this
+ * file and independent of the database; ledger-postgres.ts and ledger-memory.ts store the rows. One transaction writes
+ * the effect and the row, so there is no moment in which one exists without the other.
  */
 
-/** How long answers are kept: longer than a phone may lie in a drawer with unsent updates. */
+/** How long responses are stored: longer than a phone may lie in a drawer with unsent updates. */
 export const LEDGER_DAYS = 90
 
 export interface LedgerEntry {
@@ -16,11 +16,11 @@ export interface LedgerEntry {
   userId: string
   /** The Idempotency-Key. */
   key: string
-  /** What was asked, see `fingerprintOf`. */
+  /** Of the request, see `fingerprintOf`. */
   fingerprint: string
   call: string
   status: OperationStatus
-  /** The body that was answered. */
+  /** The body of the response. */
   answer?: Record<string, unknown>
   httpStatus?: number
   createdAt: number
@@ -49,20 +49,20 @@ export interface Operation {
 }
 
 export type RunOutcome =
-  /** The effect ran now; `refused` says whether it was a refusal. */
+  /** The effect ran now; `refused` is true when it was a refusal. */
   | { kind: 'ran'; answer: Record<string, unknown>; refused: boolean }
-  /** It ran before: the same answer again. */
+  /** It ran before: the same response again. */
   | { kind: 'replayed'; answer: Record<string, unknown>; httpStatus: number }
   /** Another request with this key is running: 409. */
   | { kind: 'busy' }
   /** This key was used for something else: 422. */
   | { kind: 'mismatch' }
 
-const voidedAnswer = { status: false, error: { code: 'voided', message: 'This update was withdrawn.' } }
+const voidedAnswer = { status: false, error: new Refusal('withdrawn').toError() }
 
 /**
- * Runs `effect` at most once for (userId, key). A Refusal thrown by it is terminal: what it wrote is undone, the refusal
- * is kept. Anything else it throws (auth, rate limits, faults) leaves no trace, so that the client may try again.
+ * Runs `effect` at most once for (userId, key). A Refusal thrown by it is terminal: its writes are rolled back, the
+ * refusal is stored. Anything else it throws (auth, rate limits, faults) leaves no trace, so that the client may retry.
  */
 export function runOnce<Tx>(
   storage: LedgerStorage<Tx>,
@@ -105,14 +105,14 @@ async function runEffect<Tx>(
 export interface VoidOutcome {
   key: string
   outcome: 'voided' | 'applied' | 'refused' | 'running'
-  /** What was answered when it was applied or refused. */
+  /** The response when it was applied or refused. */
   answer?: Record<string, unknown>
 }
 
 /**
- * Withdraws operations (the call operations.void). A key that was never seen gets a tombstone, so that a request still on
- * its way is refused when it arrives (I3); one that was applied stays applied and gives its answer; one that is running
- * says so, and the client asks again.
+ * Withdraws operations (the call operations.void). An unknown key gets a tombstone, so that a request still in flight
+ * is refused when it arrives (I3). An applied operation stays applied and returns its response. A running one is
+ * reported as running, and the client retries.
  */
 export function voidOperations<Tx>(
   storage: LedgerStorage<Tx>,

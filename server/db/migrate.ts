@@ -1,28 +1,28 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { candidateIndexSql } from './candidate-index.ts'
 
-/** Numbers of our advisory locks at start; the one of the embedded Postgres stands in embedded.ts. */
+/** Numbers of our advisory locks at start; the one of the embedded Postgres is in embedded.ts. */
 const MIGRATION_LOCK = 7_312_001
 export const JOBS_LOCK = 7_312_003
 
 /**
- * Brings the database to the newest migration. Two servers may start together on one database, so this happens under an
- * advisory lock, on a connection of its own: the lock and the migrations must share a session.
+ * Migrates the database to the newest migration. Two servers may start together on one database, so this happens under
+ * an advisory lock, on a connection of its own: the lock and the migrations must share a session.
  */
 export async function migrateDatabase(url: string, root: string): Promise<void> {
   await underLock(url, MIGRATION_LOCK, async (client) => {
     await migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') })
-    await client.query(candidateIndexSql)
+    await client.query(await readFile(join(root, 'server/db/functions/candidate-index.sql'), 'utf8'))
   })
 }
 
 /** Runs `work` while no other server does the same on this database; waits for one that is at it. */
 export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-start' })
-  // A connection that is cut makes the next statement fail, which says more than the event
+  // When a connection is cut, the next statement throws an error with more detail than the event
   client.on('error', () => undefined)
   await client.connect()
   try {

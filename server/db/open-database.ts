@@ -1,13 +1,13 @@
-import { ConfigError, type Config } from './config.ts'
-import { connect } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
-import type { Log } from './log.ts'
+import { ConfigError, type Config } from '../core/config.ts'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Log } from '../core/log.ts'
 
 type Stop = () => Promise<unknown>
 
 /**
- * The address of the database of these settings: that of DATABASE_URL, or the embedded Postgres, which is started. With a
- * log it is looked after for as long as the server lives.
+ * Returns the address of the database of these settings: that of DATABASE_URL, or the embedded Postgres, which is
+ * started. With a log, the embedded Postgres is restarted when it ends, for as long as the server lives.
  */
 export async function openDatabase(config: Config, stops: Stop[], log?: Log): Promise<string> {
   if (config.databaseUrl === undefined) {

@@ -3,7 +3,7 @@ import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat, symlin
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../core/config.ts'
 
 const run = promisify(execFile)
 
@@ -100,7 +100,7 @@ export async function reachableBinaries(binaries: Binaries, owner: Owner): Promi
     () => false,
   )
   if (!there) {
-    // Copied aside and renamed, so that nobody ever runs half a copy
+    // Copied aside and renamed, so that no one ever runs half a copy
     const draft = `${home}.${process.pid}`
     await mkdir(draft, { recursive: true, mode: 0o755 })
     await cp(binaries.home, draft, { recursive: true, verbatimSymlinks: true })

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from './db/connect.ts'
-import { rateLimits } from './db/schema.ts'
-import { HttpProblem } from './errors.ts'
+import type { Db } from './connect.ts'
+import { rateLimits } from './schema.ts'
+import { HttpProblem } from '../core/errors.ts'
 
 export interface RateLimit {
   /** What is counted, without personal data: hash an address or an account first. */
@@ -11,7 +11,7 @@ export interface RateLimit {
 }
 
 /**
- * Counts one attempt, in the database so that every server process counts together. Answers how long to wait, in ms, once
+ * Counts one attempt, in the database so that every server process counts together. Returns how long to wait, in ms, once
  * there were more than `limit` in the window; 0 while it is allowed. Call it outside of a transaction that may be undone.
  */
 export async function takeRate(db: Db, { key, limit, windowMs }: RateLimit, now: number): Promise<number> {
@@ -33,7 +33,7 @@ export async function takeRate(db: Db, { key, limit, windowMs }: RateLimit, now:
 /** As `takeRate`, ending in HTTP 429 with Retry-After. */
 export async function assertRate(db: Db, limit: RateLimit, now: number): Promise<void> {
   const wait = await takeRate(db, limit, now)
-  if (wait > 0) throw new HttpProblem(429, 'too-many', 'Too many attempts, please wait', Math.ceil(wait / 1000))
+  if (wait > 0) throw new HttpProblem(429, 'too-many-requests', Math.ceil(wait / 1000))
 }
 
 export async function purgeRates(db: Db, now: number): Promise<void> {

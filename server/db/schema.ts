@@ -1,7 +1,7 @@
 /**
- * The tables of the hiring API, by area. Those of the identity provider stand in server/identity/schema.ts.
- * Column names are the snake_case of the property (connect.ts sets `casing`). Times are epoch ms in bigint, read as
- * numbers; date-only values are IST midnights (TRAP-53). Only what Postgres 15 and 18 both know.
+ * The tables of the hiring API, by area. Those of the identity provider are in server/identity/schema.ts. Column names
+ * are the snake_case of the property (connect.ts sets `casing`). Times are epoch ms in bigint, read as numbers;
+ * date-only values are IST midnights (TRAP-53). Uses only features of both Postgres 15 and 18.
  */
 export * from './tables/addresses.ts'
 export * from './tables/calls.ts'

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { findUnanswered, noteReport } from '../store/campaign-answers.ts'
 import { messageIdOf } from '../store/campaigns.ts'
-import { noteReply } from './replies.ts'
-import type { SenderServices } from './sender.ts'
+import { noteReply } from '../reachouts/replies.ts'
+import type { SenderServices } from '../reachouts/sender.ts'
 
-/** What a candidate of the demo makes of a message, and after how many times the answering time. */
+/** A demo candidate's reaction to a message, and the delay in multiples of the reply time. */
 export interface CandidateFate {
   kind: 'replied' | 'delivered' | 'undelivered'
   after: number
 }
 
 /**
- * Follows from the message's own name, so that it is the same on every server and after every restart: one in seven is
- * interested and says so within some minutes, one in twenty-five is not reached.
+ * Derived from the message id, so that it is the same on every server and after every restart. One in seven is
+ * interested and replies within some minutes, one in twenty-five is not reached.
  */
 export function fateOfMessage(messageId: string): CandidateFate {
   const hash = createHash('sha256').update(messageId).digest()
@@ -26,11 +26,11 @@ export function fateOfMessage(messageId: string): CandidateFate {
 const SLOWEST = 40
 const AT_ONCE = 500
 
-/** The embedded gateway reaches nobody: the demo's candidates answer here, as callbacks would tell it. */
+/** The embedded gateway reaches no one: the demo's candidates reply here, with the effect of the callbacks. */
 export async function answerForDemo({ db, clock, config }: SenderServices): Promise<void> {
   const now = clock.now()
   const unit = config.messageAnswerMs
-  // Older ones have had their answer, whatever the clock did meanwhile
+  // Older ones have had their reply, whatever the clock did meanwhile
   const waiting = await findUnanswered(db, now - 24 * 3_600_000 - SLOWEST * unit, now - unit, AT_ONCE)
   for (const { campaignId, n, sentAt } of waiting) {
     const fate = fateOfMessage(messageIdOf(campaignId, n))

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
-import type { Mailer } from '../mailer.ts'
-import type { Notifier } from '../notifier.ts'
+import type { Log } from '../core/log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Notifier } from '../jobs/notifier.ts'
 import { approveDue } from '../store/approvals.ts'
 import { approveDueRegistrations } from '../store/registrations.ts'
 
@@ -17,9 +17,9 @@ interface Services {
 }
 
 /**
- * In the demo requests and registrations are approved a minute after they were made. A person waits for it, and a job of
- * Postgres's clock comes only once a minute: so this looks every few seconds. Any of several servers may do it. Answers
- * how to stop.
+ * In the demo, requests and registrations are approved a minute after they were made. A user waits for it, and a job of
+ * Postgres's clock runs only once a minute, so this polls every few seconds. Any of several servers may do it. Returns
+ * a function that stops it.
  */
 export function watchDemoApprovals({ db, clock, log, mailer, notifier }: Services): () => Promise<void> {
   let running: Promise<unknown> | undefined

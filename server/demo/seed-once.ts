@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Clock } from './clock.ts'
-import type { Connection, Db } from './db/connect.ts'
-import { meta } from './db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Connection, Db } from '../db/connect.ts'
+import { meta } from '../db/schema.ts'
 
 const SEED_LOCK = 7_312_002
 const SEEDED = 'demo-seeded'

@@ -16,7 +16,7 @@ export function isSignedWith(
   const { timestamp, body, signature } = callback
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now) > SKEW_MS) return false
   const expected = signCallback(secret, timestamp, body)
-  // Of equal length, as timingSafeEqual asks: both are hashed
+  // timingSafeEqual requires equal lengths, so both are hashed
   const [a, b] = [signature.toLowerCase(), expected].map((one) => createHmac('sha256', secret).update(one).digest())
   return timingSafeEqual(a!, b!)
 }

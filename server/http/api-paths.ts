@@ -1,14 +1,14 @@
-import { basePaths, type AnyCall } from '../src/contract/call.ts'
-import type { Contract } from '../src/contract/index.ts'
-import type { FileAnswer } from './file-answer.ts'
-import type { Context, Routes } from './handler.ts'
+import { basePaths, type AnyCall } from '../../src/contract/call.ts'
+import type { Contract } from '../../src/contract/index.ts'
+import type { FileResponse } from '../routes/file-response.ts'
+import type { Context, Routes } from '../routes/handler.ts'
 
-/** A call with its handler, types forgotten: what the dispatcher works with. */
+/** A call with its handler, types erased: what the dispatcher works with. */
 export interface Endpoint {
   call: AnyCall
   handler: (input: never, ctx: never) => Promise<unknown>
 }
-export type AnyHandler = (input: unknown, ctx: Context) => Promise<Record<string, unknown> | FileAnswer>
+export type AnyHandler = (input: unknown, ctx: Context) => Promise<Record<string, unknown> | FileResponse>
 
 /** Every call of the contract with its handler. */
 export function endpointsOf(contract: Contract, routes: Routes): Endpoint[] {
@@ -33,7 +33,7 @@ export type FindEndpoint = (
   query?: Readonly<Record<string, string>>,
 ) => Match | 'bad-path' | undefined
 
-/** Paths match without regard to case (DESIGN.md, "The API"); values in braces keep theirs. */
+/** Paths match without regard to case (docs/design.md, "The API"); values in braces keep theirs. */
 export function createMatcher(endpoints: Endpoint[]): FindEndpoint {
   const plain = new Map<string, Endpoint>()
   const patterns: { method: string; pattern: RegExp; names: string[]; endpoint: Endpoint }[] = []
@@ -44,7 +44,7 @@ export function createMatcher(endpoints: Endpoint[]): FindEndpoint {
     if (names.length === 0) plain.set(`${method} ${full.toLowerCase()}`, endpoint)
     else patterns.push({ method, pattern: toPattern(full), names, endpoint })
   }
-  // Of two calls of one path the one that asks for more of the query goes first
+  // Of two calls with one path, the one that requires more of the query goes first
   patterns.sort((a, b) => queryOf(b).length - queryOf(a).length)
   return (method, path, query = {}) => {
     const endpoint = plain.get(`${method} ${path.toLowerCase()}`)

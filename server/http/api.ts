@@ -1,36 +1,40 @@
 import type { Context as HonoContext } from 'hono'
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { API_KEY, headers, type AnyCall } from '../src/contract/call.ts'
-import { DAY_MS } from '../src/lib/dates.ts'
-import { limits } from '../src/rules/limits.ts'
-import type { SheetReading } from '../src/sheets/read-sheet.ts'
-import { findActor, type VerifyAccessToken } from './actor.ts'
+import { API_KEY, headers, type AnyCall } from '../../src/contract/call.ts'
+import type { PlainReason } from '../../src/contract/refusals.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import { limits } from '../../src/rules/limits.ts'
+import type { SheetReading } from '../../src/sheets/read-sheet.ts'
+import { findActor } from '../store/actor.ts'
+import type { VerifyAccessToken } from '../identity/identity.ts'
 import { createAdmission, type Admission } from './admission.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf } from '../core/client-address.ts'
+import { jsonPace, readInPace, uploadPace } from './slow-body.ts'
 import { createMatcher, type AnyHandler, type Endpoint } from './api-paths.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
-import { postgresLedger } from './db/ledger-postgres.ts'
-import { fingerprintOf, LEDGER_DAYS, runOnce, type RunOutcome } from './db/ledger.ts'
-import { HttpProblem, Refusal } from './errors.ts'
-import { FileAnswer } from './file-answer.ts'
-import type { FileGateway } from './gateways/files.ts'
-import type { MessageGateway } from './gateways/messages.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/connect.ts'
+import { postgresLedger } from '../db/ledger-postgres.ts'
+import { fingerprintOf, LEDGER_DAYS, runOnce, type RunOutcome } from '../db/ledger.ts'
+import { HttpProblem, Refusal, type FieldError } from '../core/errors.ts'
+import { FileResponse } from '../routes/file-response.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
+import type { MessageGateway } from '../gateways/messages/types.ts'
 import type { PhoneReports } from './phone-reports.ts'
-import type { PlacesGateway } from './gateways/places.ts'
-import type { PushGateway } from './gateways/push.ts'
-import type { TelephonyGateway } from './gateways/telephony.ts'
-import type { Actor, Context } from './handler.ts'
-import { sign } from './identity/keys.ts'
-import type { Log } from './log.ts'
-import type { Mailer } from './mailer.ts'
-import { assertRate } from './rate-limit.ts'
-import type { ReachoutSender } from './reachouts/sender.ts'
-import { isStorable } from './storable.ts'
-import { serverText } from './text.ts'
-import type { Sheets } from './sheets/sheets.ts'
+import type { PlacesGateway } from '../gateways/places/types.ts'
+import type { PushGateway } from '../gateways/push/types.ts'
+import type { Specimens } from '../gateways/specimens.ts'
+import type { TelephonyGateway } from '../gateways/telephony/types.ts'
+import type { Actor } from '../store/actor.ts'
+import type { Context } from '../routes/handler.ts'
+import { sign } from '../identity/keys.ts'
+import type { Log } from '../core/log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { assertRate } from '../db/rate-limit.ts'
+import type { ReachoutSender } from '../reachouts/sender.ts'
+import { isPostgresText } from '../core/postgres-text.ts'
+import type { Sheets } from '../sheets/sheets.ts'
 
 /** What a request needs of the server; main.ts makes the real one, tests their own. */
 export interface Services {
@@ -45,41 +49,47 @@ export interface Services {
   mailer: Mailer
   places: PlacesGateway
   push: PushGateway
+  specimens: Specimens
   reachouts: Pick<ReachoutSender, 'deliver'>
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
-  /** Told what devices say of the updates that wait on them. */
+  /** Records what devices report of their unsent updates. */
   phones?: PhoneReports
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
-  /** The line in which updates from outboxes stand; one of its own unless given. */
+  /** The queue for updates from outboxes; one of its own by default. */
   admission?: Admission
 }
 
 interface Answer {
-  body: Record<string, unknown> | FileAnswer
+  body: Record<string, unknown> | FileResponse
   replayed?: boolean
 }
 
-/** Answers the calls of the contract: match, headers, session, ledger, validation, handler, answer. */
+/** Returns the calls of the contract: match, headers, session, ledger, validation, handler, response. */
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
   const find = createMatcher(services.endpoints)
   const admission = services.admission ?? createAdmission()
   return async (c) => {
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
-    if (!match) throw new HttpProblem(404, 'not-found', 'There is no such call')
-    if (match === 'bad-path') return c.json({ status: false, error: invalid('The address is not valid').toError() })
+    if (!match) throw new HttpProblem(404, 'call-unknown')
+    if (match === 'bad-path') return c.json({ status: false, error: invalid('path-invalid').toError() })
     const { call } = match.endpoint
     c.set('call', call.name)
     if (services.epoch) c.header(headers.epoch, services.epoch)
     const key = c.req.header(headers.idempotencyKey)
     if (key !== undefined && isKey(key)) c.header(headers.idempotencyKey, key)
     try {
-      const work = () => answerCall(services, c, match.endpoint, match.parameters)
-      const answer = await (isFromOutbox(c, call) ? admission.pass(work) : work())
+      const fromOutbox = isFromOutbox(c, call)
+      // Before the session and the body: during a storm a refused phone costs its headers only
+      if (fromOutbox) admission.assertRoom()
+      const request = await readRequest(services, c, call, match.parameters)
+      const work = () => runCall(services, c, match.endpoint, request)
+      // With the whole body here: a slow or dying sender must not keep the place of another
+      const answer = await (fromOutbox && request.user ? admission.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
-      return answer.body instanceof FileAnswer ? sendFile(c, answer.body) : c.json(answer.body)
+      return answer.body instanceof FileResponse ? sendFile(c, answer.body) : c.json(answer.body)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return c.json({ status: false, error: error.toError() })
@@ -89,30 +99,48 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
   }
 }
 
-async function answerCall(
+/** A request that is checked, authenticated and read to its end. */
+interface ReadRequest {
+  deviceId: string
+  /** Undefined for a public call. */
+  user?: Actor
+  input: Record<string, unknown>
+  upload?: Upload
+}
+
+/** Headers, limits, session, body: everything that depends on the sender. Takes no place in the queue. */
+async function readRequest(
   services: Services,
   c: HonoContext,
-  endpoint: Endpoint,
+  call: AnyCall,
   parameters: Record<string, string>,
-): Promise<Answer> {
-  const { call } = endpoint
-  const handler = endpoint.handler as AnyHandler
+): Promise<ReadRequest> {
   const deviceId = checkHeaders(c)
   if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
   const user = call.auth === 'session' ? await authenticate(services, c) : undefined
   if (call.mutation) checkEpoch(services, c)
   if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
-  const sent = call.upload ? await readUpload(services, c, parameters) : undefined
-  const input = sent?.input ?? (await readInput(c, call, parameters))
-  // Before the ledger, which would keep it
-  if (!isStorable(input)) throw invalid('The request holds text that cannot be kept')
+  const upload = call.upload ? await readUpload(services, c, parameters) : undefined
+  const input = upload?.input ?? (await readInput(c, call, parameters))
+  // Before the ledger, which would store it
+  if (!isPostgresText(input)) throw invalid('text-not-storable')
+  return { deviceId, user, input, upload }
+}
+
+async function runCall(
+  services: Services,
+  c: HonoContext,
+  { call, handler: typedHandler }: Endpoint,
+  { deviceId, user, input, upload }: ReadRequest,
+): Promise<Answer> {
+  const handler = typedHandler as AnyHandler
   const now = services.clock.now()
   const effects: (() => void | Promise<void>)[] = []
   const refusalEffects: ((db: Db) => Promise<unknown>)[] = []
   const key = c.req.header(headers.idempotencyKey)
   const context = (db: Db): Context => ({
     db,
-    // Only a public call has no user, and the types of its handler say so
+    // Only a public call has no user, and its handler's type has none either
     user: user as Actor,
     now,
     actedAt: readActedAt(c, now),
@@ -124,12 +152,13 @@ async function answerCall(
     files: services.files,
     telephony: services.telephony,
     sheets: services.sheets,
-    sheet: sent?.sheet,
+    sheet: upload?.sheet,
     afterRefusal: (effect) => void refusalEffects.push(effect),
     messages: services.messages,
     mailer: services.mailer,
     places: services.places,
     push: services.push,
+    specimens: services.specimens,
     reachouts: services.reachouts,
     afterCommit: (effect) => void effects.push(effect),
   })
@@ -137,22 +166,22 @@ async function answerCall(
   if (!call.mutation) return { body: await run(services.db) }
 
   if (key === undefined || !isKey(key)) {
-    throw invalid('An Idempotency-Key is needed', { [headers.idempotencyKey]: 'Missing or not valid' })
+    throw invalid('key-missing', { [headers.idempotencyKey]: 'field-missing-or-invalid' })
   }
   const runInTime = async (db: Db) => {
-    // Its line in the ledger may be purged by now: nobody could tell any more that it was applied already (I2)
-    if (now - readActedAt(c, now) > (LEDGER_DAYS - 1) * DAY_MS) throw new Refusal('too-late', serverText.farTooLate)
+    // Its ledger row may be purged by now: a repeat of an applied operation would not be detected (I2)
+    if (now - readActedAt(c, now) > (LEDGER_DAYS - 1) * DAY_MS) throw new Refusal('update-too-old')
     const answer = await run(db)
-    if (answer instanceof FileAnswer) throw new Error(`${call.name} changes something and cannot answer a file`)
+    if (answer instanceof FileResponse) throw new Error(`${call.name} changes something and cannot answer a file`)
     return answer
   }
   const outcome = await runOnce(
     postgresLedger(services.db),
-    // A call that nobody is signed in for belongs to the device
+    // A call that no one is signed in for belongs to the device
     {
       userId: user?.userId ?? `device:${deviceId}`,
       key,
-      fingerprint: fingerprintOf(call.name, sent ? { input, file: sent.hash } : input),
+      fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
       call: call.name,
       now,
     },
@@ -167,13 +196,13 @@ async function answerCall(
 }
 
 /**
- * A backup was restored since the device last compared itself with the server: it must do so before it sends what may
- * build on updates that are lost. Not kept in the ledger, so the same key is taken afterwards.
+ * Refuses a device that has not compared itself with the server since a backup was restored. It must do so before it
+ * sends operations that may build on lost updates. Not stored in the ledger, so the same key is accepted afterwards.
  */
 function checkEpoch({ epoch }: Services, c: HonoContext): void {
   const compared = c.req.header(headers.epoch)
   if (epoch !== undefined && compared !== undefined && compared !== epoch)
-    throw new HttpProblem(409, 'other-epoch', 'The server was restored from a backup')
+    throw new HttpProblem(409, 'restored-from-backup')
 }
 
 function readOutcome(outcome: RunOutcome): Answer {
@@ -183,9 +212,9 @@ function readOutcome(outcome: RunOutcome): Answer {
     case 'replayed':
       return { body: outcome.answer, replayed: true }
     case 'busy':
-      throw new HttpProblem(409, 'in-flight', 'This update is being processed', 1)
+      throw new HttpProblem(409, 'in-flight', 1)
     case 'mismatch':
-      throw new HttpProblem(422, 'key-reused', 'This Idempotency-Key was used for something else')
+      throw new HttpProblem(422, 'key-reused')
   }
 }
 
@@ -194,7 +223,7 @@ async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Pr
     try {
       await effect()
     } catch (err) {
-      // It is committed: the person's answer stands whatever happens here
+      // It is committed: the user's response does not depend on what happens here
       log.error({ err }, 'after commit')
     }
   }
@@ -202,18 +231,18 @@ async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Pr
 
 const isKey = (key: string) => /^[\w:.-]{8,100}$/.test(key)
 
-const invalid = (message: string, fields?: Record<string, string>) =>
-  new Refusal('invalid', message, fields ? { fields } : {})
+const invalid = (reason: PlainReason, fields?: Record<string, FieldError>): Refusal =>
+  new Refusal<PlainReason>(reason, fields ? { fields } : {})
 
-/** ERR-01: every request names the app and the device; answers the device's id. */
+/** ERR-01: every request names the app and the device; returns the device's id. */
 export function checkHeaders(c: HonoContext): string {
   const deviceId = c.req.header(headers.deviceId) ?? ''
-  const fields: Record<string, string> = {}
-  if (c.req.header(headers.apiKey) !== API_KEY) fields[headers.apiKey] = 'Missing or unknown'
-  if (!/^[\w-]{1,100}$/.test(deviceId)) fields[headers.deviceId] = 'Missing or not valid'
+  const fields: Record<string, FieldError> = {}
+  if (c.req.header(headers.apiKey) !== API_KEY) fields[headers.apiKey] = 'field-missing-or-unknown'
+  if (!/^[\w-]{1,100}$/.test(deviceId)) fields[headers.deviceId] = 'field-missing-or-invalid'
   if (!/^[\w .-]{1,50}$/.test(c.req.header(headers.deviceType) ?? ''))
-    fields[headers.deviceType] = 'Missing or not valid'
-  if (Object.keys(fields).length > 0) throw invalid('A header is missing or not valid', fields)
+    fields[headers.deviceType] = 'field-missing-or-invalid'
+  if (Object.keys(fields).length > 0) throw invalid('header-invalid', fields)
   return deviceId
 }
 
@@ -224,8 +253,8 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   const session = token ? await services.verifyAccessToken(token) : undefined
   const actor = session ? await findActor(services.db, session.userId) : undefined
-  if (actor === 'revoked') throw new HttpProblem(403, 'revoked', 'This account has been switched off')
-  if (!actor) throw new HttpProblem(401, 'unauthenticated', 'Please sign in')
+  if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
+  if (!actor) throw new HttpProblem(401, 'sign-in-needed')
   return { ...actor, sessionId: session?.sessionId }
 }
 
@@ -242,15 +271,15 @@ async function readInput(
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   if (call.method === 'GET') return { ...c.req.query(), ...parameters }
-  const text = await c.req.text()
+  const text = await readInPace(c, c.req.text(), jsonPace)
   if (text.trim() === '') return { ...parameters }
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw invalid('The request is not JSON')
+    throw invalid('json-unreadable')
   }
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('The request is not an object')
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('json-not-an-object')
   return { ...body, ...parameters }
 }
 
@@ -262,15 +291,15 @@ interface Upload {
 }
 
 /**
- * A form with a spreadsheet. It is read here and not by the handler: that takes seconds, in which no transaction should
- * stand open.
+ * Reads a form with a spreadsheet. Done here and not by the handler: it takes seconds, during which no transaction
+ * should be open.
  */
 async function readUpload(services: Services, c: HonoContext, parameters: Record<string, string>): Promise<Upload> {
-  const form = await c.req.formData().catch(() => {
-    throw invalid('The request is not a form with a file')
+  const form = await readInPace(c, c.req.formData(), uploadPace).catch((error: unknown) => {
+    throw error instanceof HttpProblem ? error : invalid('form-unreadable')
   })
   const file = form.get('file')
-  if (!(file instanceof File)) throw invalid('There is no file in the request', { file: 'Missing' })
+  if (!(file instanceof File)) throw invalid('upload-missing', { file: 'field-missing' })
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hash = createHash('sha256').update(bytes).digest('base64url')
@@ -279,7 +308,7 @@ async function readUpload(services: Services, c: HonoContext, parameters: Record
 }
 
 /** The name is ours and plain. Content-Length is missing, since the file is still being made. */
-function sendFile(c: HonoContext, { name, type, body }: FileAnswer): Response {
+function sendFile(c: HonoContext, { name, type, body }: FileResponse): Response {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
   return c.body(body)
@@ -289,25 +318,25 @@ function checkInput(call: AnyCall, input: unknown): unknown {
   const parsed = v.safeParse(call.input, input)
   if (parsed.success) return parsed.output
   const fields = Object.fromEntries(
-    parsed.issues.slice(0, 50).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+    parsed.issues.slice(0, 50).map((issue) => [v.getDotPath(issue) ?? '', { message: issue.message }]),
   )
-  throw invalid('Some details are not valid', fields)
+  throw invalid('input-invalid', fields)
 }
 
 /** Cuts what the contract does not name, so that a column never leaves the server by accident (TRAP-60). */
-function checkAnswer<A extends Record<string, unknown> | FileAnswer>(call: AnyCall, answer: A) {
-  if (answer instanceof FileAnswer) return answer
+function checkAnswer<A extends Record<string, unknown> | FileResponse>(call: AnyCall, answer: A) {
+  if (answer instanceof FileResponse) return answer
   const parsed = v.safeParse(call.output, answer)
   if (parsed.success) return { status: call.success ?? true, ...(parsed.output as Record<string, unknown>) }
   const where = parsed.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`)
   throw new Error(`The answer of ${call.name} does not fit its contract: ${where.join('; ')}`)
 }
 
-/** Nobody stands before the screen and waits for it: what says when the person acted was kept until there was a network. */
+/** An operation from an outbox, for which no user waits: it carries the time of the action. */
 const isFromOutbox = (c: HonoContext, call: AnyCall) =>
   call.mutation === true && c.req.header(headers.actedAt) !== undefined
 
-/** When the person acted: the device's word, never in the future (TRAP-79). */
+/** When the user acted: the device's time, never in the future (TRAP-79). */
 function readActedAt(c: HonoContext, now: number): number {
   const text = c.req.header(headers.actedAt)
   return text && /^\d{1,15}$/.test(text) ? Math.min(Number(text), now) : now

@@ -4,31 +4,32 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { basePaths, headers } from '../src/contract/call.ts'
-import { limits } from '../src/rules/limits.ts'
+import { basePaths, headers } from '../../src/contract/call.ts'
+import { limits } from '../../src/rules/limits.ts'
 import { createApi, newRequestId, type Services } from './api.ts'
-import { HttpProblem } from './errors.ts'
+import { HttpProblem } from '../core/errors.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
-import { metricsRoute } from './metrics/metrics-route.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import { reportRoutes } from './reports/report-routes.ts'
+import { knownHost } from './known-host.ts'
+import { metricsRoute } from './metrics-route.ts'
+import type { Metrics } from './metrics.ts'
+import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
 
 export interface AppOptions extends Services {
   /** The identity provider's own pages, with paths from the root ('/identity/…'). */
   identity?: Hono
-  /** Where stored files are put and fetched when they are kept on this server ('/files/…'). */
+  /** Where stored files are put and fetched when they are on this server ('/files/…'). */
   fileRoutes?: Hono
   /** Where the gateways of telephony and messages report to ('/callbacks/…'), and the demo's phone ('/messages'). */
   callbacks?: Hono
   /** Opens the streams of events; without it there are none. */
   events?: EventHub
   heartbeatMs?: number
-  /** What GET /metrics tells; without it there is none. */
+  /** The content of GET /metrics; without it there is none. */
   metrics?: Metrics
-  /** The built app; dist/app in the project's folder unless said otherwise. */
+  /** The built app; dist/app in the project's folder by default. */
   appFolder?: string
 }
 
@@ -59,13 +60,14 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.use(securityHeaders(config))
+  app.use(knownHost(config))
 
   app.get('/healthz', (c) => answerHealth(options, c))
 
   const api = createApi(options)
   const stream = options.events && answerEvents({ ...options, events: options.events })
   const onError = () => {
-    throw new HttpProblem(413, 'too-large', 'The request is too large')
+    throw new HttpProblem(413, 'request-too-large')
   }
   const plainLimit = bodyLimit({ maxSize: LARGEST_BODY, onError })
   const uploadLimit = bodyLimit({ maxSize: LARGEST_UPLOAD, onError })
@@ -92,7 +94,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', reportRoutes(options))
   app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app')))
 
-  app.notFound((c) => answerProblem(c, new HttpProblem(404, 'not-found', 'There is nothing here')))
+  app.notFound((c) => answerProblem(c, new HttpProblem(404, 'nothing-here')))
   app.onError((error, c) => {
     const problem = error instanceof HttpProblem ? error : judgeFault(error)
     const line = { err: error, call: c.get('call' as never) }
@@ -104,7 +106,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** The client's connection probe too: so it says no when the database does not answer, and is never kept anywhere. */
+/** Also the client's connection probe: it fails when the database does not respond, and is never cached. */
 async function answerHealth({ db, clock, config }: Services, c: Context): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const answers = await Promise.race([
@@ -114,12 +116,12 @@ async function answerHealth({ db, clock, config }: Services, c: Context): Promis
     ),
     new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref()),
   ])
-  // Said and not refused: what is there can still be read
+  // Reported, without failing: stored data can still be read
   const disk = await findRoom(config.dataDir)
   return c.json({ service: 'fieldhire', ok: answers, disk, time: clock.now() }, answers ? 200 : 503)
 }
 
-/** Below this files and the embedded Postgres soon find no room: somebody must act, bytes. */
+/** Below this files and the embedded Postgres soon run out of space: the operator must act, bytes. */
 const LITTLE_ROOM = 64 * 1024 * 1024
 
 async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknown'> {
@@ -134,7 +136,7 @@ async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknow
 
 const areas = ['identity', 'files', 'callbacks', 'healthz', 'metrics', 'api']
 
-/** A few names, whatever is asked for: each makes a row of numbers that is kept. */
+/** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {
   const first = path.split('/', 2)[1]!.toLowerCase()
   return areas.includes(first) ? first : 'static'
@@ -144,25 +146,24 @@ function answerProblem(c: Context, problem: HttpProblem): Response {
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(problem.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  return c.json({ status: false, error: { code: problem.code, message: problem.message } }, problem.status)
+  return c.json({ status: false, error: problem.toError() }, problem.status)
 }
 
-/** A fault that passes by itself (database restarting, deadlock) is 503, so that nothing is taken for poisoned. */
+/** A transient fault (database restarting, deadlock) is 503, so that no operation is taken for poisoned. */
 function judgeFault(error: unknown): HttpProblem {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: string }
     // 53100 is Postgres's word for the same
-    if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code))
-      return new HttpProblem(507, 'storage-full', 'There is no room to keep this at the moment', 30)
+    if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return new HttpProblem(507, 'storage-full', 30)
     const passes =
       (code && /^(08|53|57P|40001|40P01|55P03|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
       /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(at.message)
-    if (passes) return new HttpProblem(503, 'unavailable', 'The service is not available at the moment', 2)
+    if (passes) return new HttpProblem(503, 'unavailable', 2)
   }
-  return new HttpProblem(500, 'internal', 'Something went wrong on our side')
+  return new HttpProblem(500, 'internal')
 }
 
-/** The name of the call and not its address: ids and queries stay out of the log. */
+/** Logs the name of the call and not its address: ids and queries stay out of the log. */
 function logRequest({ log }: Services, c: Context, requestId: string, ms: number): void {
   const call = c.get('call' as never) as string | undefined
   const pending = c.req.header(headers.pendingCount)

@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono'
 import { timingSafeEqual } from 'node:crypto'
-import { addressOf } from '../client-address.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { HttpProblem } from '../errors.ts'
+import { addressOf } from '../core/client-address.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
+import { HttpProblem } from '../core/errors.ts'
 import { hashSecret } from '../identity/keys.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * GET /metrics. With METRICS_TOKEN for whoever brings it as a bearer token; without, only for programs on this machine
- * that ask directly: what a proxy passes on comes from somewhere else.
+ * GET /metrics. With METRICS_TOKEN, requires it as a bearer token. Without, only for programs on this machine that call
+ * it directly: a request that a proxy forwards comes from somewhere else.
  */
 export function metricsRoute({
   metrics,
@@ -22,7 +22,7 @@ export function metricsRoute({
 }): Hono {
   return new Hono().get('/metrics', async (c) => {
     // As if it were not there
-    if (!mayRead(c, config)) throw new HttpProblem(404, 'not-found', 'There is nothing here')
+    if (!mayRead(c, config)) throw new HttpProblem(404, 'nothing-here')
     c.header('Cache-Control', 'no-store')
     return c.text(await metrics.read(clock.now()), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })

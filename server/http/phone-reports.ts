@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
-import { headers } from '../src/contract/call.ts'
-import type { Db } from './db/connect.ts'
-import type { Log } from './log.ts'
-import { notePhone } from './store/waiting-phones.ts'
+import { headers } from '../../src/contract/call.ts'
+import type { Db } from '../db/connect.ts'
+import type { Log } from '../core/log.ts'
+import { notePhone } from '../store/waiting-phones.ts'
 
-/** So often a device that says the same is written down again. */
+/** How often an unchanged report of a device is written again. */
 const EVERY_MS = 60_000
 const MOST_KNOWN = 20_000
 
 export interface PhoneReports {
-  /** Notes what a request says of the updates that wait on its device. Nobody waits for it, and it fails nothing. */
+  /** Notes a request's report of unsent updates on its device. Nothing waits for it, and its failure has no effect. */
   note(c: Context, userId: string, deviceId: string, now: number): void
 }
 
-/** Keeps from writing a row with each request: this process remembers what a device said last. */
+/** Avoids writing a row on each request: this process remembers each device's last report. */
 export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneReports {
   const known = new Map<string, { pending: number; at: number }>()
   return {
@@ -57,7 +57,7 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const
 
-/** 'Chrome on Android': enough to tell a person's phone from their computer. */
+/** 'Chrome on Android': enough to distinguish a user's phone from their computer. */
 export function labelOf(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'App'
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -32,9 +32,9 @@ interface Kept {
 }
 
 /**
- * Serves the built app: files named by their content for a year, everything else (index.html, sw.js, the manifest) asked
- * for again each time and answered 304 when unchanged. A navigation to any address of the app gets index.html; a missing
- * file stays missing, because HTML in place of a script breaks a page that is being updated.
+ * Serves the built app. Files named by their content are cached for a year. Everything else (index.html, sw.js, the
+ * manifest) is revalidated each time, with a 304 when unchanged. A navigation to any address of the app gets
+ * index.html. A missing file stays missing, because HTML in place of a script breaks a page that is being updated.
  */
 export function serveApp(folder: string): MiddlewareHandler {
   const kept = new Map<string, Kept>()
@@ -55,7 +55,7 @@ export function serveApp(folder: string): MiddlewareHandler {
 function safePath(encoded: string): string | undefined {
   try {
     const path = decodeURIComponent(encoded)
-    // oxlint-disable-next-line no-control-regex -- a null byte in a path is what is looked for
+    // oxlint-disable-next-line no-control-regex -- searches for a null byte in a path
     const isSafe =
       !/[\\\u0000]/.test(path) && !path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
     return isSafe ? path : undefined
@@ -84,7 +84,7 @@ async function findFile(kept: Map<string, Kept>, folder: string, path: string, c
   return readKept(kept, join(folder, path))
 }
 
-/** A page opened before an update still asks for its own files: they lie in the builds beside this one. */
+/** A page opened before an update still requests its own files: they are in the builds beside this one. */
 async function findEarlier(
   kept: Map<string, Kept>,
   folder: string,
@@ -100,7 +100,7 @@ async function findEarlier(
   return undefined
 }
 
-/** Read once and kept until the file changes: an app is replaced under a running server. */
+/** Read once and cached until the file changes: an app is replaced under a running server. */
 async function readKept(kept: Map<string, Kept>, file: string): Promise<Kept | undefined> {
   const info = await stat(file).catch(() => undefined)
   if (!info?.isFile()) return undefined

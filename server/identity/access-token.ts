@@ -36,15 +36,15 @@ export async function makeAccessToken(
     .setAudience(AUDIENCE)
     .setIssuedAt(issued)
     .setExpirationTime(expires)
-    // Two tokens made in the same second must differ: a client tells a fresh one from a stale one by comparing them
+    // Two tokens made in the same second must differ: a client distinguishes fresh from stale by comparing them
     .setJti(crypto.randomUUID())
     .sign(deriveKey(sessionSecret, 'access-token'))
   return { token, expiry: expires * 1000 }
 }
 
 /**
- * The claims of a valid access token; undefined for one that is expired, forged or not ours. Whether its session was
- * ended meanwhile is for `isSessionOpen` to say.
+ * The claims of a valid access token; undefined for one that is expired, forged or not ours. `isSessionOpen` checks
+ * whether its session was ended meanwhile.
  */
 export const verifyAccessToken = (signing: Signing, token: string, now: number): Promise<AccessClaims | undefined> =>
   readClaims(signing, token, now, 0)

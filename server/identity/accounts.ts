@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
-import { isStorable } from '../storable.ts'
+import { isPostgresText } from '../core/postgres-text.ts'
 
 export type User = typeof users.$inferSelect
 export type Partner = typeof partners.$inferSelect
@@ -9,15 +10,23 @@ export type Partner = typeof partners.$inferSelect
 export interface Account {
   user: User
   partner: Partner
+  /** Of a SUB: the company it works for. */
+  employer: Partner | null
 }
 
-const accounts = (db: Db) =>
-  db.select({ user: users, partner: partners }).from(users).innerJoin(partners, eq(partners.ipId, users.ipId))
+const employers = alias(partners, 'employers')
 
-/** `email` as typed; addresses are kept in lower case. */
+const accounts = (db: Db) =>
+  db
+    .select({ user: users, partner: partners, employer: employers })
+    .from(users)
+    .innerJoin(partners, eq(partners.ipId, users.ipId))
+    .leftJoin(employers, and(eq(partners.userCode, 'SUB'), eq(employers.ipId, partners.parentIpId)))
+
+/** `email` as typed; addresses are stored in lower case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  // What the database cannot even look for
-  if (!isStorable(email)) return undefined
+  // Postgres would refuse such text in a query
+  if (!isPostgresText(email)) return undefined
   return (await accounts(db).where(eq(users.email, email.trim().toLowerCase())))[0]
 }
 
@@ -25,9 +34,10 @@ export async function findAccount(db: Db, userId: string): Promise<Account | und
   return (await accounts(db).where(eq(users.id, userId)))[0]
 }
 
-/** The people of one partner, the first one first. */
+/** The users of one partner, the first one first. */
 export const findAccountsOfPartner = (db: Db, ipId: string): Promise<Account[]> =>
   accounts(db).where(eq(users.ipId, ipId)).orderBy(users.createdAt, users.id)
 
-/** Neither the person nor the partner is switched off (TRAP-38). */
-export const isActive = ({ user, partner }: Account): boolean => user.status === 1 && partner.status === 1
+/** Neither the user, nor the partner, nor the employer of a member is switched off (TRAP-38). */
+export const isActive = ({ user, partner, employer }: Account): boolean =>
+  user.status === 1 && partner.status === 1 && (employer === null || employer.status === 1)

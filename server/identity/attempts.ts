@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rateLimits } from '../db/schema.ts'
-import { takeRate } from '../rate-limit.ts'
+import { takeRate } from '../db/rate-limit.ts'
 import { sign } from './keys.ts'
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
@@ -16,7 +16,7 @@ export interface AttemptLimit {
 }
 
 /**
- * The limits of one sign-in. Keys are keyed hashes, so that the table tells nobody who tries to sign in, and are the
+ * The limits of one sign-in. Keys are keyed hashes, so that the table does not reveal who tries to sign in, and are the
  * same for accounts that do not exist. Without an address the account is limited as a whole.
  */
 export function attemptLimits(sessionSecret: string, account: string, address?: string): AttemptLimit[] {
@@ -30,7 +30,7 @@ export function attemptLimits(sessionSecret: string, account: string, address?: 
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip through. Gives how many ms to
+ * Counts an attempt before the password is checked, so that many concurrent ones cannot slip through. Returns the ms to
  * wait when there were too many, else 0.
  */
 export async function countAttempt(db: Db, limits: AttemptLimit[], now: number): Promise<number> {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
-import { addressOf } from '../client-address.ts'
+import { addressOf } from '../core/client-address.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { attemptLimits, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
@@ -16,7 +16,9 @@ import { textFor } from './text.ts'
 type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo'>
 type PageStatus = 200 | 400 | 403 | 429
 
-/** API-005: the sign-in page and what its form does. The password is asked for each time; there is no provider session. */
+/**
+ * API-005: the sign-in page and its form's target. The password is required each time; there is no provider session.
+ */
 export function authorizeRoutes(services: IdentityServices): Hono {
   const { config, db, clock, log } = services
   const routes = new Hono()
@@ -66,7 +68,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const fits = await isPassword(password, account?.user.passwordHash)
     if (!fits || !account) return show(c, request, { email, errors: { password: text.wrong } }, 400)
     await forgiveAttempts(db, limits)
-    // Only who knows the password learns that the account is switched off
+    // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 
     const code = await makeCode(
@@ -89,7 +91,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
   return routes
 }
 
-/** Nothing may be loaded, framed or run; the form goes here and its answer to the app. */
+/** Nothing may be loaded, framed or run; the form posts here and is redirected to the app. */
 export function setPageHeaders(c: Context, origin: string): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import type { VerifyAccessToken } from '../actor.ts'
-import { HttpProblem } from '../errors.ts'
+
+import { HttpProblem } from '../core/errors.ts'
 import { findSessionToEnd, verifyAccessToken } from './access-token.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
@@ -10,6 +10,12 @@ import { setPasswordRoutes } from './set-password.ts'
 import { findSessionOf, isSessionOpen, revokeSession } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
+
+/**
+ * Verifies a bearer token: returns its user, or undefined when it is unknown, expired or signed out. The rest of the
+ * server knows nothing else of tokens.
+ */
+export type VerifyAccessToken = (token: string) => Promise<{ userId: string; sessionId?: string } | undefined>
 
 export interface Identity {
   /** /identity/authorize, token, user/info and logout, with paths from the root. */
@@ -38,20 +44,20 @@ export function createIdentity(services: IdentityServices): Identity {
     const token = bearerOf(c)
     const session = token ? await verify(token) : undefined
     const account = session && (await findAccount(db, session.userId))
-    if (!account) throw new HttpProblem(401, 'unauthenticated', 'Please sign in')
-    if (!isActive(account)) throw new HttpProblem(403, 'revoked', 'This account has been switched off')
+    if (!account) throw new HttpProblem(401, 'sign-in-needed')
+    if (!isActive(account)) throw new HttpProblem(403, 'account-revoked')
     c.header('Cache-Control', 'no-store')
     return c.json({ status: true, ...(await describeSession(db, account)) })
   })
 
-  // API-002. The token comes in the header only: a cookie would let any site sign people out with a link.
+  // API-002. The token comes in the header only: a cookie would let any site sign users out with a link.
   routes.get('/identity/logout', async (c) => {
     const token = bearerOf(c)
     const sid = token && ((await findSessionToEnd(config, token, clock.now())) ?? (await findSessionOf(db, token)))
     if (sid) await revokeSession(db, sid, 'logout', clock.now())
     clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
     c.header('Cache-Control', 'no-store')
-    // The same for an unknown token: it says nothing about which ones exist, and a repeated logout is no error
+    // The same for an unknown token: it does not reveal which ones exist, and a repeated logout is no error
     return c.json({ status: true, data: [] })
   })
   return { routes, verifyAccessToken: verify }

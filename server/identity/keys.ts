@@ -18,5 +18,5 @@ export const sign = (sessionSecret: string, purpose: Purpose, text: string): str
 /** 256 random bits. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
-/** How codes and refresh tokens are kept. They are long and random, so a plain hash is enough. */
+/** How codes and refresh tokens are stored. They are long and random, so a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The looks of the app (warm grey page, white block, square corners, deep teal) for a page that loads nothing else. */
+/** The style of the app (warm grey page, white block, square corners, deep teal) for a page that loads nothing else. */
 export const style = `
 :root{color-scheme:light dark;--page:#F3F0EA;--surface:#fff;--rule:#D9D3C8;--edge:#8C8579;--ink:#211E1B;--ink-2:#524C44;
 --brand:#075A61;--on-brand:#fff;--brand-press:#05484E;--red-text:#922213;--red-line:#DB5C48;--red-bg:#FDF0ED;--focus:#3868C2}

@@ -6,7 +6,7 @@ export type Html = ReturnType<typeof html>
 
 export interface SignInPage {
   text: Text
-  /** Hidden fields: what the app asked for, and the token that proves the form is ours. */
+  /** Hidden fields: the app's request, and the token that proves the form is ours. */
   hidden: Record<string, string>
   email?: string
   notice?: string
@@ -122,7 +122,7 @@ export function signInPage({ text, hidden, email, notice, errors = {}, demo }: S
   return layout(text, text.title, content)
 }
 
-/** For a request that cannot be trusted: it never sends anybody anywhere but to the app's own front page. */
+/** For a request that cannot be trusted: it leads nowhere but to the app's own front page. */
 export const badLinkPage = (text: Text): Html =>
   layout(
     text,

@@ -6,14 +6,14 @@ import { hashSecret, makeSecret } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordLinks, signInSessions } from './schema.ts'
 
-/** How long a mailed link is good for: long enough for somebody who reads mail on Mondays. */
+/** How long an e-mailed link is valid: long enough for a user who reads mail on Mondays. */
 export const LINK_MS = 7 * 86_400_000
 export const PASSWORD_PAGE = '/identity/password'
 
 /**
- * A link with which one person sets a password, once: for an invited member, or a partner that was approved. It is as good
- * as a password, so it goes into a letter to that person and nowhere else; kept is only its hash. A new link ends the
- * earlier ones. `origin` is scheme and host.
+ * Makes a link with which one user sets a password, once: for an invited member, or a partner that was approved. It is
+ * as good as a password, so it goes into an e-mail to that user and nowhere else; only its hash is stored. A new link
+ * ends the earlier ones. `origin` is scheme and host.
  */
 export async function makePasswordLink(
   db: Db,
@@ -38,9 +38,9 @@ export async function findByPasswordLink(db: Db, token: string, now: number): Pr
 }
 
 /**
- * Sets the password of whose link it is and ends every session opened with an older one. The invitation is accepted by
- * it: from now on the person is a full access member (MEMB-04). Answers false when the link is not good any more; of two
- * at once one sets its password.
+ * Sets the password of the link's user and ends every session opened with an older one. This accepts the invitation:
+ * the user becomes a full access member (MEMB-04). Returns false when the link is not valid any more; of two concurrent
+ * calls one sets its password.
  */
 export async function setPasswordByLink(db: Db, token: string, password: string, now: number): Promise<boolean> {
   const passwordHash = await hashPassword(password)
@@ -58,7 +58,7 @@ export async function setPasswordByLink(db: Db, token: string, password: string,
   })
 }
 
-/** When the last link for this person was made, epoch ms. */
+/** When the last link for this user was made, epoch ms. */
 export async function findLastLinkAt(db: Db, userId: string): Promise<number | undefined> {
   const [link] = await db.select().from(passwordLinks).where(eq(passwordLinks.userId, userId))
   return link?.createdAt

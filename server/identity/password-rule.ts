@@ -1,9 +1,9 @@
 import type { User } from './accounts.ts'
 
-/** What is tried first. Longer lists are for those who keep one up to date. */
+/** The passwords that attackers try first. A longer list would need maintenance. */
 const common = /^(.)\1+$|^(0?123456789?0?|987654321|12345678|password|qwerty|abcd|india|welcome|fieldhire)[\d\W_]*$/i
 
-/** What is wrong with a new password; undefined when it may be taken. Length counts, not its kinds of characters. */
+/** The fault of a new password; undefined when it is acceptable. Length counts, not its kinds of characters. */
 export function findPasswordFault(
   password: string,
   user: Pick<User, 'email' | 'name' | 'mobile'>,

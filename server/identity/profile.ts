@@ -10,7 +10,7 @@ type UserWire = Info['data'][number]
 
 const NOT_ASSIGNED = 'Not ASSIGNED'
 
-/** AUTH-17: the signed-in user as the spec spells it. Sub-members of a partner are people, not child partners. */
+/** AUTH-17: the signed-in user in the wire's spelling. Sub-members of a partner are users, not child partners. */
 export async function describeUser(db: Db, { user, partner }: Account): Promise<UserWire> {
   const children = await db
     .select({ ipId: partners.ipId, legalEntityName: partners.legalEntityName })
@@ -36,7 +36,7 @@ export async function describeUser(db: Db, { user, partner }: Account): Promise<
   }
 }
 
-/** AUTH-17, AUTH-18: the answer of industrypartner/info and of the provider's user/info. */
+/** AUTH-17, AUTH-18: the response of industrypartner/info and of the provider's user/info. */
 export async function describeSession(db: Db, account: Account): Promise<Info> {
   const managers = await findManagers(db, account.partner)
   const accountManager = managers.find((manager) => !manager.isSalesManager)

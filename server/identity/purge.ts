@@ -6,8 +6,8 @@ import { REFRESH_TOKEN_MS } from './sessions.ts'
 const DAY = 24 * 3600_000
 
 /**
- * Removes codes and links of yesterday, refresh tokens past their expiry and sessions without any. A used token stays until it
- * would have expired, because its reuse must be noticed until then.
+ * Removes codes and links of yesterday, refresh tokens past their expiry and sessions without any. A used token stays
+ * until it would have expired, so that its reuse is detected until then.
  */
 export async function purgeIdentity(db: Db, now: number): Promise<void> {
   await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY))

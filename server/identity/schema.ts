@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../db/schema.ts'
 
-/** The tables of the identity provider. Codes and refresh tokens are kept as SHA-256 only. Times are epoch ms. */
+/** The tables of the identity provider. Codes and refresh tokens are stored as SHA-256 only. Times are epoch ms. */
 const ms = () => bigint({ mode: 'number' })
 
 /** One sign-in on one device: the family of all refresh tokens that follow from it. Its id is `sid` in access tokens. */

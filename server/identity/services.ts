@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 
 /** What the identity provider needs of the server. */
 export interface IdentityServices {

@@ -9,7 +9,7 @@ import { hashSecret, makeSecret, sign } from './keys.ts'
 import { refreshTokens, signInSessions } from './schema.ts'
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600_000
-/** How long a used refresh token still gives its successor: for an answer that was lost on the way. */
+/** How long a used refresh token still gives its successor: for a response that was lost on the way. */
 export const GRACE_MS = 30_000
 
 interface Signing {
@@ -36,9 +36,9 @@ export type Rotation =
   { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; reason: 'unknown' | 'expired' | RevokedFor }
 
 /**
- * API-004: exchanges a refresh token for the next pair. Used once more within the grace it gives the same successor, so
- * that a lost answer or a second tab costs nobody the session; later it can only be a stolen copy, of the old token or
- * of the new one, and the whole family ends.
+ * API-004: exchanges a refresh token for the next pair. A reuse within the grace gives the same successor, so that a
+ * lost response or a second tab does not end the session. A later reuse can only be a stolen copy, of the old token or
+ * of the new one, and ends the whole family.
  */
 export const rotate = (db: Db, signing: Signing, refreshToken: string, now: number): Promise<Rotation> =>
   // No refusal throws in here: the end of a family must be committed
@@ -71,8 +71,8 @@ export const rotate = (db: Db, signing: Signing, refreshToken: string, now: numb
   })
 
 /**
- * The next token of a family. It follows from the one before and our key: so the grace gives the same one again without
- * our ever keeping a token that could be used, and a family never forks.
+ * The next token of a family, derived from the one before and our key. So the grace returns the same one again without
+ * storing a usable token, and a family never forks.
  */
 const successorOf = ({ sessionSecret }: Signing, refreshToken: string) =>
   sign(sessionSecret, 'refresh-token', refreshToken)

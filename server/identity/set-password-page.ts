@@ -11,7 +11,7 @@ export interface SetPasswordPage {
   errors?: { password?: string; repeat?: string }
 }
 
-/** Works without scripts. The address stands in it so that a password manager keeps the right pair. */
+/** Works without scripts. The address is in it so that a password manager keeps the right pair. */
 export const setPasswordPage = ({ text, token, email, company, errors = {} }: SetPasswordPage): Html =>
   layout(
     text,

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
-import { addressOf } from '../client-address.ts'
-import { takeRate } from '../rate-limit.ts'
+import { addressOf } from '../core/client-address.ts'
+import { takeRate } from '../db/rate-limit.ts'
 import { setPageHeaders } from './authorize.ts'
 import { sign } from './keys.ts'
 import { findByPasswordLink, PASSWORD_PAGE, setPasswordByLink } from './password-links.ts'
@@ -16,8 +16,8 @@ const LIMIT = 60
 const WINDOW_MS = 15 * 60_000
 
 /**
- * The page a mailed link leads to (MEMB-04). Opening it uses nothing up: mail programs look at links before people do.
- * There is no cookie: who has the link is who may set the password, and it is not on any other page.
+ * The page that an e-mailed link opens (MEMB-04). Opening it does not use up the link: mail programs open links before
+ * users do. There is no cookie: the holder of the link may set the password, and the link is not on any other page.
  */
 export function setPasswordRoutes({ config, db, clock, log }: IdentityServices): Hono {
   const routes = new Hono()

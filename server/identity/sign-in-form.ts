@@ -6,7 +6,7 @@ import { findSafePath, paths } from '../../src/lib/paths.ts'
 import { makeSecret, sign } from './keys.ts'
 
 export const CLIENT_ID = 'fieldhire-web'
-/** The prefix makes the browser hold whoever sets it to a secure connection. */
+/** The prefix makes the browser accept the cookie over a secure connection only. */
 const cookieOf = (origin: string) => (isHttps(origin) ? '__Secure-fieldhire_sign_in' : 'fieldhire_sign_in')
 const FORM_SECONDS = 3600
 
@@ -26,12 +26,12 @@ const asked = v.object({
     ),
   ),
 })
-/** What the app asks of the provider. */
+/** The app's request to the provider. */
 export type Asked = v.InferOutput<typeof asked>
 
 /**
- * The request when every part of it is as our app sends it, else undefined: an unknown client, a redirect address that
- * is not letter for letter ours, no challenge or a plain one.
+ * The request when every part of it is as our app sends it. Undefined for an unknown client, a redirect address that is
+ * not exactly ours, no challenge or a plain one.
  */
 export function readAsked(values: Record<string, unknown>, origin: string): Asked | undefined {
   const parsed = v.safeParse(asked, values)

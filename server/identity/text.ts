@@ -1,5 +1,7 @@
+import { refusalMessage } from '../../src/contract/refusals.ts'
+
 /**
- * The sentences of the sign-in page. They stand with the provider and not in src/text: the page is the provider's own,
+ * The sentences of the sign-in page. They are in the provider and not in src/text: the page is the provider's own,
  * drawn without the app, and in a larger installation it is another server's.
  */
 export const text = {
@@ -13,13 +15,12 @@ export const text = {
   emailMissing: 'Please enter an Email Address',
   passwordMissing: 'Please enter your password',
   wrong: 'The email or the password is not right.',
-  /** Said to everybody whose sign-in failed, so that it tells nothing of who has registered (REG-16). */
+  /** Shown after every failed sign-in, so that it reveals nothing about who has registered (REG-16). */
   notApproved:
     'If you have just registered: you can sign in once your registration is approved. We send you a letter with a link to set your password then.',
-  inactive: 'This account is not active. Please ask your administrator.',
+  inactive: refusalMessage('account-inactive'),
   stale: 'This page was open for too long. Please sign in again.',
-  tooMany: (minutes: number) =>
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooMany: (minutes: number) => refusalMessage('too-many-sign-ins', { minutes }),
   badLinkTitle: 'This sign-in link does not work',
   badLink: 'It was not made by Fieldhire, or it is not complete. Open the app and press Login.',
   openApp: 'Open Fieldhire',
@@ -38,10 +39,9 @@ export const text = {
   setEndedTitle: 'This link does not work any more',
   setEnded:
     'It was used already, it is older than 7 days, or a newer one was sent. Ask whoever invited you for a new one.',
-  wrongPassword: 'The id or the password is not right.',
 }
 
-/** The same in Hindi; what the app says in it is in src/text/hi, with the same words for the same things. */
+/** The same in Hindi; the app's Hindi is in src/text/hi, with the same words for the same things. */
 const hindi: typeof text = {
   lang: 'hi',
   title: 'Fieldhire में लॉग इन करें',
@@ -75,10 +75,11 @@ const hindi: typeof text = {
   setDoneBody: 'अब आप अपने ईमेल और इस पासवर्ड से लॉग इन कर सकते हैं।',
   setEndedTitle: 'यह लिंक अब काम नहीं करता',
   setEnded: 'यह इस्तेमाल हो चुका है, 7 दिन से पुराना है, या इसके बाद नया लिंक भेजा गया है। जिसने आपको बुलाया है, उनसे नया लिंक माँगें।',
-  wrongPassword: 'आईडी या पासवर्ड सही नहीं है।',
 }
 
 export type Text = typeof text
 
-/** The language a page is asked in: `ui_locales` of OpenID Connect, else the choice that the app keeps in a cookie. */
+/**
+ * The language a page is requested in: `ui_locales` of OpenID Connect, else the choice that the app stores in a cookie.
+ */
 export const textFor = (language: string | undefined): Text => (language?.split(' ')[0] === 'hi' ? hindi : text)

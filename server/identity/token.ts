@@ -59,7 +59,7 @@ const messages: Record<TokenError, string> = {
 
 function refuse(c: Context, error: TokenError): Response {
   c.header('Cache-Control', 'no-store')
-  // `error` as RFC 6749 has it, the message where the app looks for one (AUTH-15)
+  // `error` as in RFC 6749, the message where the app reads it (AUTH-15)
   return c.json({ status: false, error, message: messages[error] }, 400)
 }
 

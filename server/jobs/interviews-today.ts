@@ -3,21 +3,21 @@ import { istDayStart } from '../../src/lib/dates.ts'
 import { isInterviewOn } from '../../src/rules/interview-day.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests } from '../db/schema.ts'
-import { actingIpId } from '../policies.ts'
+import { actingIpId } from '../store/policies.ts'
 import { toJudged } from '../store/funnel-wire.ts'
 import { selectRecords } from '../store/funnel.ts'
 import { findSubscribers, queueNote } from '../store/push.ts'
 
 const HOUR = 3600_000
-/** Between these hours in India; a server that was off at eight tells it when it is back, but not in the afternoon. */
+/** Between these hours in India; a server that was off at eight notifies when it is back, but not in the afternoon. */
 const FROM_HOUR = 8
 const UNTIL_HOUR = 11
-/** A phone that was off all day need not hear of it in the evening. */
+/** A phone that was off all day need not be notified in the evening. */
 const WORTH_UNTIL_HOUR = 18
 
 /**
- * One summary in the morning for everybody who wants notes and has somebody to interview today. Can be called again and
- * again: each person hears of a day once. `now` in epoch ms; answers how many people.
+ * Queues one summary in the morning for each user who wants notes and has someone to interview today. Idempotent: each
+ * user is notified of a day once. `now` in epoch ms; returns how many users.
  */
 export async function tellInterviewsToday(db: Db, now: number): Promise<number> {
   const day = istDayStart(now)

@@ -1,18 +1,18 @@
 import PgBoss from 'pg-boss'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { JOBS_LOCK, underLock } from '../db/migrate.ts'
 import { purgeLedger } from '../db/ledger-postgres.ts'
-import type { Log } from '../log.ts'
-import { purgeRates } from '../rate-limit.ts'
-import type { Mailer } from '../mailer.ts'
-import type { Notifier } from '../notifier.ts'
+import type { Log } from '../core/log.ts'
+import { purgeRates } from '../db/rate-limit.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Notifier } from './notifier.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
-import { purgeMails } from '../store/mails.ts'
+import { purgeMails } from '../mail/queue.ts'
 import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { purgeNotes } from '../store/push.ts'
@@ -28,20 +28,20 @@ export interface JobOptions {
   mailer: Mailer
   notifier: Notifier
   reachouts: Pick<ReachoutSender, 'deliver'>
-  /** Removes what the identity provider keeps no longer; `now` in epoch ms. */
+  /** Removes expired data of the identity provider; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
 }
 
 interface Job {
   name: string
-  /** In India's time, so that the day turns when it turns for people. */
+  /** In India's time, so that the day turns when it turns for users. */
   cron: string
   work: () => Promise<unknown>
 }
 
 /**
- * Starts the jobs. pg-boss keeps them in Postgres, so of several servers one does each run. The days that
- * have passed, and the interviews of today, are also looked at now: the server may have been off at midnight or at eight.
+ * Starts the jobs. pg-boss stores them in Postgres, so of several servers one does each run. Days that have passed, and
+ * the interviews of today, are also checked now: the server may have been off at midnight or at eight.
  */
 export async function startJobs({
   url,
@@ -55,7 +55,8 @@ export async function startJobs({
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
   let isStopped = false
-  // Its connections are asked to end and not waited for: a Postgres that is stopped right after cuts them, which is no fault
+  // Its connections are ended without waiting for them: a Postgres that is stopped right after cuts them, which is no
+  // fault
   boss.on('error', (err) => {
     if (!isStopped) log.error({ err }, 'jobs')
   })
@@ -70,7 +71,7 @@ export async function startJobs({
       cron: '1 * * * *',
       work: async () => log.info({ rows: await markPassedJoiningDays(db, clock.now()) }, 'joining days'),
     },
-    // Letters that could not be sent at once, or that another process has queued
+    // E-mails that could not be sent at once, or that another process has queued
     { name: 'mail', cron: '* * * * *', work: () => mailer.deliver() },
     // Notes that a service did not take, or that the command of approvals has written
     { name: 'push', cron: '* * * * *', work: () => notifier.deliver() },
@@ -112,7 +113,7 @@ export async function startJobs({
   }
   await markPassedJoiningDays(db, clock.now())
   await endPassedRequests(db, clock.now())
-  // What a server that died was at: its reachouts and letters need not wait for the next full minute
+  // What a server that died was at: its reachouts and e-mails need not wait for the next full minute
   void reachouts.deliver()
   void mailer.deliver()
   await tellInterviews()

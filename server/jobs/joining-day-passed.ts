@@ -3,9 +3,9 @@ import { istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * SM-48: selected applicants whose joining day in India has passed without a word stand at "noUpdate". Answers how many.
- * Their `stage_at` stays: they are still in the stage they entered then, and an update recorded offline before midnight
- * must still fit it (TRAP-17). `updated_at` moves, so that devices fetch the row.
+ * SM-48: sets selected applicants to "noUpdate" when their joining day in India has passed without an update. Returns
+ * how many. Their `stage_at` stays: they are still in the stage they entered then, and an update recorded offline
+ * before midnight must still match it (TRAP-17). `updated_at` moves, so that devices fetch the row.
  */
 export async function markPassedJoiningDays(db: Db, now: number): Promise<number> {
   const result = await db.execute(sql`

@@ -1,13 +1,14 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 import { failLostCalls } from '../store/interview-calls.ts'
 
 const EVERY_MS = 5_000
 
 /**
- * Looks for calls whose exchange has died, at once and every few seconds: a person waits for the end, so this is no job
- * of once a minute. Any of several servers may find one; a call ends only once. Answers how to stop.
+ * Polls for calls whose exchange has died, at once and every few seconds: a user waits for the end, so this is not a
+ * job that runs once a minute. Any of several servers may find one; a call ends only once. Returns a function that
+ * stops it.
  */
 export function watchLostCalls({ db, clock, log }: { db: Db; clock: Clock; log: Log }): () => Promise<void> {
   let running: Promise<unknown> | undefined

@@ -1,9 +1,9 @@
-import type { Clock } from './clock.ts'
-import type { Db } from './db/connect.ts'
-import { createDeliverer, type Deliverer } from './deliverer.ts'
-import type { PushGateway } from './gateways/push.ts'
-import type { Log } from './log.ts'
-import { deliverNextNote } from './store/push.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Db } from '../db/connect.ts'
+import { createDeliverer, type Deliverer } from '../core/deliverer.ts'
+import type { PushGateway } from '../gateways/push/types.ts'
+import type { Log } from '../core/log.ts'
+import { deliverNextNote } from '../store/push.ts'
 
 /** Sends the notes to browsers that are due. */
 export type Notifier = Deliverer

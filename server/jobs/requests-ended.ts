@@ -3,7 +3,7 @@ import { istDayStart } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
 
-/** Requests whose last day in India is over become inactive (HR-42, HR-43), also those nobody approved. Answers how many. */
+/** Requests whose last day in India is over become inactive (HR-42, HR-43), also those no one approved. Returns how many. */
 export async function endPassedRequests(db: Db, now: number): Promise<number> {
   const ended = await db
     .update(hiringRequests)

@@ -1,11 +1,11 @@
-import type { Letter } from './gateways/mail.ts'
+import type { Email } from '../gateways/mail/types.ts'
 
 /**
- * What the server writes by e-mail. Nobody knows in which language the receiver reads, and many are invited before they
- * have ever opened the app: each letter says the same in English and in Hindi. A link stands once, in a paragraph of its own
- * between the two.
+ * The e-mails that the server writes. The receiver's language is unknown, and many are invited before they have ever
+ * opened the app, so each e-mail has the same text in English and in Hindi. A link appears once, in a paragraph of its
+ * own between the two.
  */
-type Written = Omit<Letter, 'to'>
+type Written = Omit<Email, 'to'>
 
 interface Said {
   subject: string
@@ -30,7 +30,7 @@ const once = 'The link works once and for 7 days. If you did not expect this let
 const onceHindi = 'यह लिंक एक बार और 7 दिन तक काम करता है। अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।'
 
 /** MEMB-04: an invited member sets a password with `link` (identity/password-links.ts). */
-export const invitationLetter = (of: { name: string; inviter: string; company: string; link: string }): Written =>
+export const invitationEmail = (of: { name: string; inviter: string; company: string; link: string }): Written =>
   write(
     of.name,
     of.link,
@@ -46,8 +46,8 @@ export const invitationLetter = (of: { name: string; inviter: string; company: s
     },
   )
 
-/** For the first person of an account that now exists or was approved (REG-15, PART-11). */
-export const accountReadyLetter = (of: { name: string; company: string; link: string }): Written =>
+/** For the first user of an account that now exists or was approved (REG-15, PART-11). */
+export const accountReadyEmail = (of: { name: string; company: string; link: string }): Written =>
   write(
     of.name,
     of.link,
@@ -63,8 +63,8 @@ export const accountReadyLetter = (of: { name: string; company: string; link: st
     },
   )
 
-/** To whoever has registered, and registers again while waiting (REG-15). */
-export const registrationReceivedLetter = (of: { name: string; company: string }): Written =>
+/** To a user who has registered, or registers again while waiting (REG-15). */
+export const registrationReceivedEmail = (of: { name: string; company: string }): Written =>
   write(
     of.name,
     undefined,
@@ -80,8 +80,8 @@ export const registrationReceivedLetter = (of: { name: string; company: string }
     },
   )
 
-/** To somebody with an account whose address was entered once more: the page must not tell that it is known. */
-export const registrationKnownLetter = (of: { name: string; company: string; link: string }): Written =>
+/** To the owner of an account whose address was entered once more: the page must not reveal that it is known. */
+export const registrationKnownEmail = (of: { name: string; company: string; link: string }): Written =>
   write(
     of.name,
     of.link,

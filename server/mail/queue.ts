@@ -2,23 +2,24 @@ import { and, asc, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { mails } from '../db/schema.ts'
-import type { Letter, MailGateway } from '../gateways/mail.ts'
+import type { Email, MailGateway } from '../gateways/mail/types.ts'
 
 /** Tried for so long; then it is given up. */
 const KEEP_TRYING_MS = 3 * 86_400_000
 const KEEP_MS = 90 * 86_400_000
 
 /**
- * Writes a letter in the transaction of what it tells: undone with it, and sent soon after it. Handlers use `postMail`
- * (server/mailer.ts), which also sends it at once; whatever else queues one may leave that to the job of every minute.
+ * Queues an e-mail in the transaction of its event: rolled back with it, and sent soon after it. Handlers use
+ * `postMail` (server/mail/mailer.ts), which also sends it at once; other callers may leave that to the job of every
+ * minute.
  */
-export async function queueMail(db: Db, { to, subject, text }: Letter, now: number): Promise<void> {
+export async function queueMail(db: Db, { to, subject, text }: Email, now: number): Promise<void> {
   await db
     .insert(mails)
     .values({ mailId: randomUUID(), recipient: to, subject, text, createdAt: now, nextAttemptAt: now })
 }
 
-/** Sends the letter that has waited longest. Answers whether there was one; locked, so that no other server sends it too. */
+/** Sends the e-mail that has waited longest. Returns whether there was one; locked, so that no other server sends it too. */
 export const deliverNext = (db: Db, gateway: MailGateway, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [mail] = await tx
@@ -45,7 +46,7 @@ export const deliverNext = (db: Db, gateway: MailGateway, now: number): Promise<
     return true
   })
 
-/** The letters of the demo, newest first. */
+/** The e-mails of the demo, newest first. */
 export const findMails = (db: Db) => db.select().from(mails).orderBy(desc(mails.createdAt), mails.mailId).limit(50)
 
 export async function purgeMails(db: Db, now: number): Promise<void> {

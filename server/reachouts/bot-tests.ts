@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { TestCandidate } from '../../src/contract/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { botTests } from '../db/schema.ts'
-import type { Context } from '../handler.ts'
-import { drawIdentity, ensureSpecimen, specimenName } from '../specimens/specimen.ts'
+import type { Config } from '../core/config.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
+import type { Specimens } from '../gateways/specimens.ts'
 
-/** What the bot asks, in its order (BOT-05). */
+/** The bot's questions, in its order (BOT-05). */
 const questions = ['name', 'age', 'gender', 'location', 'education', 'experience', 'language'] as const
 const documents = ['Aadhar Card', 'PAN Card'] as const
 
@@ -28,16 +29,25 @@ export const purgeBotTests = (db: Db, now: number) => db.delete(botTests).where(
 
 const MOST = 5
 
+/** What a handler's context gives for it. */
+interface BotTestContext {
+  now: number
+  config: Pick<Config, 'messageAnswerMs' | 'messageGatewayUrl'>
+  files: FileGateway
+  specimens: Specimens
+  origin: string
+}
+
 /**
- * One's own tests for a request, the newest first. With the embedded gateway the person answers a question in each third of
- * the answering time and sends the documents last; a real gateway has no word yet for what its bot has learnt, so nothing
- * is ticked there.
+ * The user's own tests for a request, the newest first. With the embedded gateway a question is answered in each third
+ * of `messageAnswerMs`, and the documents come last. A real gateway does not yet report what its bot has collected, so
+ * nothing is ticked there.
  */
 export async function findBotTests(
   db: Db,
   hiringRequestId: string,
   userId: string,
-  ctx: Pick<Context, 'now' | 'config' | 'files' | 'origin'>,
+  ctx: BotTestContext,
 ): Promise<TestCandidate[]> {
   const tests = await db
     .select()
@@ -60,9 +70,9 @@ export async function findBotTests(
   )
 }
 
-async function showDocument(ctx: Pick<Context, 'files' | 'origin'>, testId: string, name: string, type: string) {
-  const imageUrl = specimenName(testId, type)
-  await ensureSpecimen(ctx.files, imageUrl, () => drawIdentity({ idType: type, name }))
+async function showDocument(ctx: BotTestContext, testId: string, name: string, type: string) {
+  const imageUrl = ctx.specimens.nameOf(testId, type)
+  await ctx.specimens.ensureIdentity(ctx.files, imageUrl, { idType: type, name })
   const presignUrl = await ctx.files.viewLink({ kind: imageUrl.type, fileName: imageUrl.fileName }, ctx.origin)
   return { type, imageUrl, presignUrl }
 }

@@ -11,9 +11,8 @@ import { expandEducation } from '../../src/rules/education.ts'
 import { findExtra } from '../../src/rules/reachout-setup.ts'
 import { AFFILIATED_DAYS, DELIVERED_DAYS } from '../../src/rules/reachouts.ts'
 import { campaignRecipients, campaigns, candidates, funnelRows, type hiringRequests } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../core/errors.ts'
 import type { CandidateFilter } from '../store/candidates.ts'
-import { serverText } from '../text.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -58,10 +57,10 @@ export function findFilter(asked: Asked, request: Request, now: number): Candida
   }
 }
 
-/** A start says where it looks; a search may look at all of India (RO-15). */
+/** Starting a reachout requires a place; a search may cover all of India (RO-15). */
 export function assertPlace({ maxDistance, tcDistrict, tcState }: Asked): void {
   if (maxDistance === undefined && !tcDistrict?.value.length && !tcState?.value.length)
-    throw new Refusal('location', serverText.locationMissing)
+    throw new Refusal('location-missing')
 }
 
 function assertExtras(
@@ -69,17 +68,17 @@ function assertExtras(
   { jobRole, districts, locations }: Request,
 ): void {
   if (findExtra(preferredJobRole?.value ?? [], [jobRole]).length > reachoutLimits.extraRoles)
-    throw new Refusal('extra-roles', serverText.tooManyRoles)
+    throw new Refusal('too-many-roles')
   if (findExtra(tcDistrict?.value ?? [], districts).length > reachoutLimits.extraLocations)
-    throw new Refusal('extra-locations', serverText.tooManyLocations)
+    throw new Refusal('too-many-districts')
   const states = locations.flatMap(({ state }) => state ?? [])
   if (findExtra(tcState?.value ?? [], states).length > reachoutLimits.extraLocations)
-    throw new Refusal('extra-locations', serverText.tooManyStates)
+    throw new Refusal('too-many-states')
 }
 
 /**
- * Around the places of work when a distance is asked for; where nobody has pinned them, the districts of the request are
- * as near as can be told. Else the districts and states.
+ * Around the places of work when a distance is given; without a pin on any of them, the request's districts are the
+ * best approximation. Else the districts and states.
  */
 function placesOf({ maxDistance, tcDistrict, tcState }: Asked, request: Request): CandidateFilter['location'] {
   const points = [...request.offices, ...request.locations].flatMap(({ latitude, longitude }) =>
@@ -95,8 +94,8 @@ const narrowest = (spans: { from?: number; to?: number }[], from: number) =>
   spans.length === 0 ? [{ from }] : spans.map((span) => ({ ...span, from: Math.max(span.from ?? 0, from) }))
 
 /**
- * Without those who stand in the funnel of the request, and for New without those a campaign of it was for (RO-14). Those
- * who came by an uploaded file or by themselves are known by their number.
+ * Excludes candidates who are in the funnel of the request, and for New also those whom one of its campaigns was for
+ * (RO-14). Candidates from an uploaded file or who came by themselves are identified by their number.
  */
 export function suitableFilter(
   { hiringRequestId }: Request,

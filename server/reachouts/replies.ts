@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
 import { lockRecipient, setReplied } from '../store/campaign-answers.ts'
 import { addInterested, findLink, interestTokenOf, isInFunnel } from '../store/interest.ts'
 
 /**
- * A candidate says yes to a message: they become an applicant of the request, as by their link (INT-03), and the campaign
- * counts them as responded. Once, however often it is reported. False when there is no such message.
+ * Records a candidate's reply to a message: they become an applicant of the request, as by their link (INT-03), and the
+ * campaign counts them as responded. Idempotent for duplicate reports. Returns false when there is no such message.
  */
 export const noteReply = (
   { db, config }: { db: Db; config: Pick<Config, 'sessionSecret'> },

@@ -1,19 +1,18 @@
 import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
-import type { MessageGateway } from '../gateways/messages.ts'
-import type { Log } from '../log.ts'
+import type { MessageGateway } from '../gateways/messages/types.ts'
+import type { Log } from '../core/log.ts'
 import { beginDue, claimRecipients, endCampaign, noteSent, type Recipient } from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
 import { findSpend, giveBack } from '../store/credits.ts'
 import { makeInterestLinks } from '../store/interest.ts'
-import { answerForDemo } from './demo-answers.ts'
 
 /** Sends what reachouts have to send. */
 export interface ReachoutSender {
   /**
-   * Never throws; what could not be sent is tried again later. One run at a time: a second call waits for a run after it.
+   * Never throws; what could not be sent is retried later. One run at a time: a second call waits for a run after it.
    * Several servers may run it at once.
    */
   deliver(): Promise<void>
@@ -27,6 +26,8 @@ export interface SenderServices {
   clock: Clock
   log: Log
   config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs'>
+  /** With the embedded gateway, which reaches no one: reports the replies of the demo's candidates after each run. */
+  simulateReplies?: (services: SenderServices) => Promise<void>
 }
 
 /** Handed over at once, then written down: what a killed server can leave unsaid. */
@@ -45,7 +46,7 @@ export function createReachoutSender(services: SenderServices): ReachoutSender {
       again = false
       try {
         await sendDue(services, () => stopped)
-        if (services.gateway.findOutcome) await answerForDemo(services)
+        await services.simulateReplies?.(services)
       } catch (err) {
         log.error({ err }, 'reachouts')
       }
@@ -80,8 +81,8 @@ async function sendDue(services: SenderServices, isStopped: () => boolean): Prom
 }
 
 /**
- * Hands a batch over. A server that is killed between this and the next line hands the same messages over again a minute
- * later, under the same ids: the gateway knows them and nobody is reached twice.
+ * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute
+ * later, under the same ids: the gateway recognises them and no one is reached twice.
  */
 async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, batch: Recipient[]) {
   const links = await linksOf(db, campaign, batch, config.sessionSecret, clock.now())
@@ -113,7 +114,7 @@ async function linksOf(db: Db, campaign: Campaign, batch: Recipient[], sessionSe
   return links
 }
 
-/** Ends a campaign when nobody waits any more; the credits of those who could not be reached come back with it. */
+/** Ends a campaign when no one waits any more; the credits of those who could not be reached come back with it. */
 const finish = ({ db, clock, log }: SenderServices, campaignId: string) =>
   db.transaction(async (tx) => {
     const ended = await endCampaign(tx, campaignId, clock.now())

@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { ReachoutChannel, ReachoutLanguage } from '../../src/contract/reachout-words.ts'
 import type { SheetCandidate } from '../../src/rules/candidate-sheet.ts'
-import { fillTemplate, findChannelBlock, needsTemplate } from '../../src/rules/reachouts.ts'
+import { fillTemplate, findChannelBlock, type ChannelBlock, needsTemplate } from '../../src/rules/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, type hiringRequests } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../core/errors.ts'
 import type { Candidate } from '../store/candidate-rows.ts'
-import { serverText } from '../text.ts'
 import { templatesOf } from './templates.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
-/** Somebody a campaign is for. */
+/** Someone a campaign is for. */
 export interface Reached {
   person: InterestedPerson
   mobile: string
@@ -24,7 +23,7 @@ const present = <T>(value: T | null): T | undefined => value ?? undefined
 
 export const poolPerson = (candidate: Candidate): Reached => ({
   mobile: candidate.mobile,
-  // 7 and 8 are the bots' and the app's own; whoever came without one counts as of the app (RO-17)
+  // 7 and 8 are the bots' and the app's own; a candidate without one counts as of the app (RO-17)
   supplyType: candidate.supplyType ?? 8,
   person: {
     candidateId: String(candidate.id),
@@ -41,7 +40,9 @@ export const poolPerson = (candidate: Candidate): Reached => ({
   },
 })
 
-/** What an employer brings is no part of the pool: it is known by its number, and says no number in its id. */
+/**
+ * A candidate from an employer's file is not part of the pool: identified by the number, and the id does not reveal it.
+ */
 export const uploadedPerson = ({ name, mobile, gender, location }: SheetCandidate): Reached => ({
   mobile,
   supplyType: 8,
@@ -55,10 +56,17 @@ export const uploadedPerson = ({ name, mobile, gender, location }: SheetCandidat
 const blocks = { pending: 'pending', active: 'active', inactive: 'inactive' } as const
 const statusOf = { 0: blocks.pending, 1: blocks.active, 2: blocks.inactive } as const
 
+const blockReasons = {
+  notActive: 'reachout-not-active',
+  notInApp: 'reachout-not-in-app',
+  noBot: 'reachout-no-bot',
+  noWhatsApp: 'reachout-no-whatsapp',
+} as const satisfies Record<ChannelBlock, string>
+
 /** Refuses a channel that the request is not set up for (RO-12), and any channel of one that is not active (RO-09). */
 export function assertChannel(request: Request, channel: ReachoutChannel): void {
   const block = findChannelBlock(channel, { ...request, status: statusOf[request.status] })
-  if (block) throw new Refusal('channel', serverText.channelBlock[block])
+  if (block) throw new Refusal(blockReasons[block])
 }
 
 interface Wanted {
@@ -70,9 +78,9 @@ interface Wanted {
 /** The message of a request with its facts in it; `#link#` stays for each candidate's own (RO-13, RO-26). */
 export async function messageOf(db: Db, request: Request, wanted: Wanted): Promise<string> {
   const offered = templatesOf(wanted.channelType, wanted.campaignLanguage)
-  if (needsTemplate(wanted.channelType) && !wanted.templateId) throw new Refusal('template', serverText.templateMissing)
+  if (needsTemplate(wanted.channelType) && !wanted.templateId) throw new Refusal('template-missing')
   const template = wanted.templateId ? offered.find(({ _id }) => _id === wanted.templateId) : offered[0]
-  if (!template) throw new Refusal('template', serverText.templateMissing)
+  if (!template) throw new Refusal('template-missing')
   const [partner] = await db
     .select({ name: partners.legalEntityName })
     .from(partners)

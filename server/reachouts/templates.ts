@@ -5,7 +5,7 @@ type Words = Record<'welcome' | 'shifts' | 'today' | 'app' | 'whatsApp' | 'sms',
 
 /**
  * The messages of reachouts (RO-13, RO-27). #company#, #job# and #location# are filled in from the request, #link# is each
- * candidate's own, and what stands in [[ ]] is left out when the request has no maximum salary.
+ * candidate's own, and what is in [[ ]] is left out when the request has no maximum salary.
  */
 const words: Record<ReachoutLanguage, Words> = {
   english: {

@@ -1,9 +1,9 @@
 import type { Language } from '../../src/contract/shapes.ts'
 import { formatNumber } from '../../src/lib/numbers.ts'
-import { byStage, nameMonth, sayAsOf, stages, total } from '../reports/months.ts'
-import { reportTextFor } from '../reports/text.ts'
+import { byStage, nameMonth, sayAsOf, stages, total } from './months.ts'
+import { reportTextFor } from './text.ts'
 import type { Counted, ReportFigures } from '../store/reports.ts'
-import { createDocument, drawLine, finish, ink } from './document.ts'
+import { createDocument, drawLine, finish, ink } from './pdf-document.ts'
 
 const LEFT = 48
 const WIDTH = 499

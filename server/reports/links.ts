@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { sign } from '../identity/keys.ts'
 
 /** A built-in report: the demand of a sector, or one partner's hiring. */
@@ -11,7 +11,10 @@ export const REPORT_LINK_MS = 10 * 60_000
 const signatureOf = (secret: string, kind: ReportKind, about: string, until: number) =>
   sign(secret, 'report-link', JSON.stringify([kind, about, until]))
 
-/** The address of a report, good until REPORT_LINK_MS from `now` (epoch ms). The signature is all the right it asks for. */
+/**
+ * The address of a report, valid until REPORT_LINK_MS from `now` (epoch ms). The signature is the only authorisation it
+ * needs.
+ */
 export function makeReportLink(config: Config, kind: ReportKind, about: string, now: number): string {
   const external = kind === 'demand' ? config.demandReportUrl : config.partnerReportUrl
   if (external !== undefined) return external.replaceAll('{about}', encodeURIComponent(about))

@@ -82,7 +82,7 @@ interface Month {
   counts: Record<Stage, number>
 }
 
-/** Columns of the months, stacked by stage; the numbers stand in the table below. */
+/** Columns of the months, stacked by stage; the numbers are in the table below. */
 function funnel(months: Month[], t: ReportText): Html {
   const most = Math.max(1, ...months.map(({ counts }) => total(counts)))
   const step = 620 / Math.max(4, months.length)

@@ -38,7 +38,7 @@ function subsetOf(character: string): Subset {
   return 'latin'
 }
 
-/** A text in pieces that one font can draw each; blanks and marks stay with what stands before them. */
+/** Splits a text into runs that one font can draw each; blanks and marks stay with the preceding character. */
 export function splitByFont(text: string): { text: string; subset: Subset }[] {
   const runs: { text: string; subset: Subset }[] = []
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The looks of the app for a page that loads nothing else. It is drawn for a frame 1500 px wide (DASH-08, DASH-09). */
+/** The style of the app for a page that loads nothing else. It is drawn for a frame 1500 px wide (DASH-08, DASH-09). */
 export const style = `
 :root{color-scheme:light dark;--page:#F3F0EA;--surface:#fff;--rule:#D9D3C8;--ink:#211E1B;--ink-2:#524C44;--brand:#075A61;
 --s1:#BDB5A8;--s2:#8FC3C5;--s3:#4A9CA1;--s4:#0C6B72;--s5:#03343A;--s6:#E9E4DC}

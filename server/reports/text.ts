@@ -2,8 +2,8 @@
 export const jobReportName = 'Blue-collar Job Report 2020'
 
 /**
- * The words of the built-in reports. They are pages of their own in a frame and files, drawn without the app. Names of
- * roles, places and sectors stay as they come.
+ * The words of the built-in reports. Reports are pages in a frame and files, drawn without the app. Names of roles,
+ * places and sectors are not translated.
  */
 const english = {
   lang: 'en',

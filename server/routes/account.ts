@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { partners } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { actingIpId, assertRole, mayActFor } from '../policies.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes } from './handler.ts'
+import { actingIpId, assertRole, mayActFor } from '../store/policies.ts'
 import { changeAccount, describeAccount, findPartner } from '../store/accounts.ts'
 import { detailsOf } from '../store/partners.ts'
-import { serverText } from '../text.ts'
 import { assertOwnLogo } from './logos.ts'
 
 export const accountRoutes: AreaRoutes<'account'> = {
@@ -21,10 +20,9 @@ export const accountRoutes: AreaRoutes<'account'> = {
     if (id !== actingIpId(user) || user.userCode === 'SSC' || user.userCode === 'OPS') throw unauthorizedRequest()
     const [partner] = await db.select().from(partners).where(eq(partners.ipId, id)).for('update')
     if (!partner) throw unauthorizedRequest()
-    if (Object.keys(change).length === 0) throw new Refusal('nothing', serverText.nothingChanged)
+    if (Object.keys(change).length === 0) throw new Refusal('nothing-changed')
     // Optional at registration, required here: the first save adds it (TRAP-73)
-    if (!change.pan && !detailsOf(partner).pan)
-      throw new Refusal('invalid', serverText.panMissing, { fields: { pan: serverText.panMissing } })
+    if (!change.pan && !detailsOf(partner).pan) throw fieldRefusal('pan', 'pan-missing')
     if (change.companyLogo) await assertOwnLogo(db, id, change.companyLogo.fileName)
     await changeAccount(db, { partner, user, now }, change)
     return { data: { ipId: id } }

@@ -1,5 +1,5 @@
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor, assertRole } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor, assertRole } from '../store/policies.ts'
 import { findActingPartners, findTargetEmployers } from '../store/acting.ts'
 
 export const actingRoutes: AreaRoutes<'acting'> = {

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { addressLimits } from '../../src/contract/addresses.ts'
 import { roundDegrees } from '../../src/lib/geo.ts'
 import { addresses } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor, assertMayWriteFor } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor, assertMayWriteFor } from '../store/policies.ts'
 import { countAddresses, findAddresses, findRequestUsing, searchTextOf, toAddressWire } from '../store/addresses.ts'
-import { serverText } from '../text.ts'
 
 interface Sent {
   officeName: string
@@ -32,8 +31,7 @@ export const addressRoutes: AreaRoutes<'addresses'> = {
 
   async add({ ipId, ...sent }, ctx) {
     await assertMayWriteFor(ctx.db, ctx.user, ipId)
-    if ((await countAddresses(ctx.db, ipId)) >= addressLimits.perPartner)
-      throw new Refusal('too-many', serverText.tooManyAddresses)
+    if ((await countAddresses(ctx.db, ipId)) >= addressLimits.perPartner) throw new Refusal('too-many-addresses')
     const [row] = await ctx.db
       .insert(addresses)
       .values({
@@ -55,19 +53,19 @@ export const addressRoutes: AreaRoutes<'addresses'> = {
       .set({ ...columnsOf(sent), updatedAt: ctx.now })
       .where(and(eq(addresses.addressId, _id), eq(addresses.ipId, ipId), isNull(addresses.deletedAt)))
       .returning()
-    if (!row) throw new Refusal('not-found', serverText.addressGone)
+    if (!row) throw new Refusal('address-gone')
     return { data: toAddressWire(row) }
   },
 
   async remove({ id, ipId }, ctx) {
     assertMayActFor(ctx.user, ipId)
     const own = and(eq(addresses.addressId, id), eq(addresses.ipId, ipId))
-    // Locked, and looked up among the deleted ones too: two people may delete the same office
+    // Locked, and searched among the deleted ones too: two users may delete the same office
     const [row] = await ctx.db.select().from(addresses).where(own).for('update')
-    if (!row) throw new Refusal('not-found', serverText.addressGone)
+    if (!row) throw new Refusal('address-gone')
     if (row.deletedAt !== null) return {}
     const name = await findRequestUsing(ctx.db, ipId, id)
-    if (name !== undefined) throw new Refusal('in-use', serverText.addressInUse(name))
+    if (name !== undefined) throw new Refusal('address-in-use', { params: { name } })
     await ctx.db.update(addresses).set({ deletedAt: ctx.now, updatedAt: ctx.now }).where(own)
     return {}
   },

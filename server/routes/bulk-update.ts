@@ -13,12 +13,12 @@ import {
   type BulkProblem,
   type BulkUpdate,
 } from '../../src/rules/bulk.ts'
-import { Refusal } from '../errors.ts'
-import type { Context } from '../handler.ts'
-import { getAllowedRequest } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Context } from './handler.ts'
+import { getAllowedRequest } from '../store/policies.ts'
 import { lockApplicants, saveSheetErrors, writeStages } from '../store/bulk.ts'
 import { writeHistory, type HistoryEntry } from '../store/funnel-history.ts'
-import { serverText } from '../text.ts'
+import { serverText } from '../core/text.ts'
 
 type Input = CallParsed<typeof sheetCalls.bulkUpdate>
 
@@ -31,13 +31,13 @@ interface WrongRow {
 
 /**
  * The bulk status update (API-084, SM-35): every row is judged by the rules of a single update, on applicants that are
- * locked meanwhile, and either all are written or none. What is wrong is said row by row in the text of API-085.
+ * locked meanwhile, and either all are written or none. The text of API-085 lists the errors row by row.
  */
 export async function bulkUpdate({ hiringRequestId }: Input, ctx: Context) {
   await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   const rows = readRows(ctx, hiringRequestId)
   const filled = rows.map((cells, index) => ({ cells, index })).filter(({ cells }) => cells.action !== '')
-  if (filled.length === 0) throw refuse(ctx, hiringRequestId, 'nothing', serverText.sheetNothing)
+  if (filled.length === 0) throw keepErrors(ctx, hiringRequestId, new Refusal('sheet-nothing', { hasErrorFile: true }))
   const applicants = await lockApplicants(
     ctx.db,
     hiringRequestId,
@@ -69,7 +69,7 @@ export async function bulkUpdate({ hiringRequestId }: Input, ctx: Context) {
   )
   await writeAll(ctx, [
     ...changed.map(({ before, after, update }) => historyOf(before, after, update.action, ctx)),
-    // As for a single update: the same decision by somebody faster is a success that is on record (TRAP-17)
+    // As for a single update: the same decision by a faster user is a success and is recorded (TRAP-17)
     ...same.map((update) => historyOf(of(update), of(update), `already:${update.action}`, ctx)),
   ])
   return { data: { updated: updates.length, unchanged: same.length, skipped: rows.length - filled.length } }
@@ -78,19 +78,19 @@ export async function bulkUpdate({ hiringRequestId }: Input, ctx: Context) {
 function readRows(ctx: Context, hiringRequestId: string): BulkCells[] {
   const sheet = ctx.sheet
   if (!sheet?.rows) {
-    const problem = sheet?.problem ?? 'empty'
-    throw refuse(ctx, hiringRequestId, `sheet-${problem}`, serverText.sheetFile[problem])
+    const reason = `sheet-${sheet?.problem ?? 'empty'}` as const
+    throw keepErrors(ctx, hiringRequestId, new Refusal(reason, { hasErrorFile: true }))
   }
   const [headings = [], ...rows] = sheet.rows
   const layout = findLayout(headings)
   if ('missing' in layout) {
-    const missing = layout.missing.map((column) => bulkHeadings[column]).join(', ')
-    throw refuse(ctx, hiringRequestId, 'sheet-headings', serverText.sheetHeadings(missing))
+    const columns = layout.missing.map((column) => bulkHeadings[column])
+    throw keepErrors(ctx, hiringRequestId, new Refusal('sheet-headings', { params: { columns }, hasErrorFile: true }))
   }
   return rows.map((row) => toBulkCells(row, layout))
 }
 
-/** Rows named in the answer itself; the text has them all. */
+/** Rows named in the response itself; the text has them all. */
 const NAMED_ROWS = 100
 
 function refuseRows(ctx: Context, hiringRequestId: string, wrong: WrongRow[], filled: number): Refusal {
@@ -100,28 +100,20 @@ function refuseRows(ctx: Context, hiringRequestId: string, wrong: WrongRow[], fi
     ),
   )
   const rows = wrong.slice(0, NAMED_ROWS).map(({ row, problems }) => ({ row, problems }))
-  return refuse(ctx, hiringRequestId, 'sheet-wrong', serverText.sheetWrong(wrong.length, filled), lines, {
-    wrong: wrong.length,
-    rows,
-  })
+  const params = { wrong: wrong.length, rows: filled }
+  const refusal = new Refusal('sheet-wrong', { params, hasErrorFile: true, wrong: wrong.length, rows })
+  return keepErrors(ctx, hiringRequestId, refusal, lines)
 }
 
 /** One line, and not the whole of a novel. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80)
 
-/** The refusal, and the text of it for Download for correction: kept although nothing else is. */
-function refuse(
-  ctx: Context,
-  hiringRequestId: string,
-  code: string,
-  message: string,
-  lines: string[] = [],
-  extra: Record<string, unknown> = {},
-): Refusal {
-  const content = [message, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\r\n')
+/** Saves the text of a refusal for Download for correction, although nothing else is saved. Returns the refusal. */
+function keepErrors(ctx: Context, hiringRequestId: string, refusal: Refusal, lines: string[] = []): Refusal {
+  const content = [refusal.message, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\r\n')
   const { userId } = ctx.user
   ctx.afterRefusal((db) => saveSheetErrors(db, { userId, hiringRequestId, content, now: ctx.now }))
-  return new Refusal(code, message, { hasErrorFile: true, ...extra })
+  return refusal
 }
 
 function historyOf(before: Applicant, after: Applicant, action: string, ctx: Context): HistoryEntry {

@@ -1,6 +1,6 @@
 import type { CreditDetailsWire } from '../../src/contract/credits.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor } from '../store/policies.ts'
 import { findBalance, findCreditHistory, type CreditEntry } from '../store/credits.ts'
 
 export const creditRoutes: AreaRoutes<'credits'> = {

@@ -1,5 +1,5 @@
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor } from '../store/policies.ts'
 import { countForDashboard } from '../store/dashboard.ts'
 
 export const dashboardRoutes: AreaRoutes<'dashboard'> = {

@@ -1,7 +1,7 @@
-/** A handler's answer that is a file and no JSON; only of calls that the contract says are answered so. */
-export class FileAnswer {
+/** A handler's response that is a file and no JSON; only for calls that the contract declares so. */
+export class FileResponse {
   constructor(
-    /** As the person saves it. Letters, digits, blanks, `_`, `-` and `.` only. */
+    /** The name under which the user saves it. Letters, digits, blanks, `_`, `-` and `.` only. */
     readonly name: string,
     readonly type: string,
     readonly body: ReadableStream<Uint8Array> | string,

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
 import { uploads } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { FileRef } from '../gateways/files.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { mayActFor } from '../policies.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { FileRef } from '../gateways/files/types.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { mayActFor } from '../store/policies.ts'
 import { findRecord } from '../store/funnel.ts'
-import { serverText } from '../text.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
 import { findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
 
@@ -17,14 +16,13 @@ export const fileRoutes: AreaRoutes<'files'> = {
     const file = await getOwned(type, fileName, ctx)
     const declared = contentType ?? typeByName(fileName)
     if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
-      throw new Refusal('file-type', serverText.fileWrongType, { fields: { fileName: serverText.fileWrongType } })
-    if (size !== undefined && size > offerLetter.maxBytes)
-      throw new Refusal('file-too-large', serverText.fileTooLarge, { fields: { size: serverText.fileTooLarge } })
+      throw fieldRefusal('fileName', 'offer-letter-type')
+    if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
     const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
     await ctx.db
       .insert(uploads)
       .values({ type, fileName, ownerIpId: file.ownerIpId, ...asked })
-      // The same letter again: after a lost answer, or a better photo of it
+      // The same file name again: after a lost response, or for a better photo
       .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
     const request = { kind: file.kind, fileName, contentType: declared, size, maxBytes: offerLetter.maxBytes }
     return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type, fileName } }
@@ -40,15 +38,15 @@ export const fileRoutes: AreaRoutes<'files'> = {
       .select({ fileName: uploads.fileName })
       .from(uploads)
       .where(and(eq(uploads.type, type), eq(uploads.fileName, fileName), eq(uploads.ownerIpId, file.ownerIpId)))
-    if (!known || !(await ctx.files.find(file))) throw new Refusal('not-found', serverText.fileUnknown)
+    if (!known || !(await ctx.files.find(file))) throw new Refusal('file-unknown')
     return { data: { presignUrl: await ctx.files.viewLink(file, ctx.origin), type, fileName } }
   },
 }
 
-/** The file, when its name says that it belongs to an applicant the user may act for (TRAP-35). */
+/** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35). */
 async function getOwned(type: string, fileName: string, ctx: Context): Promise<FileRef & { ownerIpId: string }> {
   const funnelId = type === 'Asset' ? findFunnelIdOf(fileName) : undefined
-  if (funnelId === undefined) throw new Refusal('not-allowed', serverText.fileNameWrong)
+  if (funnelId === undefined) throw new Refusal('file-name-wrong')
   const record = await findRecord(ctx.db, funnelId)
   if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
   return { kind: 'Asset', fileName, ownerIpId: record.row.ipId }

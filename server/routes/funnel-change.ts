@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { funnelRows } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { Context } from '../handler.ts'
-import { mayActFor } from '../policies.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { Context } from './handler.ts'
+import { mayActFor } from '../store/policies.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import { lockRecords } from '../store/funnel.ts'
-import { serverText } from '../text.ts'
 import { historyOf, stamp } from './funnel-update.ts'
 
 /** The applicant, locked until the transaction ends, when the user may act for their partner. */
 export async function lockOwned(ctx: Context, funnelId: string): Promise<FunnelRecord> {
   const [record] = await lockRecords(ctx.db, [funnelId])
   if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
-  // What a phone still had to say of somebody who was deleted is not kept again
-  if (record.row.details.forgottenAt !== undefined) throw new Refusal('not-found', serverText.applicantDeleted)
+  // A phone's late updates of an erased applicant are not stored again
+  if (record.row.details.forgottenAt !== undefined) throw new Refusal('applicant-deleted')
   return record
 }
 

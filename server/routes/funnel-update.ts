@@ -7,13 +7,12 @@ import { isNearDay } from '../../src/rules/bulk.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import { funnelRows } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { Context } from '../handler.ts'
-import { getAllowedRequest } from '../policies.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { Context } from './handler.ts'
+import { getAllowedRequest } from '../store/policies.ts'
 import { findEmployerChange, writeHistory, type HistoryEntry, type StageChange } from '../store/funnel-history.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import { lockRecords } from '../store/funnel.ts'
-import { serverText } from '../text.ts'
 import { getOfferLetters } from './offer-letters.ts'
 
 type Input = CallParsed<typeof funnelCalls.update>
@@ -23,13 +22,13 @@ interface Update {
   answer: StageAnswer
   /** The body's message on a selection; rules know reasons only. */
   message?: string
-  /** The stage's time the person saw, epoch ms. */
+  /** The stage's time that the user saw, epoch ms. */
   base?: number
 }
 
 /**
- * A stage update of one or more applicants of a request (API-074, SM-01 to SM-34): all of them or none (TRAP-92). Says
- * what the rules say, on rows that are locked meanwhile, so that of two people who decide at once one gets a conflict.
+ * A stage update of one or more applicants of a request (API-074, SM-01 to SM-34): all of them or none (TRAP-92).
+ * Applies the rules to rows that are locked meanwhile, so that of two users who decide at once one gets a conflict.
  */
 export async function updateStages(input: Input, ctx: Context) {
   const { ids, hiringRequestId, ipId } = input.payload.filter
@@ -38,10 +37,10 @@ export async function updateStages(input: Input, ctx: Context) {
   const records = await lockRecords(ctx.db, [...new Set(ids)])
   const found = new Set(records.filter(({ row }) => row.hiringRequestId === hiringRequestId).map((r) => r.row.funnelId))
   const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw new Refusal('not-found', serverText.applicantGone, { funnelId: missing })
+  if (missing !== undefined) throw new Refusal('applicant-gone', { funnelId: missing })
 
   const deleted = records.find(({ row }) => row.details.forgottenAt !== undefined)
-  if (deleted) throw new Refusal('not-found', serverText.applicantDeleted, { funnelId: deleted.row.funnelId })
+  if (deleted) throw new Refusal('applicant-deleted', { funnelId: deleted.row.funnelId })
 
   const update = await readUpdate(input, ctx, [...found], ipId)
   const changed: FunnelRecord[] = []
@@ -54,7 +53,7 @@ async function readUpdate(input: Input, ctx: Context, funnelIds: string[], ipId:
   const { body } = payload
   const outcome = findOutcome(state, action)
   if (!outcome || (body.subStage !== undefined && body.subStage !== outcome.subStage))
-    throw new Refusal('not-allowed', serverText.notAllowed)
+    throw new Refusal('step-not-allowed')
   const documents = action === 'joined' ? await getOfferLetters(ctx, body.docURL ?? [], funnelIds, ipId) : []
   return {
     state,
@@ -74,8 +73,7 @@ async function readUpdate(input: Input, ctx: Context, funnelIds: string[], ipId:
 function readJoiningDay(joiningTime: number | undefined, now: number): number | undefined {
   if (joiningTime === undefined) return undefined
   const day = istDayStart(joiningTime)
-  if (!isNearDay(day, now))
-    throw new Refusal('invalid', serverText.joiningDateOdd, { fields: { joiningTime: serverText.joiningDateOdd } })
+  if (!isNearDay(day, now)) throw fieldRefusal('joiningTime', 'joining-date-far')
   return day
 }
 
@@ -83,7 +81,7 @@ async function updateOne(record: FunnelRecord, update: Update, ctx: Context): Pr
   const { state, action, answer } = update
   const judged = toJudged(record)
   if (isAlreadyDone(judged, state, action, answer)) {
-    // Somebody was faster with the same decision: a success that changes nothing and is on record (TRAP-17)
+    // Someone was faster with the same decision: a success that changes nothing and is on record (TRAP-17)
     await writeHistory(ctx.db, [historyOf(record, judged, `already:${action}`, ctx)])
     return record
   }
@@ -96,44 +94,34 @@ async function updateOne(record: FunnelRecord, update: Update, ctx: Context): Pr
 
 async function assertAllowed(record: FunnelRecord, judged: Applicant, update: Update, ctx: Context): Promise<void> {
   const { state, action, answer, base } = update
-  if (ctx.actedAt < ctx.now - limits.lateUpdateTolerance) throw refuse('too-late', serverText.tooLate, record)
+  if (ctx.actedAt < ctx.now - limits.lateUpdateTolerance) throw new Refusal('update-late', standOf(record))
   const change = base === undefined ? undefined : await findEmployerChange(ctx.db, judged.funnelId, base, ctxKey(ctx))
   const refusal = findRefusal(judged, state, action, answer, { feedbackOfCall: isFeedbackOfCall(judged) })
-  if (refusal?.code === 'not-allowed') throw refuse('not-allowed', serverText.notAllowed, record)
+  if (refusal?.code === 'not-allowed') throw new Refusal('step-not-allowed', standOf(record))
   if (refusal?.code === 'conflict') {
     const by = change ?? (await findEmployerChange(ctx.db, judged.funnelId, 0, ctxKey(ctx)))
-    throw refuse('conflict', serverText.stageMoved(judged.name, judged.stage.status), record, { by })
+    const params = { name: judged.name, stage: judged.stage.status }
+    throw new Refusal('stage-moved', { params, ...standOf(record, by) })
   }
-  if (change) throw refuse('conflict', serverText.changedByOther(change.name ?? undefined), record, { by: change })
-  if (refusal) throw refuse(refusal.code, fieldText[refusal.code], record, { field: refusal.field })
+  if (change)
+    throw new Refusal('changed-by-other', { params: { who: change.name ?? undefined }, ...standOf(record, change) })
+  if (refusal) {
+    const fields = refusal.field && { [refusal.field]: refusal.code }
+    throw new Refusal(refusal.code, { ...(fields && { fields }), ...standOf(record) })
+  }
 }
 
 const ctxKey = (ctx: Context) => ({ userId: ctx.user.userId, key: ctx.key })
 
-const fieldText = {
-  'reason-required': serverText.reasonRequired,
-  'joining-date-required': serverText.joiningDateRequired,
-}
-
-/** The feedback that a call which has taken place still owes may select without a date (SM-33). */
+/** Whether this is the feedback of a call, which may select without a date (SM-33). */
 const isFeedbackOfCall = ({ call }: Applicant) =>
   call.completed || call.status === 'completed' || call.status === 'progress'
 
-/** A refusal with the applicant as they stand and who brought them there, for Needs attention (OFF-07). */
-function refuse(
-  code: string,
-  message: string,
-  record: FunnelRecord,
-  { by, field }: { by?: StageChange; field?: string } = {},
-): Refusal {
+/** Sent with a refusal: the applicant's current state and who set it, for Needs attention (OFF-07). */
+function standOf(record: FunnelRecord, by?: StageChange) {
   const wire = toWire(record)
   const changedBy = by ? { _id: by.userId, name: by.name, at: by.at } : wire.changedBy
-  return new Refusal(code, message, {
-    funnelId: record.row.funnelId,
-    current: { ...wire, changedBy },
-    changedBy,
-    ...(field ? { fields: { [field]: message } } : {}),
-  })
+  return { funnelId: record.row.funnelId, current: { ...wire, changedBy }, changedBy }
 }
 
 async function writeStage({ row }: FunnelRecord, next: Applicant, { action, message }: Update, ctx: Context) {

@@ -1,11 +1,10 @@
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { getAllowedRequest, mayActFor } from '../policies.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { countStatistics } from '../store/funnel-counts.ts'
 import { toWire } from '../store/funnel-wire.ts'
 import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
-import { serverText } from '../text.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
@@ -40,9 +39,10 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
     const { row } = record
     const savedAt = row.notes === null ? 0 : (row.notesAt ?? 0)
     const byOther = row.notesBy !== ctx.user.userId
-    // Notes are one text, so the later one would swallow what another person wrote (TRAP-62)
+    // Notes are one text, so the later one would overwrite another user's (TRAP-62)
     if (base && savedAt > base.timeStamp && byOther && row.notes !== notes)
-      throw new Refusal('conflict', serverText.notesChanged(row.notesByName ?? undefined), {
+      throw new Refusal('notes-changed', {
+        params: { who: row.notesByName ?? undefined },
         funnelId,
         current: toWire(record),
       })

@@ -1,35 +1,20 @@
-import type { AnyCall, CallOutput, CallParsed, FileCall } from '../src/contract/call.ts'
-import type { Contract } from '../src/contract/index.ts'
-import type { UserCode } from '../src/contract/session.ts'
-import type { SheetReading } from '../src/sheets/read-sheet.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
-import type { FileAnswer } from './file-answer.ts'
-import type { FileGateway } from './gateways/files.ts'
-import type { MessageGateway } from './gateways/messages.ts'
-import type { PlacesGateway } from './gateways/places.ts'
-import type { PushGateway } from './gateways/push.ts'
-import type { TelephonyGateway } from './gateways/telephony.ts'
-import type { Log } from './log.ts'
-import type { Mailer } from './mailer.ts'
-import type { ReachoutSender } from './reachouts/sender.ts'
-import type { Sheets } from './sheets/sheets.ts'
-
-/** The signed-in user as the policies judge it, read from the database for every request. */
-export interface Actor {
-  /** `_id` on the wire. */
-  userId: string
-  /** The user's own partner. */
-  ipId: string
-  userCode: UserCode
-  name: string
-  /** For a SUB: whose requests it works on (ROLE-05). */
-  parentIpId?: string
-  /** For an SSC: the partners it may act for (ROLE-03). */
-  childIpIds: string[]
-  /** The sign-in on this device, of the identity provider. */
-  sessionId?: string
-}
+import type { AnyCall, CallOutput, CallParsed, FileCall } from '../../src/contract/call.ts'
+import type { Contract } from '../../src/contract/index.ts'
+import type { SheetReading } from '../../src/sheets/read-sheet.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/connect.ts'
+import type { FileResponse } from './file-response.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
+import type { MessageGateway } from '../gateways/messages/types.ts'
+import type { PlacesGateway } from '../gateways/places/types.ts'
+import type { PushGateway } from '../gateways/push/types.ts'
+import type { Specimens } from '../gateways/specimens.ts'
+import type { TelephonyGateway } from '../gateways/telephony/types.ts'
+import type { Log } from '../core/log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { ReachoutSender } from '../reachouts/sender.ts'
+import type { Actor } from '../store/actor.ts'
+import type { Sheets } from '../sheets/sheets.ts'
 
 export interface Context {
   /** In a mutation the transaction that also writes the ledger; use nothing else to write. */
@@ -37,7 +22,7 @@ export interface Context {
   user: Actor
   /** The time of this request, epoch ms. */
   now: number
-  /** When the person acted, epoch ms: what the device said, never later than `now` (TRAP-79). */
+  /** When the user acted, epoch ms: the device's time, never later than `now` (TRAP-79). */
   actedAt: number
   /** The Idempotency-Key of a mutation. */
   key?: string
@@ -54,27 +39,28 @@ export interface Context {
   /** Runs when the call was refused, with the database itself: for what must outlive the undone transaction. */
   afterRefusal(effect: (db: Db) => Promise<unknown>): void
   messages: MessageGateway
-  /** Letters by e-mail go through `postMail` (mailer.ts). */
+  /** E-mails go through `postMail` (mailer.ts). */
   mailer: Mailer
   places: PlacesGateway
   push: PushGateway
+  specimens: Specimens
   /** Sends what a reachout has to send; to be called after the commit. */
   reachouts: Pick<ReachoutSender, 'deliver'>
   /** Runs once the transaction has committed; never for a refused or replayed call. */
   afterCommit(effect: () => void | Promise<void>): void
 }
 
-/** The context of a call that needs nobody signed in: `user` is missing. */
+/** The context of a call that needs no one signed in: `user` is missing. */
 export type PublicContext = Omit<Context, 'user'> & { user?: undefined }
 
 /**
- * Answers one call: gets the validated input, returns the answer without `status`, throws a Refusal for a business
- * refusal. What the contract does not name is cut from the answer before it is sent.
+ * Handles one call: gets the validated input, returns the response without `status`, throws a Refusal for a business
+ * refusal. What the contract does not name is cut from the response before it is sent.
  */
 export type Handler<C extends AnyCall> = (
   input: CallParsed<C>,
   ctx: C['auth'] extends 'public' ? PublicContext : Context,
-) => Promise<C extends FileCall ? FileAnswer | CallOutput<C> : CallOutput<C>>
+) => Promise<C extends FileCall ? FileResponse | CallOutput<C> : CallOutput<C>>
 
 /** The handlers of one area: one per call, a missing or superfluous one is a type error. */
 export type AreaRoutes<Area extends keyof Contract> = {

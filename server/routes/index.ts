@@ -1,4 +1,4 @@
-import type { Routes } from '../handler.ts'
+import type { Routes } from './handler.ts'
 import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
 import { addressRoutes } from './addresses.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '../../src/contract/call.ts'
-import { FEEDBACK_DUE, type funnelCalls } from '../../src/contract/funnel.ts'
+import { type funnelCalls } from '../../src/contract/funnel.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { findPanel } from '../../src/rules/panels.ts'
 import { interviewCalls, users } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { Context } from '../handler.ts'
-import { mayActFor } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Context } from './handler.ts'
+import { mayActFor } from '../store/policies.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import {
   announceCall,
@@ -17,23 +17,23 @@ import {
   lockCaller,
   lockLastCall,
 } from '../store/interview-calls.ts'
-import { serverText } from '../text.ts'
 import { change, lockOwned } from './funnel-change.ts'
 
 type Input = CallParsed<typeof funnelCalls.initiateCall>
 
 /**
- * Places an interview call (API-076, SM-07). The gateway is asked inside the transaction, with the applicant's row locked,
- * so that what is answered is what is on record; it has at most 6 s.
+ * Places an interview call (API-076, SM-07). The gateway is called inside the transaction, with the applicant's row
+ * locked, so that the response matches what is stored; it has at most 6 s.
  */
 export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Context) {
   const record = await lockOwned(ctx, funnelId)
   const { row } = record
   const current = { funnelId, current: toWire(record) }
-  if (row.status !== 'shortlisted') throw new Refusal('conflict', serverText.stageMoved(row.name, row.status), current)
+  if (row.status !== 'shortlisted')
+    throw new Refusal('stage-moved', { params: { name: row.name, stage: row.status }, ...current })
   if (findPanel(toJudged(record), ctx.now) !== 'interviewCall' || row.mobile === null)
-    throw new Refusal('not-allowed', serverText.callNotPossible, current)
-  if (row.failedCalls >= limits.failedCalls) throw new Refusal('not-allowed', serverText.callsUsedUp, current)
+    throw new Refusal('call-not-possible', current)
+  if (row.failedCalls >= limits.failedCalls) throw new Refusal('calls-used-up', current)
   await lockCaller(ctx.db, ctx.user.userId)
   await assertFree(funnelId, current, ctx)
 
@@ -45,7 +45,7 @@ export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Cont
     interviewer: interviewer === undefined ? undefined : String(interviewer),
     origin: ctx.origin,
   })
-  if (!placed.placed) throw new Refusal('call-not-placed', serverText.callNotPlaced, current)
+  if (!placed.placed) throw new Refusal('call-not-placed', current)
   await ctx.db.insert(interviewCalls).values({
     callId,
     funnelId,
@@ -62,14 +62,14 @@ export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Cont
   return answer
 }
 
-/** Nobody is on two calls, and nobody starts another one while the result of the last is open (CALL-07). */
+/** No one is on two calls, and no one starts another one while the result of the last is open (CALL-07). */
 async function assertFree(funnelId: string, current: Record<string, unknown>, ctx: Context): Promise<void> {
   const last = await lockLastCall(ctx.db, funnelId)
-  if (last?.status === 'progress') throw new Refusal('call-running', serverText.callRunning, current)
+  if (last?.status === 'progress') throw new Refusal('call-running', current)
   const other = await findOtherCall(ctx.db, ctx.user.userId, funnelId)
-  if (other) throw new Refusal('call-running', serverText.callElsewhere, { funnelId: other.funnelId })
+  if (other) throw new Refusal('call-elsewhere', { funnelId: other.funnelId })
   const owed = (await findOwedResults(ctx.db, ctx.user.userId, funnelId)).find(({ ipId }) => mayActFor(ctx.user, ipId))
-  if (owed) throw new Refusal(FEEDBACK_DUE, serverText.feedbackDue, { funnelId: owed.funnelId })
+  if (owed) throw new Refusal('feedback-due', { funnelId: owed.funnelId })
 }
 
 async function findOwnNumber(ctx: Context): Promise<string | undefined> {
@@ -78,20 +78,20 @@ async function findOwnNumber(ctx: Context): Promise<string | undefined> {
 }
 
 /**
- * A person says that a call was not completed (API-077, SM-10). Counts one failed call, unless it is the one that the
- * exchange has counted already: saying how a call went is not another call.
+ * A user reports that a call was not completed (API-077, SM-10). Counts one failed call, unless the exchange has
+ * counted it already: a report of a result is not another call.
  */
 export async function callNotCompleted({ funnelId }: { funnelId: string }, ctx: Context) {
   const record = await lockOwned(ctx, funnelId)
   const { row, request } = record
   const current = { funnelId, current: toWire(record) }
-  if (row.status !== 'shortlisted') throw new Refusal('conflict', serverText.stageMoved(row.name, row.status), current)
-  if (request.interviewType !== 'telephonic') throw new Refusal('not-allowed', serverText.callNotPossible, current)
+  if (row.status !== 'shortlisted')
+    throw new Refusal('stage-moved', { params: { name: row.name, stage: row.status }, ...current })
+  if (request.interviewType !== 'telephonic') throw new Refusal('call-not-possible', current)
   const call = await lockLastCall(ctx.db, funnelId)
   const isCounted = call?.status === 'failed' && call.reportedAt === null
   // After three of them only a decision is left (SM-11, TRAP-42)
-  if (row.failedCalls >= limits.failedCalls && !isCounted)
-    throw new Refusal('not-allowed', serverText.callsUsedUp, current)
+  if (row.failedCalls >= limits.failedCalls && !isCounted) throw new Refusal('calls-used-up', current)
   const failedCalls = isCounted ? row.failedCalls : row.failedCalls + 1
   const answer = await change(record, { interviewStatus: 'failed', failedCalls }, 'callNotCompleted', ctx)
   if (call?.status === 'progress') {

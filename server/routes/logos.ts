@@ -2,23 +2,22 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { logoLimits } from '../../src/contract/registration.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, uploads } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { FileRef } from '../gateways/files.ts'
-import type { Context } from '../handler.ts'
-import { actingIpId, mayActFor } from '../policies.ts'
-import { serverText } from '../text.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { FileRef } from '../gateways/files/types.ts'
+import type { Context } from './handler.ts'
+import { actingIpId, mayActFor } from '../store/policies.ts'
 
 const kind = 'CompanyLogo'
 
-/** A link to put a new logo to. Its name begins with the id of the account, so that nobody writes over another's. */
+/** A link to put a new logo to. Its name begins with the id of the account, so that no one writes over another's. */
 export async function giveLogoLink(
   { fileName, contentType, size }: { fileName: string; contentType?: string; size?: number },
   ctx: Context,
 ) {
   const ipId = actingIpId(ctx.user)
-  if (!fileName.startsWith(`${ipId}/`)) throw new Refusal('not-allowed', serverText.fileNameWrong)
-  if (!contentType || !logoLimits.type.test(contentType)) throw new Refusal('file-type', serverText.logoNoPicture)
-  if (size === undefined || size > logoLimits.maxBytes) throw new Refusal('file-too-large', serverText.logoTooLarge)
+  if (!fileName.startsWith(`${ipId}/`)) throw new Refusal('file-name-wrong')
+  if (!contentType || !logoLimits.type.test(contentType)) throw new Refusal('logo-not-a-picture')
+  if (size === undefined || size > logoLimits.maxBytes) throw new Refusal('logo-too-large')
   const asked = { contentType, size, userId: ctx.user.userId, createdAt: ctx.now, uploadedAt: null, sniffedType: null }
   await ctx.db
     .insert(uploads)
@@ -34,7 +33,7 @@ export async function getLogo(fileName: string, ctx: Context): Promise<FileRef> 
   const [partner] = await ctx.db.select().from(partners).where(shown).limit(1)
   if (!partner || !mayActFor(ctx.user, partner.ipId)) throw unauthorizedRequest()
   const file: FileRef = { kind, fileName }
-  if (!(await ctx.files.find(file))) throw new Refusal('not-found', serverText.fileUnknown)
+  if (!(await ctx.files.find(file))) throw new Refusal('file-unknown')
   return file
 }
 
@@ -45,6 +44,5 @@ export async function assertOwnLogo(db: Db, ipId: string, fileName: string): Pro
     .select()
     .from(uploads)
     .where(and(own, isNotNull(uploads.uploadedAt)))
-  if (found.length === 0)
-    throw new Refusal('logo-missing', serverText.logoMissing, { fields: { companyLogo: serverText.logoMissing } })
+  if (found.length === 0) throw fieldRefusal('companyLogo', 'logo-missing')
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { foldName } from '../../src/lib/text.ts'
 import { pageContents } from '../db/schema.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { statesOfIndia } from '../store/districts.ts'
-import { jobCategories, jobRoleNames } from '../store/job-list.ts'
-import * as lists from '../store/master-lists.ts'
+import type { AreaRoutes } from './handler.ts'
+import { statesOfIndia } from '../masters/districts.ts'
+import { jobCategories, jobRoleNames } from '../masters/job-list.ts'
+import * as lists from '../masters/master-lists.ts'
 import { pages } from '../store/pages.ts'
 
 export const masterRoutes: AreaRoutes<'masters'> = {
@@ -25,7 +25,7 @@ export const masterRoutes: AreaRoutes<'masters'> = {
     }
   },
 
-  /** Words are looked for anywhere in a role's or a skill's name, without regard to case. */
+  /** Matches words anywhere in a role's or a skill's name, without regard to case. */
   async jobCategories({ roles, skills }) {
     const wanted = { roles: foldName(roles), skills: foldName(skills) }
     return {

@@ -1,25 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
 import { uploads } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { Context } from '../handler.ts'
-import { serverText } from '../text.ts'
+import { fieldRefusal } from '../core/errors.ts'
+import type { Context } from './handler.ts'
 
 export type OfferLetterType = (typeof offerLetter.types)[number]
 export const isOfferLetterType = (type: string | undefined): type is OfferLetterType =>
   (offerLetter.types as readonly (string | undefined)[]).includes(type)
 
-/** joiningDoc/{funnelId}/{fieldName}/{fileName} (TRAP-35): whose letter it is. */
+/** joiningDoc/{funnelId}/{fieldName}/{fileName} (TRAP-35): returns the applicant's funnelId. */
 export function findFunnelIdOf(fileName: string): string | undefined {
   const parts = fileName.split('/')
   return parts.length === 4 && parts[0] === 'joiningDoc' ? parts[1] : undefined
 }
 
-const field = (code: string, message: string) => new Refusal(code, message, { fields: { docURL: message } })
-
 /**
- * The offer letters of a joining as they are stored (STG-26): each must have been uploaded for one of these applicants
- * by their partner, and be by its first bytes what it may be. Throws a Refusal otherwise.
+ * The offer letters of a joining as they are stored (STG-26). Each must have been uploaded for one of these applicants
+ * by their partner, and its first bytes must be those of an allowed type. Throws a Refusal otherwise.
  */
 export async function getOfferLetters(
   ctx: Context,
@@ -41,9 +38,9 @@ export async function getOfferLetters(
       isOurs && known.some((row) => row.fileName === fileName)
         ? await ctx.files.find({ kind: 'Asset', fileName })
         : undefined
-    if (!stored) throw field('file-missing', serverText.fileMissing)
-    if (!isOfferLetterType(stored.type)) throw field('file-type', serverText.fileWrongType)
-    if (stored.size > offerLetter.maxBytes) throw field('file-too-large', serverText.fileTooLarge)
+    if (!stored) throw fieldRefusal('docURL', 'offer-letter-missing')
+    if (!isOfferLetterType(stored.type)) throw fieldRefusal('docURL', 'offer-letter-type')
+    if (stored.size > offerLetter.maxBytes) throw fieldRefusal('docURL', 'offer-letter-too-large')
     await ctx.db
       .update(uploads)
       .set({ uploadedAt: ctx.now, size: stored.size, sniffedType: stored.type })

@@ -1,21 +1,21 @@
 import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { NOT_INITIATED, type CandidateDetails } from '../../src/contract/onboarding.ts'
+import { type CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Language } from '../../src/contract/shapes.ts'
 import { AADHAAR, mayShowDocuments, showDocumentNumber } from '../../src/rules/documents.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
 import { messages, onboardings, partners } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import { FileAnswer, XLSX } from '../file-answer.ts'
-import { answersOf } from '../gateways/messages-embedded.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { getAllowedRecord, getAllowedRequest } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import { FileResponse, XLSX } from './file-response.ts'
+import { answersOf } from '../gateways/messages/embedded.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { getAllowedRecord, getAllowedRequest } from '../store/policies.ts'
 import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, type FunnelRecord } from '../store/funnel-wire.ts'
 import { endOnboarding, findOnboarding, findOnboardings } from '../store/onboarding.ts'
-import { serverText } from '../text.ts'
+import { serverText } from '../core/text.ts'
 import { lockOwned } from './funnel-change.ts'
 import { historyOf } from './funnel-update.ts'
 import { noteReveal } from './reveals.ts'
@@ -33,20 +33,18 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
   },
 
   async initiate({ funnelId }, ctx) {
-    if (funnelId === '') throw new Refusal('funnel-id', serverText.noFunnelId)
+    if (funnelId === '') throw new Refusal('funnel-id-missing')
     const record = await lockOwned(ctx, funnelId)
     const { row } = record
-    if (row.status !== 'selected' || row.mobile === null)
-      throw new Refusal('not-allowed', serverText.onboardingNotPossible)
+    if (row.status !== 'selected' || row.mobile === null) throw new Refusal('onboarding-not-possible')
     const before = await settle(ctx, record)
-    if (before?.status === 'Initiated' || before?.status === 'Completed')
-      throw new Refusal('conflict', serverText.onboardingUnderWay)
+    if (before?.status === 'Initiated' || before?.status === 'Completed') throw new Refusal('onboarding-under-way')
 
     const messageId = randomUUID()
     const text = await smsFor(ctx, record)
     const attempt = (before?.attempts ?? 0) + 1
     if (!(await ctx.messages.send({ messageId, to: row.mobile, text, origin: ctx.origin })))
-      throw new Refusal('not-sent', serverText.messageNotSent)
+      throw new Refusal('message-not-sent')
     await ctx.db.insert(messages).values({ messageId, funnelId, recipient: row.mobile, text, sentAt: ctx.now })
     const set = { messageId, status: 'Initiated' as const, attempts: attempt, details: null, updatedAt: ctx.now }
     await ctx.db
@@ -61,7 +59,7 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
     const ids = [...new Set(funnelIds)]
     for (const funnelId of ids) {
       const onboarding = await settle(ctx, await getAllowedRecord(ctx.db, ctx.user, funnelId))
-      if (onboarding?.status !== 'Completed') throw new Refusal('not-allowed', serverText.onboardingNotCompleted)
+      if (onboarding?.status !== 'Completed') throw new Refusal('onboarding-not-completed')
     }
     await ctx.db.update(onboardings).set({ migratedAt: ctx.now }).where(inArray(onboardings.funnelId, ids))
     return { data: { migrated: ids.length } }
@@ -71,18 +69,18 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
 }
 
 /** The report of API-081. */
-async function report(ctx: Context, hiringRequestId: string, language?: Language): Promise<FileAnswer> {
+async function report(ctx: Context, hiringRequestId: string, language?: Language): Promise<FileResponse> {
   await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   const found = await findOnboardings(ctx.db, hiringRequestId)
-  if (found.length === 0) throw new Refusal(NOT_INITIATED, serverText.onboardingNotInitiated)
+  if (found.length === 0) throw new Refusal('onboarding-not-initiated')
   const lines = []
   for (const { row, ...known } of found) lines.push({ row, onboarding: (await settleKnown(ctx, row, known))! })
   const columns = columnsIn(onboardingColumns, language)
   const body = await ctx.sheets.write(planOf(sheetWord('Onboarding', language), columns), toCells(columns, [lines]))
-  return new FileAnswer(`onboarding_report_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+  return new FileResponse(`onboarding_report_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 
-/** The onboarding as it stands now: with the embedded gateway the applicant may have answered meanwhile. */
+/** The current state of the onboarding: with the embedded gateway the applicant may have replied meanwhile. */
 async function settle(ctx: Context, { row }: FunnelRecord) {
   const found = await findOnboarding(ctx.db, row.funnelId)
   return found && settleKnown(ctx, row, found)

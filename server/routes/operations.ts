@@ -1,7 +1,7 @@
 import { findKnownKeys, postgresLedger } from '../db/ledger-postgres.ts'
 import { voidOperations } from '../db/ledger.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { assertRole } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertRole } from '../store/policies.ts'
 import { findWaitingPhones } from '../store/waiting-phones.ts'
 import { findEpoch } from '../store/epoch.ts'
 

@@ -4,37 +4,35 @@ import { entityTypes } from '../../src/contract/company.ts'
 import { partnerListDefaults } from '../../src/contract/partners.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
 import { partners, users } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import { FileAnswer, XLSX } from '../file-answer.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
+import { FileResponse, XLSX } from './file-response.ts'
+import type { AreaRoutes, Context } from './handler.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
-import { assertRole } from '../policies.ts'
+import { assertRole } from '../store/policies.ts'
 import { partnerColumns } from '../sheets/partner-columns.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { findOwner, findPartners, isEmailFree, lockChildren, nextIpId, type PartnerDetails } from '../store/partners.ts'
-import { serverText } from '../text.ts'
-import { isUnused, sendWelcome } from '../welcome.ts'
+import { isUnused, sendWelcome } from './welcome.ts'
 
 const { field, order } = partnerListDefaults
 
-/** The industry partners of a sector skill council; nobody else has any (ROLE-03, ROLE-10). */
+/** The industry partners of a sector skill council; no one else has any (ROLE-03, ROLE-10). */
 export const partnerRoutes: AreaRoutes<'partners'> = {
   async list({ ipId, search, sort, page, limit }, ctx) {
     assertRole(ctx.user, 'SSC')
     const paging = { page: page ?? partnerListDefaults.page, limit: limit ?? partnerListDefaults.limit }
     const { rows, total } = await findPartners(ctx.db, { council: ctx.user.ipId, ipId, search, sort, ...paging })
     // The same words for one that is another council's and for one that does not exist
-    if (ipId !== undefined && total === 0) throw new Refusal('not-found', serverText.partnerUnknown)
+    if (ipId !== undefined && total === 0) throw new Refusal('partner-unknown')
     return { data: rows, paginationOptions: { totalcount: total } }
   },
 
   async create(input, ctx) {
     assertRole(ctx.user, 'SSC')
-    if (entityTypes[input.userType] !== input.userCode)
-      throw refuseField('userCode', serverText.partnerCodeWrong, 'invalid')
+    if (entityTypes[input.userType] !== input.userCode) throw fieldRefusal('userCode', 'partner-code-wrong')
     if (!(await isEmailFree(ctx.db, input.contact_email_address)))
-      throw refuseField('contact_email_address', serverText.emailTaken, 'email-taken')
+      throw fieldRefusal('contact_email_address', 'email-taken')
     const ipId = await nextIpId(ctx.db, input.userCode)
     const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
     const email = input.contact_email_address.toLowerCase()
@@ -66,7 +64,7 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
         ...stamps,
       })
       .returning()
-    // One that is switched off gets its letter when it is switched on
+    // A partner that is switched off gets its e-mail when it is switched on
     if (input.status === 1) await sendWelcome(ctx, owner!, input.legal_entity_name)
     return { data: { ipId } }
   },
@@ -77,10 +75,9 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     const contact = { contactPersonName, contactMobile, contactEmail: email, updatedAt: ctx.now }
     await ctx.db.update(partners).set(contact).where(eq(partners.ipId, partner.ipId))
     const owner = await findOwner(ctx.db, partner.ipId)
-    // Only while nobody has signed in with it, e.g. for a misspelt one: later the address is the person's own
+    // Only while no one has signed in with it, e.g. for a misspelt one: later the address is the user's own
     if (owner && isUnused(owner) && owner.email !== email) {
-      if (!(await isEmailFree(ctx.db, email)))
-        throw refuseField('contactEmailAddress', serverText.emailTaken, 'email-taken')
+      if (!(await isEmailFree(ctx.db, email))) throw fieldRefusal('contactEmailAddress', 'email-taken')
       const person = { email, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
       await ctx.db.update(users).set(person).where(eq(users.id, owner.id))
       if (partner.status === 1) await sendWelcome(ctx, { ...owner, ...person }, partner.legalEntityName)
@@ -92,8 +89,8 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     assertRole(ctx.user, 'SSC')
     const wanted = [...new Set(ids)]
     const found = await lockChildren(ctx.db, ctx.user.ipId, wanted)
-    // All or nothing: a list of which some were left out would look done
-    if (found.length !== wanted.length) throw new Refusal('not-found', serverText.partnerUnknown)
+    // All or nothing: a partly applied list would appear done
+    if (found.length !== wanted.length) throw new Refusal('partner-unknown')
     const status = action === 'Active' ? 1 : 0
     const changing = found.filter((partner) => partner.status !== status)
     for (const { ipId, legalEntityName } of changing) {
@@ -108,20 +105,17 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     assertRole(ctx.user, 'SSC')
     const query = { council: ctx.user.ipId, search, sort: sort ?? { field, order } }
     const { rows } = await findPartners(ctx.db, query)
-    if (rows.length === 0) throw new Refusal('nothing', serverText.noPartners)
+    if (rows.length === 0) throw new Refusal('no-partners')
     const columns = columnsIn(partnerColumns, language)
     const plan = planOf(sheetWord('Industry partners', language), columns)
     const body = await ctx.sheets.write(plan, toCells(columns, [rows]))
-    return new FileAnswer(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+    return new FileResponse(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 }
 
 async function lockChild(ctx: Context, ipId: string) {
   assertRole(ctx.user, 'SSC')
   const [partner] = await lockChildren(ctx.db, ctx.user.ipId, [ipId])
-  if (!partner) throw new Refusal('not-found', serverText.partnerUnknown)
+  if (!partner) throw new Refusal('partner-unknown')
   return partner
 }
-
-const refuseField = (name: string, message: string, code: string) =>
-  new Refusal(code, message, { fields: { [name]: message } })

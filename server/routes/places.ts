@@ -1,12 +1,12 @@
-import type { AreaRoutes, Context } from '../handler.ts'
-import { dotsIn, locationTree } from '../gateways/gazetteer/gazetteer.ts'
-import { assertRate } from '../rate-limit.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { dotsIn, locationTree } from '../masters/gazetteer/gazetteer.ts'
+import { assertRate } from '../db/rate-limit.ts'
 
 const MOST_DOTS = 80
-/** A person who types and moves a pin stays far below. */
+/** A user who types and moves a pin stays far below. */
 const LOOKUPS_PER_MINUTE = 60
 
-/** A service outside costs somebody something: one person cannot use all of it. */
+/** An outside service has a cost for someone: one user cannot use all of it. */
 async function countLookup({ config, db, user, now }: Context): Promise<void> {
   if (config.placesUrl === undefined) return
   await assertRate(db, { key: `places:${user.userId}`, limit: LOOKUPS_PER_MINUTE, windowMs: 60_000 }, now)

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { channels, times, weekdays, type Preferences } from '../../src/contract/preferences.ts'
 import type { Db } from '../db/connect.ts'
 import { communicationPreferences, partners } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { Actor, AreaRoutes } from '../handler.ts'
-import { serverText } from '../text.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Actor } from '../store/actor.ts'
+import type { AreaRoutes } from './handler.ts'
 
 const all = <N extends string>(names: readonly N[], value: boolean) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<N, boolean>
 
-/** Until somebody says otherwise: what concerns their own hiring, nothing that advertises, and no calls on Sundays. */
+/** The defaults: messages about the partner's own hiring, no advertising, and no calls on Sundays. */
 const initial: Preferences = {
   transactional: all(channels, true),
   marketing: all(channels, false),
@@ -35,10 +35,10 @@ export const preferenceRoutes: AreaRoutes<'preferences'> = {
   },
 }
 
-/** Everybody their own, operations staff those of every employer and its sub-users; a council has none (PREF-06, PREF-07). */
+/** Everyone their own, operations staff those of every employer and its sub-users; a council has none (PREF-06, PREF-07). */
 async function assertOwnOrOps(db: Db, user: Actor, ipId: string): Promise<void> {
   const isOwn = ipId === user.ipId && user.userCode !== 'SSC'
-  if (!isOwn && user.userCode !== 'OPS') throw new Refusal('unauthorized', serverText.preferencesOfOther)
+  if (!isOwn && user.userCode !== 'OPS') throw new Refusal('preferences-of-other')
   const found = isOwn || (await db.$count(partners, eq(partners.ipId, ipId))) > 0
-  if (!found) throw new Refusal('unauthorized', serverText.preferencesOfOther)
+  if (!found) throw new Refusal('preferences-of-other')
 }

@@ -1,6 +1,6 @@
 import { mayShowDocuments } from '../../src/rules/documents.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { getAllowedRecord } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { getAllowedRecord } from '../store/policies.ts'
 import { findHistory } from '../store/funnel-history.ts'
 import { hideCertificate, hideIdentity, showCertificate, showIdentity } from './documents.ts'
 import { noteReveal } from './reveals.ts'

@@ -5,9 +5,9 @@ import { reachoutLimits } from '../../src/contract/reachout-words.ts'
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { creditsFor, isSchedulable } from '../../src/rules/reachouts.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { getAllowedRequest, mayActFor } from '../policies.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
@@ -25,7 +25,6 @@ import { findCandidatesById } from '../store/candidate-rows.ts'
 import { findCandidateIds, findCandidates } from '../store/candidates.ts'
 import { findBalance, findSpend, giveBack, spend } from '../store/credits.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
-import { serverText } from '../text.ts'
 
 type Selective = CallParsed<typeof reachoutCalls.startSelective>
 type Start = Selective | CallParsed<typeof reachoutCalls.startFile>
@@ -50,8 +49,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async stop({ campaignId }, ctx) {
     const campaign = await findCampaign(ctx.db, campaignId)
     // The same words for one that is another partner's and for one that does not exist
-    if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('not-found', serverText.campaignUnknown)
-    if (!(await stopCampaign(ctx.db, campaignId, ctx.now))) throw new Refusal('not-allowed', serverText.campaignBegun)
+    if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('reachout-unknown')
+    if (!(await stopCampaign(ctx.db, campaignId, ctx.now))) throw new Refusal('reachout-begun')
     const spent = await findSpend(ctx.db, campaignId)
     const credits = spent ? await giveBack(ctx.db, { spendId: spent.id, now: ctx.now }) : 0
     return { data: { campaignStatus: 'Stopped', credits } }
@@ -80,17 +79,16 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async upload({ hiringReqId }, ctx) {
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringReqId)
     if (!ctx.sheet?.rows) {
-      const problem = ctx.sheet?.problem ?? 'empty'
-      throw new Refusal(`sheet-${problem}`, serverText.sheetFile[problem])
+      throw new Refusal(`sheet-${ctx.sheet?.problem ?? 'empty'}`)
     }
     const [headings = [], ...rows] = ctx.sheet.rows
     const layout = findCandidateLayout(headings)
     if ('missing' in layout) {
-      const missing = layout.missing.map((column) => candidateHeadings[column][0]).join(', ')
-      throw new Refusal('sheet-headings', serverText.sheetHeadings(missing))
+      const columns = layout.missing.map((column) => candidateHeadings[column][0])
+      throw new Refusal('sheet-headings', { params: { columns } })
     }
     const { valid, problems, duplicates } = readCandidates(rows, layout)
-    if (valid.length === 0) throw new Refusal('sheet-nothing', serverText.candidatesNone)
+    if (valid.length === 0) throw new Refusal('candidates-none')
     const { ipId } = request
     const validFileUrl = await addUpload(ctx.db, {
       ...{ hiringRequestId: hiringReqId, ipId, userId: ctx.user.userId, candidates: valid, now: ctx.now },
@@ -112,10 +110,10 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async startFile(input, ctx) {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
     const upload = await findUpload(ctx.db, input.candidatesUrl)
-    // Of another request, or too old: nobody finds out which
-    if (upload?.hiringRequestId !== request.hiringRequestId) throw new Refusal('not-found', serverText.uploadUnknown)
+    // Of another request, or too old: no one finds out which
+    if (upload?.hiringRequestId !== request.hiringRequestId) throw new Refusal('upload-unknown')
     const wanted = input.totalSelected
-    if (wanted > upload.candidates.length) throw new Refusal('count', serverText.countExceedsAvailable)
+    if (wanted > upload.candidates.length) throw new Refusal('count-exceeds')
     return start(ctx, request, input, upload.candidates.slice(0, wanted).map(uploadedPerson))
   },
 
@@ -127,8 +125,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const messageId = randomUUID()
     const { origin } = ctx
     const order = { messageId, to: candidate!.mobileNo, text: text.replaceAll('#link#', origin), origin }
-    if (!(await ctx.messages.send({ ...order, channel: input.channelType })))
-      throw new Refusal('not-sent', serverText.messageNotSent)
+    if (!(await ctx.messages.send({ ...order, channel: input.channelType }))) throw new Refusal('message-not-sent')
     await addBotTest(ctx.db, request.hiringRequestId, ctx.user.userId, candidate!, ctx.now)
     return { data: { sent: true } }
   },
@@ -139,7 +136,10 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   },
 }
 
-/** The request, when it is the partner's whom the call names: a forgotten choice of partner must not spend another's credits. */
+/**
+ * Returns the request when it belongs to the partner that the call names: a stale choice of partner must not spend
+ * another's credits.
+ */
 async function getOwnRequest(ctx: Context, hiringRequestId: string, ipId: string) {
   const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
@@ -153,7 +153,7 @@ function dayOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const [day, month, year] = text.split('/')
   const at = istDayFromIso(`${year}-${month}-${day}`)
-  if (Number.isNaN(at)) throw new Refusal('invalid', serverText.dayUnknown)
+  if (Number.isNaN(at)) throw new Refusal('day-unknown')
   return at
 }
 
@@ -165,13 +165,13 @@ async function pickCandidates(
 ): Promise<number[]> {
   if (exactSelected.length === 0) {
     const { ids, total } = await findCandidateIds(ctx.db, filter, { skip: 0, take: totalSelected })
-    if (totalSelected > total) throw new Refusal('count', serverText.countExceedsAvailable)
+    if (totalSelected > total) throw new Refusal('count-exceeds')
     return ids
   }
   const wanted = [...new Set(exactSelected.filter((id) => /^\d{1,9}$/.test(id)).map(Number))]
   const { ids } = await findCandidateIds(ctx.db, { ...filter, only: wanted }, { skip: 0, take: wanted.length })
-  // Somebody has applied meanwhile, or does not fit any more: fewer than were confirmed must not be started silently
-  if (ids.length !== new Set(exactSelected).size) throw new Refusal('candidates-changed', serverText.candidatesChanged)
+  // Someone has applied meanwhile, or does not fit any more: fewer than were confirmed must not be started silently
+  if (ids.length !== new Set(exactSelected).size) throw new Refusal('candidates-changed')
   return ids
 }
 
@@ -179,8 +179,7 @@ async function pickCandidates(
 async function start(ctx: Context, request: Request, input: Start, people: Reached[]) {
   assertChannel(request, input.channelType)
   const message = await messageOf(ctx.db, request, input)
-  if (people.length === 0 || people.length > reachoutLimits.candidates)
-    throw new Refusal('count', serverText.countInvalid)
+  if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now
   if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)
   const campaignId = makeCampaignId()
@@ -212,6 +211,6 @@ async function start(ctx: Context, request: Request, input: Start, people: Reach
 }
 
 function assertSchedulable(at: number, now: number): void {
-  if (at <= now) throw new Refusal('schedule-past', serverText.schedulePast)
-  if (!isSchedulable(at, now)) throw new Refusal('schedule-far', serverText.scheduleFar)
+  if (at <= now) throw new Refusal('schedule-past')
+  if (!isSchedulable(at, now)) throw new Refusal('schedule-far')
 }

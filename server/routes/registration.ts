@@ -1,27 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { entityTypes } from '../../src/contract/company.ts'
+import type { PlainReason } from '../../src/contract/refusals.ts'
 import { logoLimits } from '../../src/contract/registration.ts'
-import { findRegistrationFaults, type SignUp } from '../../src/rules/registration.ts'
+import { findRegistrationFaults, type RegistrationFault, type SignUp } from '../../src/rules/registration.ts'
 import { partners, registrations, uploads, users } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
 import { findAccountByEmail } from '../identity/accounts.ts'
 import { sign } from '../identity/keys.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
-import { registrationKnownLetter, registrationReceivedLetter } from '../letters.ts'
-import { postMail } from '../mailer.ts'
-import { takeRate } from '../rate-limit.ts'
-import { sectors } from '../store/master-lists.ts'
+import { registrationKnownEmail, registrationReceivedEmail } from '../mail/emails.ts'
+import { postMail } from '../mail/mailer.ts'
+import { takeRate } from '../db/rate-limit.ts'
+import { sectors } from '../masters/master-lists.ts'
 import { lockNewPartners, nextIpId, type PartnerDetails } from '../store/partners.ts'
 import { DEMO_REGISTRATION_MS, isRegistrationWaiting } from '../store/registrations.ts'
-import { serverText } from '../text.ts'
 
-/** Nobody is signed in. */
+/** No one is signed in. */
 type Unsigned = Omit<Context, 'user'>
 
 const LOGO = 'CompanyLogo'
-/** Nobody's mailbox is filled by somebody else's registrations: so many letters to one address in a day. */
+/** E-mails to one address in a day, so that no one can fill another user's mailbox with registrations. */
 const LETTERS_A_DAY = 3
 const DAY_MS = 86_400_000
 
@@ -35,21 +35,21 @@ export const registrationRoutes: AreaRoutes<'registration'> = {
     const known = await findAccountByEmail(ctx.db, email)
     const isNew = known === undefined
     if (isNew) await addWaiting(ctx, { ...input, contact_email_address: email }, companyLogo)
-    // The same answer for a known address, so that nobody can find out who has an account; its owner is told by a letter
+    // A known address gets the same response, so that no one can find out who has an account; its owner gets an e-mail
     if (await mayWrite(ctx, email)) {
       const isWaiting = isNew || (await isRegistrationWaiting(ctx.db, known.partner.ipId)) === true
       const name = known?.user.name ?? input.contact_person_name
       const company = known?.partner.legalEntityName ?? input.legal_entity_name
       const letter = isWaiting
-        ? registrationReceivedLetter({ name, company })
-        : registrationKnownLetter({ name, company, link: `${ctx.origin}/login` })
+        ? registrationReceivedEmail({ name, company })
+        : registrationKnownEmail({ name, company, link: `${ctx.origin}/login` })
       await postMail(ctx, { to: email, ...letter })
     }
     return { data: { received: true } }
   },
 
   async logoLink({ fileName, type, size }, ctx) {
-    if (size > logoLimits.maxBytes) throw new Refusal('file-too-large', serverText.logoTooLarge)
+    if (size > logoLimits.maxBytes) throw new Refusal('logo-too-large')
     const contentType = type.toLowerCase()
     const stored = storedName(ctx, fileName)
     const asked = { contentType, size, createdAt: ctx.now, uploadedAt: null, sniffedType: null }
@@ -62,19 +62,31 @@ export const registrationRoutes: AreaRoutes<'registration'> = {
   },
 }
 
-/** The same schema as in the page (rules/registration), with the words of the page for whoever calls without it. */
-function assertRight(input: SignUp): void {
-  const found = Object.entries(findRegistrationFaults(input))
-  const fields: Record<string, string> = Object.fromEntries(
-    found.map(([member, fault]) => [member, serverText.registration[fault]]),
-  )
-  if (entityTypes[input.userType] !== input.userCode) fields.userCode = serverText.partnerCodeWrong
-  if (input.affiliatedSectors.some((sector) => !sectors.includes(sector)))
-    fields.affiliatedSectors = serverText.sectorUnknown
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', serverText.registrationWrong, { fields })
+const reasons: Record<RegistrationFault, PlainReason> = {
+  companyMissing: 'registration-company-missing',
+  emailMissing: 'registration-email-missing',
+  emailWrong: 'registration-email-wrong',
+  personMissing: 'registration-person-missing',
+  mobileMissing: 'registration-mobile-missing',
+  mobileWrong: 'registration-mobile-wrong',
+  panWrong: 'registration-pan-wrong',
+  userTypeMissing: 'registration-user-type-missing',
+  sectorMissing: 'registration-sector-missing',
+  locationMissing: 'registration-location-missing',
 }
 
-/** The partner, switched off, and its person without a password: nobody signs in until it is approved (REG-16). */
+/** The same schema as in the page (rules/registration), with the page's messages for clients that call without it. */
+function assertRight(input: SignUp): void {
+  const found = Object.entries(findRegistrationFaults(input))
+  const fields: Record<string, PlainReason> = Object.fromEntries(
+    found.map(([member, fault]) => [member, reasons[fault]]),
+  )
+  if (entityTypes[input.userType] !== input.userCode) fields.userCode = 'partner-code-wrong'
+  if (input.affiliatedSectors.some((sector) => !sectors.includes(sector))) fields.affiliatedSectors = 'sector-invalid'
+  if (Object.keys(fields).length > 0) throw new Refusal('details-invalid', { fields })
+}
+
+/** Adds the partner, switched off, and its user without a password: no one signs in until it is approved (REG-16). */
 async function addWaiting(ctx: Unsigned, input: SignUp, companyLogo: PartnerDetails['companyLogo']): Promise<void> {
   const { db, now, config, origin } = ctx
   const ipId = await nextIpId(db, input.userCode)
@@ -128,7 +140,7 @@ async function mayWrite({ db, config, now }: Unsigned, email: string): Promise<b
   return (await takeRate(db, { key, limit: LETTERS_A_DAY, windowMs: DAY_MS }, now)) === 0
 }
 
-/** A place of this device: two companies of one name, or somebody who means harm, get another one. */
+/** A name specific to this device: another company of the same name, or an attacker, gets another one. */
 const storedName = ({ deviceId, config }: Unsigned, fileName: string) =>
   `${createHash('sha256')
     .update(sign(config.sessionSecret, 'attempts', `logo ${deviceId}`))
@@ -138,7 +150,6 @@ const storedName = ({ deviceId, config }: Unsigned, fileName: string) =>
 async function findLogo(ctx: Unsigned, logo: NonNullable<SignUp['companyLogo']>) {
   const fileName = storedName(ctx, logo.fileName)
   const stored = await ctx.files.find({ kind: LOGO, fileName })
-  if (!stored)
-    throw new Refusal('logo-missing', serverText.logoMissing, { fields: { companyLogo: serverText.logoMissing } })
+  if (!stored) throw fieldRefusal('companyLogo', 'logo-missing')
   return { fileName, type: logo.type.toLowerCase() }
 }

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { isExtension } from '../../src/rules/requests.ts'
 import { hiringRequests } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { assertRole, getAllowedRequest, getListedRequest } from '../policies.ts'
-import { serverText } from '../text.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { assertRole, getAllowedRequest, getListedRequest } from '../store/policies.ts'
 
 type RequestRoutes = AreaRoutes<'requests'>
 
-/** The request, locked until the transaction ends: two people who change it wait for each other. */
+/** The request, locked until the transaction ends: two users who change it wait for each other. */
 export async function lockRequest(ctx: Context, hiringRequestId: string) {
   await ctx.db
     .select({ id: hiringRequests.hiringRequestId })
@@ -19,13 +18,12 @@ export async function lockRequest(ctx: Context, hiringRequestId: string) {
   return getListedRequest(ctx.db, ctx.user, hiringRequestId)
 }
 
-/** HR-44. The days count from the last day as it stands, so that an extension never shortens a request. */
+/** HR-44. The days count from the current last day, so that an extension never shortens a request. */
 export const extendRequest: RequestRoutes['extend'] = async ({ hiringRequestId, days }, ctx) => {
   assertRole(ctx.user, 'OPS')
   const request = await lockRequest(ctx, hiringRequestId)
-  if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
-  if (!isExtension(days))
-    throw new Refusal('invalid', serverText.extensionDays, { fields: { days: serverText.extensionDays } })
+  if (request.status === 2) throw new Refusal('request-inactive')
+  if (!isExtension(days)) throw fieldRefusal('days', 'extension-days')
   const endDate = addIstDays(request.endDate, days)
   await ctx.db
     .update(hiringRequests)
@@ -38,9 +36,9 @@ export const extendRequest: RequestRoutes['extend'] = async ({ hiringRequestId, 
 export const removeRequest: RequestRoutes['remove'] = async ({ hiringRequestId, industrypartnerid }, ctx) => {
   const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== industrypartnerid) throw unauthorizedRequest()
-  // Asked for twice, e.g. from two tabs
+  // Requested twice, e.g. from two tabs
   if (request.deletedAt !== null) return {}
-  if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
+  if (request.status === 2) throw new Refusal('request-inactive')
   await ctx.db
     .update(hiringRequests)
     .set({ deletedAt: ctx.now, updatedAt: ctx.now })

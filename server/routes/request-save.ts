@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { requestErrors, type ExistingRequestWire } from '../../src/contract/request-form.ts'
+import { type ExistingRequestWire } from '../../src/contract/request-form.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { requestDetailCalls } from '../../src/contract/request-details.ts'
 import { istDayStart } from '../../src/lib/dates.ts'
@@ -7,14 +7,13 @@ import { foldName } from '../../src/lib/text.ts'
 import { hasTargetEmployer } from '../../src/rules/roles.ts'
 import { defaultEndDate } from '../../src/rules/requests.ts'
 import { funnelRows, hiringRequests, partners } from '../db/schema.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { assertMayActFor } from '../store/policies.ts'
 import { DEMO_APPROVAL_MS } from '../store/approvals.ts'
 import { columnsOf, nameColumnsOf } from '../store/request-columns.ts'
 import { describeRequest, locationsOf, type StoredLocation } from '../store/request-details.ts'
 import { getRequestRecord } from '../store/requests.ts'
-import { serverText } from '../text.ts'
 import { lockRequest } from './request-changes.ts'
 import { checkRequest } from './request-check.ts'
 
@@ -33,8 +32,7 @@ export const saveRequest: AreaRoutes<'requests'>['create'] = async (payload, ctx
 /** Requests are those of employers, agencies and aggregators: OPS and SSC act for one of them (HR-07, ROLE-09). */
 async function getHiringPartner(ctx: Context, ipId: string): Promise<Partner> {
   const [partner] = await ctx.db.select().from(partners).where(eq(partners.ipId, ipId))
-  if (!partner || !['EMP', 'SA', 'AGG'].includes(partner.userCode))
-    throw new Refusal('select-employer', serverText.selectEmployer)
+  if (!partner || !['EMP', 'SA', 'AGG'].includes(partner.userCode)) throw new Refusal('select-employer')
   return partner
 }
 
@@ -96,15 +94,16 @@ async function refuseDuplicates(ctx: Context, payload: Payload, ipId: string, jo
       numberOfPositions: request.positions,
       endDate: request.endDate,
     }))
-  if (existing.length > 0) throw new Refusal(requestErrors.duplicate, serverText.requestExists, { existing })
+  if (existing.length > 0) throw new Refusal('request-exists', { existing })
 }
 
 async function updateRequest(ctx: Context, payload: Payload, { ipId, userCode }: Partner, hiringRequestId: string) {
   const request = await lockRequest(ctx, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
-  if (request.status === 2) throw new Refusal('inactive', serverText.inactiveRequest)
+  if (request.status === 2) throw new Refusal('request-inactive')
   if (payload.version !== request.version)
-    throw new Refusal(requestErrors.stale, serverText.requestChanged(request.updatedByName ?? undefined), {
+    throw new Refusal('request-changed', {
+      params: { who: request.updatedByName ?? undefined },
       current: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)),
       changedBy: { name: request.updatedByName, at: request.updatedAt },
     })
@@ -127,7 +126,6 @@ async function updateRequest(ctx: Context, payload: Payload, { ipId, userCode }:
 function sameLocations(before: StoredLocation[], payload: Payload): StoredLocation[] {
   const sent = new Map(payload.locations.map((location) => [location._id, location]))
   const isSame = payload.locations.length === before.length && before.every(({ _id }) => sent.has(_id))
-  if (!isSame)
-    throw new Refusal('invalid', serverText.requestLocations, { fields: { locations: serverText.requestLocations } })
+  if (!isSame) throw fieldRefusal('locations', 'request-locations-fixed')
   return before.map(({ _id }) => ({ ...sent.get(_id)!, _id }))
 }

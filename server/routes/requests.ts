@@ -1,6 +1,6 @@
-import { unauthorizedRequest } from '../errors.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { assertMayActFor, getListedRequest } from '../policies.ts'
+import { unauthorizedRequest } from '../core/errors.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { assertMayActFor, getListedRequest } from '../store/policies.ts'
 import { describeRequest } from '../store/request-details.ts'
 import { countSteps } from '../store/request-summary.ts'
 import { countReached } from '../store/campaigns.ts'
@@ -15,7 +15,7 @@ export const requestRoutes: AreaRoutes<'requests'> = {
   },
 
   async list({ ipId, isActive, filterOptions, pageOptions }, ctx) {
-    // All or nothing: a list shortened without a word would look like the whole
+    // All or nothing: a silently shortened list would appear complete
     for (const each of ipId) assertMayActFor(ctx.user, each)
     const { records, total } = await findRequests(ctx.db, {
       ...{ ipIds: ipId, isActive, now: ctx.now },

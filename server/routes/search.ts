@@ -1,10 +1,10 @@
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { searchCalls, SearchRow } from '../../src/contract/search.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
-import { Refusal } from '../errors.ts'
-import { FileAnswer, XLSX } from '../file-answer.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import { FileResponse, XLSX } from './file-response.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { searchColumns } from '../sheets/search-columns.ts'
@@ -13,7 +13,6 @@ import { searchTurns } from '../store/search-turns.ts'
 import { explain, findSearchedIds, genderCodes, searchCandidates, type Found } from '../store/search.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
 import { addWeightScheme, findWeightSchemes } from '../store/weight-schemes.ts'
-import { serverText } from '../text.ts'
 import type { Db } from '../db/connect.ts'
 
 type Search = Pick<CallParsed<typeof searchCalls.find>, 'ipId' | 'hiringRequestId' | 'filterOptions'>
@@ -28,18 +27,19 @@ export const searchRoutes: AreaRoutes<'search'> = {
   async export({ pageOptions, language, ...input }, ctx) {
     await assertMaySearch(ctx, input)
     const ids = await searchTurns(() => findSearchedIds(ctx.db, input.filterOptions.search, pageOptions.limit))
-    // The supply may have shrunk since it was shown; a file with fewer rows than asked for would say nothing of it (SRCH-14)
-    if (ids.length < pageOptions.limit) throw new Refusal('above-supply', serverText.aboveSupply)
+    // The supply may have shrunk since it was shown; a file with fewer rows than requested would not mention it
+    // (SRCH-14)
+    if (ids.length < pageOptions.limit) throw new Refusal('above-supply')
     const columns = columnsIn(searchColumns, language)
     const rows = toCells(columns, foundBatches(ctx.db, ids, input.filterOptions.search))
     const body = await ctx.sheets.write(planOf(sheetWord('Candidates', language), columns), rows)
-    return new FileAnswer(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+    return new FileResponse(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 
   async saveScheme({ ipId, hiringRequestId, name, weightage }, ctx) {
     await assertMaySearch(ctx, { ipId, hiringRequestId })
     const scheme = { hiringRequestId, ipId, name, weightage, createdBy: ctx.user.userId, createdAt: ctx.now }
-    if (!(await addWeightScheme(ctx.db, scheme))) throw new Refusal('name-taken', serverText.schemeNameTaken)
+    if (!(await addWeightScheme(ctx.db, scheme))) throw new Refusal('scheme-name-taken')
     return {}
   },
 

@@ -1,12 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { Language } from '../../src/contract/shapes.ts'
-import { NOTHING_TO_DOWNLOAD } from '../../src/contract/sheets.ts'
 import { fileStamp, mayDownloadHired } from '../../src/rules/downloads.ts'
 import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
-import { Refusal, unauthorizedRequest } from '../errors.ts'
-import { FileAnswer, XLSX } from '../file-answer.ts'
-import type { AreaRoutes, Context } from '../handler.ts'
-import { assertMayActFor, assertRole, getAllowedRequest } from '../policies.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { FileResponse, XLSX } from './file-response.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
 import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { findSheetErrors } from '../store/bulk.ts'
@@ -19,7 +18,6 @@ import {
   ofRequest,
   type Fulfilment,
 } from '../store/downloads.ts'
-import { serverText } from '../text.ts'
 import { bulkUpdate } from './bulk-update.ts'
 
 export const sheetRoutes: AreaRoutes<'sheets'> = {
@@ -31,7 +29,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     await assertSome(ctx, where)
     if (type === 'selected' || type === 'joined') {
       const share = await countUpdated(ctx.db, hiringRequestId)
-      if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated', serverText.tooFewUpdated)
+      if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated')
     }
     return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, language)
   },
@@ -54,7 +52,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     assertRole(ctx.user, 'OPS')
     assertMayActFor(ctx.user, ipId)
     const requests = await findFulfilment(ctx.db, { ipId })
-    if (requests.length === 0) throw new Refusal(NOTHING_TO_DOWNLOAD, serverText.nothingToDownload)
+    if (requests.length === 0) throw new Refusal('no-candidates')
     return reportFile(ctx, 'fulfilment_report', requests, language)
   },
 
@@ -63,7 +61,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     const where = ofRequest(hiringRequestId, ['shortlisted', 'interviewDone', 'selected'])
     const rows = toCells(templateColumns, applicantBatches(ctx.db, where))
     const body = await ctx.sheets.write(planOf('Status update', templateColumns), rows)
-    return new FileAnswer(`bulk_status_update_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+    return new FileResponse(`bulk_status_update_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 
   bulkUpdate,
@@ -71,15 +69,15 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   async bulkErrors({ hiringRequestId }, ctx) {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const content = await findSheetErrors(ctx.db, ctx.user.userId, hiringRequestId)
-    if (content === undefined) throw new Refusal('not-found', serverText.noErrorFile)
-    return new FileAnswer(`bulk_status_errors_${fileStamp(ctx.now)}.txt`, 'text/plain; charset=utf-8', content)
+    if (content === undefined) throw new Refusal('no-error-file')
+    return new FileResponse(`bulk_status_errors_${fileStamp(ctx.now)}.txt`, 'text/plain; charset=utf-8', content)
   },
 }
 
 /** Code 17041 instead of an empty file (BULK-06). */
 async function assertSome(ctx: Context, where: SQL | undefined): Promise<number> {
   const count = await countRows(ctx.db, where)
-  if (count === 0) throw new Refusal(NOTHING_TO_DOWNLOAD, serverText.nothingToDownload)
+  if (count === 0) throw new Refusal('no-candidates')
   return count
 }
 
@@ -88,11 +86,11 @@ async function applicantsFile(
   name: string,
   where: SQL | undefined,
   language?: Language,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const columns = columnsIn(applicantColumns, language)
   const rows = toCells(columns, applicantBatches(ctx.db, where))
   const body = await ctx.sheets.write(planOf(sheetWord('Applicants', language), columns), rows)
-  return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+  return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 
 async function reportFile(
@@ -100,8 +98,8 @@ async function reportFile(
   name: string,
   requests: Fulfilment[],
   language?: Language,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const columns = columnsIn(fulfilmentColumns, language)
   const body = await ctx.sheets.write(planOf(sheetWord('Report', language), columns), toCells(columns, [requests]))
-  return new FileAnswer(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
+  return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { spocs } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor, assertMayWriteFor } from '../policies.ts'
+import { Refusal } from '../core/errors.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor, assertMayWriteFor } from '../store/policies.ts'
 import { findSpocs, toSpocWire } from '../store/addresses.ts'
-import { serverText } from '../text.ts'
 
 export const spocRoutes: AreaRoutes<'spocs'> = {
   async list({ ipId }, ctx) {
@@ -19,7 +18,7 @@ export const spocRoutes: AreaRoutes<'spocs'> = {
     const known = (await findSpocs(ctx.db, ipId)).find(
       (spoc) => spoc.spocEmail.toLowerCase() === email && spoc.spocMobile === mobile,
     )
-    if (known) throw new Refusal('duplicate', serverText.spocKnown(known.spocName))
+    if (known) throw new Refusal('spoc-known', { params: { name: known.spocName } })
     const [row] = await ctx.db
       .insert(spocs)
       .values({
@@ -29,8 +28,8 @@ export const spocRoutes: AreaRoutes<'spocs'> = {
       })
       .onConflictDoNothing()
       .returning()
-    // Somebody else added the same contact at the same moment
-    if (!row) throw new Refusal('duplicate', serverText.spocKnown(sent.targetEmployerSpocName))
+    // Someone else added the same contact at the same moment
+    if (!row) throw new Refusal('spoc-known', { params: { name: sent.targetEmployerSpocName } })
     return { data: toSpocWire(row) }
   },
 }

@@ -1,8 +1,8 @@
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { taskCalls } from '../../src/contract/tasks.ts'
 import type { TaskFilters } from '../../src/rules/tasks.ts'
-import type { AreaRoutes } from '../handler.ts'
-import { assertMayActFor } from '../policies.ts'
+import type { AreaRoutes } from './handler.ts'
+import { assertMayActFor } from '../store/policies.ts'
 import { findRequestNames } from '../store/requests.ts'
 import { chooseTasks, findTasks, readTaskRows, type JudgedTask } from '../store/tasks.ts'
 
@@ -43,7 +43,7 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
   },
 }
 
-/** The list of field and value, and the three that may stand beside it, as the rules want them. */
+/** Converts the list of field and value, and the three members that may be beside it, to the filters of the rules. */
 function readFilters(input: CallParsed<typeof taskCalls.list>): TaskFilters {
   const filters: TaskFilters = {}
   for (const { field, value } of input.filter) filters[field] = [...(filters[field] ?? []), ...[value].flat()]

@@ -1,19 +1,19 @@
-import type { users } from './db/schema.ts'
+import type { users } from '../db/schema.ts'
 import type { Context } from './handler.ts'
-import { makePasswordLink } from './identity/password-links.ts'
-import { NO_PASSWORD } from './identity/passwords.ts'
-import { accountReadyLetter } from './letters.ts'
-import { postMail } from './mailer.ts'
-import { grantFreeTier } from './store/credits.ts'
+import { makePasswordLink } from '../identity/password-links.ts'
+import { NO_PASSWORD } from '../identity/passwords.ts'
+import { accountReadyEmail } from '../mail/emails.ts'
+import { postMail } from '../mail/mailer.ts'
+import { grantFreeTier } from '../store/credits.ts'
 
 type User = typeof users.$inferSelect
 
-/** Nobody has set a password for it yet, so nobody has ever signed in with it. */
+/** No one has set a password for it yet, so no one has ever signed in with it. */
 export const isUnused = (user: User): boolean => user.passwordHash === NO_PASSWORD
 
 /**
- * Tells the first person of a partner that the account is there, with a link to set the password (REG-15, PART-11). The
- * account begins with the credits of the free tier (CRED-03).
+ * Sends a partner's first user an e-mail that the account exists, with a link to set the password (REG-15, PART-11).
+ * The account starts with the credits of the free tier (CRED-03).
  */
 export async function sendWelcome(
   ctx: Pick<Context, 'db' | 'now' | 'origin' | 'mailer' | 'afterCommit'>,
@@ -22,5 +22,5 @@ export async function sendWelcome(
 ): Promise<void> {
   await grantFreeTier(ctx.db, user.ipId, ctx.now)
   const link = await makePasswordLink(ctx.db, { userId: user.id, origin: ctx.origin, now: ctx.now })
-  await postMail(ctx, { to: user.email, ...accountReadyLetter({ name: user.name, company, link }) })
+  await postMail(ctx, { to: user.email, ...accountReadyEmail({ name: user.name, company, link }) })
 }

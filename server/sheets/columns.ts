@@ -5,7 +5,7 @@ import { maskNumber } from '../store/funnel-wire.ts'
 import type { Onboarding, OnboardingRecord } from '../store/onboarding.ts'
 import type { Cell, SheetColumn } from './xlsx.ts'
 
-/** A column of a download: what stands over it and what it takes of a row. */
+/** A column of a download: its heading and the value it takes from a row. */
 export interface Column<R> extends SheetColumn {
   cell: (row: R) => Cell | undefined
   /** Its cells hold words of a fixed list, which have their like in Hindi (hindi.ts). */
@@ -52,12 +52,12 @@ const templateCells: Partial<Record<BulkColumn, Column<Applicant>['cell']>> = {
   id: (row) => row.funnelId,
   name: (row) => row.name,
   stage: (row) => bulkStages[row.stage.status],
-  // Somebody who has joined joined on that day, unless the sheet says otherwise
+  // For an applicant who has joined, the day they joined, unless the sheet gives another
   joiningDate: (row) => day(row.joiningTime),
 }
 const templateWidths: Partial<Record<BulkColumn, number>> = { id: 24, name: 26, reason: 34 }
 
-/** The sheet that is filled in and sent back: action, reason and employee ID are for the person. */
+/** The sheet that is filled in and sent back: the user fills in action, reason and employee ID. */
 export const templateColumns: Column<Applicant>[] = bulkColumns.map((column) => ({
   heading: bulkHeadings[column],
   width: templateWidths[column] ?? 18,
@@ -68,7 +68,7 @@ export const templateColumns: Column<Applicant>[] = bulkColumns.map((column) => 
 const requestStates = { 0: 'Waiting for approval', 1: 'Active', 2: 'Inactive' } as const
 const all = ({ counts }: Fulfilment) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** One line per hiring request: what was asked for and how far it has come. */
+/** One line per hiring request: what was requested and how far it has come. */
 export const fulfilmentColumns: Column<Fulfilment>[] = [
   { heading: 'Hiring request ID', width: 24, cell: (row) => row.hiringRequestId },
   { heading: 'Hiring request', width: 32, cell: (row) => row.name },
@@ -101,7 +101,7 @@ const onboardingStates: Record<Onboarding['status'], string> = {
 }
 type OnboardingLine = Pick<OnboardingRecord, 'row' | 'onboarding'>
 
-/** How far, and not what: the answers themselves are shown one by one, and it is written down who saw them (ONB-05). */
+/** Progress, without contents: the applicant's details are shown one by one, with a record of who saw them (ONB-05). */
 export const onboardingColumns: Column<OnboardingLine>[] = [
   { heading: 'Applicant ID', width: 24, cell: ({ row }) => row.funnelId },
   { heading: 'Name', width: 26, cell: ({ row }) => row.name },

@@ -2,8 +2,8 @@ import type { Language } from '../../src/contract/shapes.ts'
 import type { Column } from './columns.ts'
 
 /**
- * What stands over the columns of a download, and the words of fixed lists in it, with the words that src/text/hi has for the
- * same things. Not of the template of the bulk update: that is read back by its headings.
+ * The Hindi headings of a download's columns, and the words of fixed lists in it, with the words that src/text/hi has
+ * for the same things. Not used for the template of the bulk update: that is read back by its headings.
  */
 const words: Record<string, string> = {
   Applicants: 'आवेदक',
@@ -107,7 +107,7 @@ const words: Record<string, string> = {
 export const sheetWord = (word: string, language: Language | undefined): string =>
   language === 'hi' ? (words[word] ?? word) : word
 
-/** Columns in the language of whoever asked; what their cells hold changes only where it is said of the column (`fixed`). */
+/** Columns in the user's language; cell values are translated only in columns marked `fixed`. */
 export const columnsIn = <R>(columns: Column<R>[], language: Language | undefined): Column<R>[] =>
   columns.map((column) => ({
     ...column,

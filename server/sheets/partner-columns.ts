@@ -2,7 +2,7 @@ import type { employerTypes } from '../../src/contract/company.ts'
 import type { PartnerWire } from '../../src/contract/partners.ts'
 import type { Column } from './columns.ts'
 
-/** As the view shows them (REG-09); what an older record spells otherwise stays as it is. */
+/** As the view shows them (REG-09); an older record's other spelling is shown unchanged. */
 const registrationTypes: Record<string, string> = {
   huf: 'HUF',
   limitedcompany: 'Limited Company',

@@ -2,7 +2,7 @@ import { parentPort, type MessagePort } from 'node:worker_threads'
 import { readSheet, type SheetLimits, type SheetReading } from '../../src/sheets/read-sheet.ts'
 import { XlsxWriter, type Cell, type SheetPlan } from './xlsx.ts'
 
-/** What the server asks of the worker; each is answered by one message. A worker does one job and is then ended. */
+/** The tasks of the worker; each gets one message in response. A worker does one job and is then ended. */
 export type SheetTask =
   | { do: 'read'; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
   | { do: 'open'; plan: SheetPlan }
@@ -27,7 +27,7 @@ async function work(task: SheetTask): Promise<SheetAnswer> {
 }
 
 function serve(port: MessagePort): void {
-  // A failure ends the worker, which is how the server hears of it
+  // A failure ends the worker; the server detects that
   port.on('message', (task: SheetTask) => void work(task).then((answer) => port.postMessage(answer)))
 }
 

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { SheetLimits, SheetReading } from '../../src/sheets/read-sheet.ts'
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../core/errors.ts'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 import type { Cell, SheetPlan } from './xlsx.ts'
 
-/** Spreadsheets read and written away from the thread that answers everybody else. */
+/** Spreadsheets read and written off the main thread, so that other requests do not wait. */
 export interface Sheets {
   /** Reads a file within limits; never rejects but for HTTP 503 when too many are at it. */
   read(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetReading>
-  /** An .xlsx of the rows, made while it is being fetched; the next rows are asked for only when there is room for them. */
+  /**
+   * An .xlsx of the rows, made while it is being fetched; the next rows are requested only when there is room for them.
+   */
   write(plan: SheetPlan, batches: AsyncIterable<Cell[][]>): Promise<ReadableStream<Uint8Array>>
 }
 
@@ -29,7 +31,7 @@ export function workerSheets(file: URL | string): Sheets {
         const answer = await thread.ask({ do: 'read', bytes, limits }, READ_MS)
         return 'reading' in answer ? answer.reading : { problem: 'damaged' }
       } catch {
-        // It ran out of memory or of time: more in it than it looked like
+        // It ran out of memory or of time: larger than it appeared
         return { problem: 'too-large' }
       } finally {
         thread.end()
@@ -76,7 +78,7 @@ export function workerSheets(file: URL | string): Sheets {
   }
 }
 
-/** A worker that is asked one thing at a time. */
+/** A worker that runs one task at a time. */
 class SheetThread {
   private settle?: { resolve: (answer: SheetAnswer) => void; reject: (error: Error) => void }
   private failure?: Error
@@ -116,7 +118,7 @@ function createSlots() {
     /** Resolves with what gives the place back; calling that twice does nothing. */
     async take(): Promise<() => void> {
       if (running >= AT_ONCE) {
-        if (queue.length >= WAITING) throw new HttpProblem(503, 'busy', 'Too many spreadsheets at once', 10)
+        if (queue.length >= WAITING) throw new HttpProblem(503, 'too-many-sheets', 10)
         await new Promise<void>((resolve) => queue.push(resolve))
       } else running += 1
       let isHeld = true

@@ -26,9 +26,9 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
- * Writes an .xlsx of one sheet piece by piece: rows go in as they come from the database, packed bytes come out, and
- * nothing but the last piece is held. Packages that write .xlsx keep all cells until the end, which for 25,000 rows is more
- * memory than the whole server has otherwise. Text stands in its cells, without a table of shared strings.
+ * Writes an .xlsx of one sheet as a stream: rows go in as they come from the database, compressed bytes come out, and
+ * only the last piece is held in memory. Packages that write .xlsx hold all cells until the end, which for 25,000 rows
+ * is more memory than the whole server uses otherwise. Text is in its cells, without a table of shared strings.
  */
 export class XlsxWriter {
   private readonly out: Uint8Array[] = []
@@ -43,13 +43,13 @@ export class XlsxWriter {
     this.openSheet()
   }
 
-  /** Adds rows; answers the bytes that are ready so far. */
+  /** Adds rows; returns the bytes that are ready so far. */
   async rows(rows: readonly (readonly Cell[])[]): Promise<Uint8Array[]> {
     await this.write(rows.map((cells) => this.rowXml(cells, style.plain)).join(''))
     return this.take()
   }
 
-  /** Ends the file; answers its last bytes. */
+  /** Ends the file; returns its last bytes. */
   async end(): Promise<Uint8Array[]> {
     await this.write(`</sheetData>${validations(this.plan.columns)}</worksheet>`)
     await new Promise<void>((resolve, reject) => {
@@ -125,12 +125,12 @@ export class XlsxWriter {
 
 const SHEET_FILE = 'xl/worksheets/sheet1.xml'
 
-/** What a spreadsheet takes for a formula or a command when it stands first in a cell that is typed or pasted. */
+/** First characters that make a spreadsheet treat a typed or pasted cell as a formula or a command. */
 const DANGEROUS = /^[=+\-@\t\r\n|%]/
 
 /**
- * Text is written as text, so a name that begins with = is never calculated; the style with a quote prefix keeps it text
- * when somebody edits the cell or copies it on.
+ * Text is written as text, so a name that begins with = is never calculated. The style with a quote prefix keeps it
+ * text when a user edits or copies the cell.
  */
 function cellXml(cell: Cell, at: string, look: number): string {
   if (cell === null || cell === '') return ''
@@ -212,7 +212,7 @@ interface Facts {
   streamed: boolean
 }
 
-/** 1 January 2020: the archive says nothing of when it was made, so equal rows make equal files. */
+/** 1 January 2020: the archive does not record when it was made, so equal rows make equal files. */
 const DOS_DATE = ((2020 - 1980) << 9) | (1 << 5) | 1
 
 function localHeader(name: string, { crc, size, packed, streamed }: Facts): Buffer {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProfileChange, ProfileWire } from '../../src/contract/account.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
-import type { Actor } from '../handler.ts'
+import type { Actor } from './actor.ts'
 import { detailsOf, findOwner } from './partners.ts'
 
 type Partner = typeof partners.$inferSelect
@@ -12,8 +12,8 @@ export async function findPartner(db: Db, ipId: string): Promise<Partner | undef
 }
 
 /**
- * The account of a partner (ACCT-04). Company and address are the partner's; name, number and e-mail are those of the
- * person who asks, when it is an account they work in, else of the partner's contact.
+ * The account of a partner (ACCT-04). Company and address are the partner's. Name, number and e-mail are the user's on
+ * an account they work in, else those of the partner's contact.
  */
 export async function describeAccount(db: Db, partner: Partner, asker: Actor, isOwn: boolean): Promise<ProfileWire> {
   const [person] = isOwn ? await db.select().from(users).where(eq(users.id, asker.userId)) : []
@@ -38,7 +38,7 @@ export async function describeAccount(db: Db, partner: Partner, asker: Actor, is
   }
 }
 
-/** Writes the fields that were edited, the person's to the person and the rest to the partner, which is locked. */
+/** Saves the edited fields: the user's own to the user, the rest to the partner, whose row is locked. */
 export async function changeAccount(
   db: Db,
   { partner, user, now }: { partner: Partner; user: Actor; now: number },
@@ -51,7 +51,7 @@ export async function changeAccount(
       .update(users)
       .set({ ...person, updatedAt: now })
       .where(eq(users.id, user.userId))
-    // A member's own name stands on its own partner as well
+    // A member's own name is also on the member's own partner
     if (user.ipId !== partner.ipId)
       await db
         .update(partners)

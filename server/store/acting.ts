@@ -3,7 +3,7 @@ import type { ActingPartnerWire } from '../../src/contract/acting.ts'
 import type { Db } from '../db/connect.ts'
 import { partners } from '../db/schema.ts'
 
-/** Partners that are switched on, by name; the children of a council stand beside it and not in the list (TASK-02). */
+/** Partners that are switched on, by name. The children of a council are listed separately (TASK-02). */
 export async function findActingPartners(db: Db): Promise<ActingPartnerWire[]> {
   const all = await db
     .select({
@@ -14,7 +14,7 @@ export async function findActingPartners(db: Db): Promise<ActingPartnerWire[]> {
       parentIpId: partners.parentIpId,
     })
     .from(partners)
-    // A sub-member works for its parent, and nobody acts for operations
+    // A sub-member works for its parent, and no one acts for operations
     .where(and(eq(partners.status, 1), notInArray(partners.userCode, ['SUB', 'OPS'])))
     .orderBy(sql`lower(${partners.legalEntityName})`, partners.ipId)
   const councils = new Set(all.filter((partner) => partner.userCode === 'SSC').map((partner) => partner.ipId))

@@ -4,8 +4,7 @@ import type { SpocWire } from '../../src/contract/spocs.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
 import { addresses, hiringRequests, partners, spocs, users } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import { serverText } from '../text.ts'
+import { Refusal } from '../core/errors.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -20,7 +19,7 @@ export const toAddressWire = (row: AddressRow): AddressWire => ({
   mapLink: `https://www.openstreetmap.org/?mlat=${row.latitude}&mlon=${row.longitude}#map=17/${row.latitude}/${row.longitude}`,
 })
 
-/** What the search looks into: see rules/addresses.ts, which does the same on the device. */
+/** The text that the search matches: rules/addresses.ts does the same on the device. */
 export const searchTextOf = (row: Pick<AddressRow, 'officeName' | 'address' | 'city' | 'locality'>): string =>
   foldName([row.officeName, row.address, row.city, row.locality].join(' '))
 
@@ -50,11 +49,11 @@ export async function getOwnAddresses(db: Db, ipId: string, ids: readonly string
     .select()
     .from(addresses)
     .where(and(stands(ipId), inArray(addresses.addressId, wanted)))
-  if (rows.length !== wanted.length) throw new Refusal('not-found', serverText.addressGone)
+  if (rows.length !== wanted.length) throw new Refusal('address-gone')
   return new Map(rows.map((row) => [row.addressId, row]))
 }
 
-/** The same for showing: those that are known, the deleted ones among them, because a request keeps naming them. */
+/** The same for display: the known ones, including deleted ones, because a request still names them. */
 export async function findNamedAddresses(db: Db, ids: readonly string[]): Promise<Map<string, AddressRow>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -63,8 +62,8 @@ export async function findNamedAddresses(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * The name of a request that is not over and uses this office. Ids are unguessable, so looking for one in the text of what
- * a request says about places finds it wherever the form keeps it, and nothing else.
+ * The name of a request that is not over and uses this office. Searches the text of the request's places for the id,
+ * wherever the form stores it. Ids are unguessable, so nothing else matches.
  */
 export async function findRequestUsing(db: Db, ipId: string, addressId: string): Promise<string | undefined> {
   const said = sql`concat(${hiringRequests.offices}::text, ${hiringRequests.locations}::text, ${hiringRequests.details}::text)`
@@ -116,11 +115,11 @@ export async function getOwnSpocs(db: Db, ipId: string, ids: readonly string[]):
   const wanted = new Set(ids)
   if (wanted.size === 0) return new Map()
   const found = (await findSpocs(db, ipId)).filter(({ _id }) => wanted.has(_id))
-  if (found.length !== wanted.size) throw new Refusal('not-found', serverText.spocGone)
+  if (found.length !== wanted.size) throw new Refusal('spoc-gone')
   return new Map(found.map((spoc) => [spoc._id, spoc]))
 }
 
-/** For showing a request as it was written: contacts by id, whoever added them. */
+/** Contacts by id, regardless of who added them: for showing a request as it was written. */
 export async function findNamedSpocs(db: Db, ids: readonly string[]): Promise<Map<string, SpocWire>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

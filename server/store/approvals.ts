@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
 import { queueNote } from './push.ts'
 
-/** In the demo nobody approves requests: they approve themselves after this long (TRAP-25), ms. */
+/** In the demo no one approves requests: they approve themselves after this long (TRAP-25), ms. */
 export const DEMO_APPROVAL_MS = 60_000
 
 const isPending = (more?: SQL) => and(eq(hiringRequests.status, 0), isNull(hiringRequests.deletedAt), more)
@@ -22,10 +22,12 @@ export const findPending = (db: Db) =>
     .where(isPending())
     .orderBy(asc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
 
-/** A phone that was off over a long weekend still hears of it. */
+/** A phone that was off over a long weekend is still notified. */
 const TELL_FOR_MS = 4 * DAY_MS
 
-/** Whoever made them hears of it on the devices where they want notes: one note, however many there are. */
+/**
+ * Approves requests and notifies each creator on the devices with notes switched on: one note, however many requests.
+ */
 const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
   db.transaction(async (tx) => {
     const rows = await tx
@@ -47,7 +49,7 @@ const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
 async function tellApproved(db: Db, userId: string, ids: string[], now: number): Promise<void> {
   const one = ids.length === 1 ? { hiringRequestId: ids[0] } : {}
   const message = { kind: 'approved' as const, count: ids.length, ...one }
-  // A request is approved once, so that its id tells the occasion
+  // A request is approved once, so its id identifies the event
   await queueNote(db, userId, { about: `approved:${ids[0]}`, message, expiresAt: now + TELL_FOR_MS }, now)
 }
 
@@ -55,6 +57,6 @@ async function tellApproved(db: Db, userId: string, ids: string[], now: number):
 export const approveRequest = async (db: Db, hiringRequestId: string, now: number): Promise<boolean> =>
   (await approve(db, now, eq(hiringRequests.hiringRequestId, hiringRequestId))).length > 0
 
-/** Those of the demo whose time has come. Answers how many. */
+/** Those of the demo whose time has come. Returns how many. */
 export const approveDue = async (db: Db, now: number): Promise<number> =>
   (await approve(db, now, lte(hiringRequests.approveAt, now))).length

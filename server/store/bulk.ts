@@ -83,7 +83,7 @@ export async function findSheetErrors(db: Db, userId: string, hiringRequestId: s
   return found?.content
 }
 
-/** They hold what a person typed about applicants, so they do not stay. */
+/** Deletes old error files: they hold what a user typed about applicants. */
 export async function purgeSheetErrors(db: Db, now: number): Promise<void> {
   await db.delete(sheetErrors).where(lt(sheetErrors.createdAt, now - KEPT_DAYS * 86_400_000))
 }

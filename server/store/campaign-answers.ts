@@ -10,7 +10,7 @@ export async function noteReport(
 ): Promise<boolean> {
   const where = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n))
   const [known] = await db.select({ n: campaignRecipients.n }).from(campaignRecipients).where(where)
-  // A reply says more than a delivery, whichever report comes first
+  // A reply outranks a delivery report, whichever arrives first
   await db
     .update(campaignRecipients)
     .set({ state, claimedUntil: null })
@@ -54,7 +54,7 @@ export async function noteResponded(db: Db, hiringRequestId: string, candidateId
   if (last) await setReplied(db, last, now)
 }
 
-/** Messages the embedded gateway took between two moments, for the demo's candidates to answer. */
+/** Messages that the embedded gateway accepted between two times and the demo's candidates have yet to reply to. */
 export const findUnanswered = (db: Db, from: number, to: number, limit: number) =>
   db
     .select({ campaignId: campaignRecipients.campaignId, n: campaignRecipients.n, sentAt: campaignRecipients.sentAt })

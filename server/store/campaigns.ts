@@ -60,7 +60,7 @@ const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${campaignRecipients} where ${campaignRecipients}.campaign_id = ${campaigns}.campaign_id and ${condition})`.mapWith(
     Number,
   )
-/** Of those it was for, how many stand in the funnel of the request in these stages now. */
+/** Of those it was for, how many are in the funnel of the request in these stages now. */
 const arrived = (stages: string[]) =>
   sql<number>`(select count(*) from ${campaignRecipients} join ${funnelRows}
     on ${funnelRows}.hiring_request_id = ${campaignRecipients}.hiring_request_id

@@ -26,8 +26,9 @@ export const wordFields = [
 export type WordField = (typeof wordFields)[number]
 
 /**
- * Fields of numbers, kept as binary digits, each an attribute of its own ('0' is the rightmost), with 'known' for those who
- * have one: any range is then as many operations on bits as there are digits, and no value needs a bitmap of its own.
+ * Numeric fields, stored as binary digits. Each digit is an attribute of its own ('0' is the rightmost), with 'known'
+ * for candidates who have a value. A range query takes as many bit operations as there are digits, and no value needs
+ * its own bitmap.
  */
 export const numberFields = {
   /** Months. */
@@ -45,11 +46,11 @@ const FIRST_DAY = istDayFromIso('2020-01-01')
 export const largest = (field: NumberField): number => 2 ** numberFields[field] - 1
 const clamp = (field: NumberField, n: number) => Math.min(largest(field), Math.max(0, Math.floor(n)))
 
-/** The number that stands for a moment, `ms` since the epoch. */
+/** The day number of a time, `ms` since the epoch. */
 export const dayNumber = (ms: number): number => clamp('registeredDay', istDaysBetween(FIRST_DAY, ms))
 export const salaryNumber = (rupees: number): number => clamp('salary', rupees / 100)
 export const experienceNumber = (months: number): number => clamp('experience', months)
-/** So many live applications or more are one attribute: nobody asks beyond five (RO-18). */
+/** This many live applications or more are one attribute: no filter goes beyond five (RO-18). */
 export const MOST_LIVE = 6
 
 export interface Attribute {
@@ -126,7 +127,7 @@ export async function findPlacesNear(
   return rows.map((row) => row.value)
 }
 
-/** Says where places lie, so that candidates can be found by distance. */
+/** Stores where places are, so that candidates can be found by distance. */
 export async function placeAttributes(
   db: Db,
   places: readonly { pincode: string; latitude: number; longitude: number }[],

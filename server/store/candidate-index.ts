@@ -36,8 +36,8 @@ function setBit(bits: Uint8Array, id: number): void {
 export const toBitText = (bits: Uint8Array): string => `x${Buffer.from(bits).toString('hex')}`
 
 /**
- * Brings the index up to what was committed before: nothing to do costs one look at an empty table. Whoever searches calls
- * it, so that a search never misses what was written before it; a change costs a few milliseconds for its chunk, once.
+ * Updates the index with everything committed before. Without changes it costs one read of an empty table; a change
+ * costs a few milliseconds for its chunk, once. Every search calls it first, so that it never misses an earlier write.
  */
 export async function followChanges(db: Db): Promise<void> {
   const { rows } = await db.execute<{ some: boolean }>(sql`select exists (select from candidate_changes) as some`)

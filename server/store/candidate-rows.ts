@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { candidates } from '../db/schema.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -45,8 +45,8 @@ const empty: Partial<Candidate> = {
 const CHUNK = 10_000
 
 /**
- * Adds candidates and answers their ids in the order given. A mobile number that the pool has already is left as it was and
- * answered with the id it has; the same number twice in one call counts once.
+ * Adds candidates and returns their ids in the given order. A mobile number that is already in the pool keeps its row
+ * and returns its existing id. The same number twice in one call counts once.
  */
 export async function addCandidates(db: Db, rows: readonly NewCandidate[]): Promise<number[]> {
   const ids: number[] = []
@@ -89,7 +89,8 @@ export async function findCandidatesById(db: Db, ids: readonly number[]): Promis
   const rows = await db
     .select()
     .from(candidates)
-    .where(inArray(candidates.id, [...ids]))
+    // One parameter: a chunk of the index has more ids than a statement takes parameters
+    .where(sql`${candidates.id} = any(${sql.param([...ids])}::int[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

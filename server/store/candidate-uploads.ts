@@ -21,6 +21,6 @@ export async function findUpload(db: Db, uploadId: string) {
 
 const UPLOAD_KEPT_MS = 7 * 86_400_000
 
-/** Files of more than a week ago: whoever wants one chooses it again. */
+/** Deletes files older than a week; the user can choose the file again. */
 export const purgeUploads = (db: Db, now: number) =>
   db.delete(campaignUploads).where(lt(campaignUploads.createdAt, now - UPLOAD_KEPT_MS))

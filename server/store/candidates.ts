@@ -23,8 +23,8 @@ export interface Span {
 }
 
 /**
- * Whom to find. Every member that is there must hold, of the values of one member one is enough; a member that is missing
- * or empty asks for nothing. Words are those of the pool (master-lists.ts, rules/education.ts).
+ * The filter for candidates. All members present must match; within one member, one matching value is enough. A missing
+ * or empty member is no condition. Values are those of the pool (master-lists.ts, rules/education.ts).
  */
 export interface CandidateFilter {
   jobRoles?: readonly string[]
@@ -57,11 +57,11 @@ export interface CandidateFilter {
   registered?: readonly Span[]
   lastActive?: readonly Span[]
   delivered?: readonly Span[]
-  /** Members for which candidates of whom it is not known are found too (the relax flags of RO-18). */
+  /** Members for which candidates with an unknown value match too (the relax flags of RO-18). */
   orUnknown?: readonly (keyof CandidateFilter)[]
-  /** Nobody but these, by their ids. */
+  /** No one but these, by their ids. */
   only?: readonly number[]
-  /** A query of candidate ids that are left out: those who were reached before, say. */
+  /** A query of candidate ids to exclude, e.g. those reached before. */
   except?: SQL
 }
 

@@ -1,15 +1,14 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { creditAccounts, creditEntries } from '../db/schema.ts'
-import { Refusal } from '../errors.ts'
-import { serverText } from '../text.ts'
+import { Refusal } from '../core/errors.ts'
 
 export type CreditEntry = typeof creditEntries.$inferSelect
 
 /** What every partner starts with (CRED-03, Free Tier). */
 export const FREE_TIER_CREDITS = 2000
 
-/** More rows than anybody scrolls through. */
+/** More rows than any user scrolls through. */
 const LONGEST_HISTORY = 500
 
 /** What the partner has left, in credits; 0 for one that never had any. */
@@ -41,8 +40,8 @@ export interface Spend {
 }
 
 /**
- * Takes credits and writes why, in one transaction; inside a handler that is the handler's own, so that a refusal later on
- * gives them back by itself. The update finds out and takes in one statement, which locks the row: of many at once each sees
+ * Spends credits and writes the reason, in one transaction. Inside a handler that is the handler's own, so that a later
+ * refusal rolls the spend back. One statement checks and subtracts, and locks the row: of concurrent spends each sees
  * what the one before has left. Throws a Refusal 'credit-limit' with `currentLimit` when there are too few.
  */
 export const spend = (db: Db, { credits, now, ...why }: Spend): Promise<CreditEntry> =>
@@ -53,8 +52,7 @@ export const spend = (db: Db, { credits, now, ...why }: Spend): Promise<CreditEn
       .set({ balance: sql`${creditAccounts.balance} - ${credits}`, updatedAt: now })
       .where(and(eq(creditAccounts.ipId, why.ipId), gte(creditAccounts.balance, credits)))
       .returning()
-    if (!taken)
-      throw new Refusal('credit-limit', serverText.creditLimit, { currentLimit: await findBalance(tx, why.ipId) })
+    if (!taken) throw new Refusal('credit-limit', { currentLimit: await findBalance(tx, why.ipId) })
     return writeEntry(tx, { ...why, kind: 'spend', credits, balanceAfter: taken.balance, at: now })
   })
 
@@ -69,7 +67,7 @@ export const purchase = (
     return writeEntry(tx, { ipId, kind: 'purchase', credits, balanceAfter, userId, at: now })
   })
 
-/** The free tier of a new partner; once, however often it is asked for. */
+/** The free tier of a new partner. Granted once; idempotent. */
 export const grantFreeTier = (db: Db, ipId: string, now: number): Promise<void> =>
   db.transaction(async (tx) => {
     const balance = FREE_TIER_CREDITS
@@ -83,8 +81,8 @@ export const grantFreeTier = (db: Db, ipId: string, now: number): Promise<void> 
   })
 
 /**
- * Gives back what a spend did not use: all that is left of it unless `credits` says how much. Never more than was spent,
- * so that a job may run twice. Answers how many were given back.
+ * Refunds the unused part of a spend: all that is left of it, or `credits`. Never more than was spent, so that a job
+ * may run twice. Returns the number of credits refunded.
  */
 export const giveBack = (
   db: Db,

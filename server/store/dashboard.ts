@@ -3,7 +3,7 @@ import type { FunnelStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests } from '../db/schema.ts'
 
-/** Stages from which somebody may still join. */
+/** Stages from which an applicant may still join. */
 const open: FunnelStatus[] = ['interested', 'shortlisted', 'interviewDone', 'selected']
 
 /** The tiles and the doughnut of a partner's dashboard (DASH-02, DASH-03), counted now. */

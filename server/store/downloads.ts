@@ -34,7 +34,7 @@ export async function* applicantBatches(db: Db, where: SQL | undefined): AsyncGe
 
 export const countRows = (db: Db, where: SQL | undefined): Promise<number> => db.$count(funnelRows, where)
 
-/** For the 40 percent rule (TRAP-43): counted now, never from a kept count. */
+/** For the 40 percent rule (TRAP-43): counted on each call, never read from a stored count. */
 export async function countUpdated(db: Db, hiringRequestId: string): Promise<UpdatedShare> {
   const [share] = await db
     .select({

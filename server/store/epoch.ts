@@ -6,8 +6,8 @@ import { meta } from '../db/schema.ts'
 const KEY = 'epoch'
 
 /**
- * Which life of the database this is. It changes when a backup is restored: whoever was told something by an earlier life
- * cannot count on it any more, and looks.
+ * The restore epoch of the database. It changes when a backup is restored. A client that got a response in an earlier
+ * epoch cannot rely on it any more and compares itself with the server.
  */
 export interface Epoch {
   id: string
@@ -17,7 +17,7 @@ export interface Epoch {
   backupTakenAt?: number
 }
 
-/** The epoch of this database; the first one is made by whoever asks first. */
+/** Returns the epoch of this database; the first caller creates it. */
 export async function getEpoch(db: Db, now: number): Promise<Epoch> {
   const first: Epoch = { id: randomUUID(), at: now }
   await db.insert(meta).values({ key: KEY, value: first }).onConflictDoNothing()

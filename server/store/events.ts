@@ -3,19 +3,19 @@ import type { UserEvents } from '../../src/contract/events.ts'
 import type { Db } from '../db/connect.ts'
 import { userEvents } from '../db/schema.ts'
 
-/** The channel on which every server process hears whose events are new; the payload is the user's id. */
+/** The channel on which every server process is notified whose events are new; the payload is the user's id. */
 export const EVENTS_CHANNEL = 'fieldhire_events'
-/** How long an event can be asked for again, ms. */
+/** How long an event can be requested again, ms. */
 const KEPT_MS = 24 * 3_600_000
-/** More than a person's calls of a day. */
+/** More than a user's calls in one day. */
 const MOST_AT_ONCE = 500
 
 export type UserEvent = Pick<typeof userEvents.$inferSelect, 'id' | 'type' | 'data'>
 
 /**
- * Tells a user something, in the transaction that makes it true: it is heard when that commits, and not otherwise. The
- * lock makes the ids of one user's events come in the order in which they are committed, or a stream that has seen 6
- * would never ask for a 5 that came later.
+ * Publishes an event to a user, in the transaction of the change: sent when that commits, and not otherwise. The lock
+ * keeps the ids of one user's events in commit order. Without it a stream that has seen 6 would never request a 5 that
+ * committed later.
  */
 export async function publishEvent<T extends keyof UserEvents>(
   tx: Db,
@@ -38,7 +38,7 @@ export const findEventsAfter = (db: Db, userId: string, id: number): Promise<Use
     .orderBy(asc(userEvents.id))
     .limit(MOST_AT_ONCE)
 
-/** The id of the last event a user was told of; 0 when there is none. */
+/** The id of the user's latest event; 0 when there is none. */
 export async function findLastEventId(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ last: max(userEvents.id) })

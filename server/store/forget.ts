@@ -14,13 +14,13 @@ import {
   uploads,
   userEvents,
 } from '../db/schema.ts'
-import type { FileRef } from '../gateways/files.ts'
+import type { FileRef } from '../gateways/files/types.ts'
 import { writeHistory } from './funnel-history.ts'
 
-/** What stands where a name stood. */
+/** Replaces the name of an erased person. */
 export const FORGOTTEN_NAME = 'Deleted applicant'
 
-/** Somebody as operations know them: a candidate of the pool, an applicant of a request, or a mobile number. */
+/** A person as operations staff name them: a candidate of the pool, an applicant of a request, or a mobile number. */
 export type Person = { candidateId: number } | { funnelId: string } | { mobile: string }
 
 export interface Forgotten {
@@ -31,11 +31,11 @@ export interface Forgotten {
 }
 
 /**
- * Deletes a person: the row of the pool, links, messages, answers of the bot, uploads. Their applications stay for the
- * partners' figures, emptied of everything that says who it was; being changed, they are fetched by every device that has
- * them, which overwrites what it kept. Open ones end as rejected, so that nobody works on them. What the ledger would
- * answer again is emptied too. The history and the list of reveals hold ids only and stay. Undefined when nobody is found.
- * Run it in a transaction.
+ * Erases a person: the row of the pool, links, messages, responses to the bot, uploads. Their applications stay for the
+ * partners' figures, without anything that identifies the person. These rows count as changed, so every device that has
+ * them pulls them and overwrites its copy. Open applications end as rejected, so that no one works on them. Responses
+ * stored in the ledger are emptied too. The history and the list of reveals hold ids only and stay. Returns undefined
+ * when no one is found. Run it in a transaction.
  */
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
   const known = await findPerson(db, person)
@@ -56,7 +56,7 @@ interface Known {
 }
 type Row = typeof funnelRows.$inferSelect
 
-/** By any of the three to all of them: the number is what makes two entries one person. */
+/** Resolves any of the three to all ids of the person: two entries with the same number are one person. */
 async function findPerson(db: Db, person: Person): Promise<Known | undefined> {
   const [row] =
     'funnelId' in person ? await db.select().from(funnelRows).where(eq(funnelRows.funnelId, person.funnelId)) : []
@@ -82,7 +82,7 @@ const applicationsOf = ({ candidateIds, mobiles }: Known) =>
     mobiles.length > 0 ? inArray(funnelRows.mobile, mobiles) : undefined,
   ])
 
-/** Pictures of documents, and letters that were attached. */
+/** Images of identity documents and certificates, and attached letters. */
 function filesOf({ details, joinedDocs }: Row): FileRef[] {
   const pictures = [...(details.identityDocuments ?? []), ...(details.certificate ?? [])].flatMap(({ imageUrl }) =>
     imageUrl ? [{ kind: imageUrl.type, fileName: imageUrl.fileName }] : [],
@@ -128,8 +128,8 @@ async function emptyApplication(db: Db, row: Row, now: number): Promise<void> {
 }
 
 /**
- * That the operation was done, and how it ended, stays: it is never done again (I2). A name alone is looked for only in
- * the words of refusals, which may say it without an id.
+ * The fact and the outcome of the operation stay: it is never done again (I2). A name alone is searched only in the
+ * messages of refusals, which may contain it without an id.
  */
 async function emptyLedger(db: Db, words: string[], names: string[]): Promise<void> {
   const within = (word: string) =>

@@ -10,8 +10,8 @@ import type { RequestColumns } from './funnel-wire.ts'
 export type Counts = Record<StatisticKey, { count: number; leastDaysToExpire?: number }>
 
 /**
- * The statistics of a request (FUN-12). The database counts rows that are alike; the rules say which statistic they are
- * under. `shortlisted` also says in how many days the first screened applicant expires. `now` in epoch ms.
+ * The statistics of a request (FUN-12). The database counts rows that are alike; the rules assign each group to its
+ * statistic. `shortlisted` also has the number of days until the first screened applicant expires. `now` in epoch ms.
  */
 export async function countStatistics(
   db: Db,

@@ -12,14 +12,14 @@ export async function writeHistory(db: Db, entries: HistoryEntry[]): Promise<voi
 export interface StageChange {
   userId: string | null
   name: string | null
-  /** Epoch ms: the stage's time it brought about. */
+  /** Epoch ms: the stage's time that the change set. */
   at: number
 }
 
 /**
- * The last stage change by the employer's side after `base`, the stage's time a person saw (TRAP-17). Claims of the
- * applicant and changes by the system do not count: the employer's word stands above them (TRAP-96, TRAP-97). Neither do
- * the earlier steps of the same operation, which carry the same key up to its colon.
+ * The last stage change by the employer's side after `base`, the stage's time that the user saw (TRAP-17). Claims of
+ * the applicant and changes by the system do not count: the employer's decision overrides them (TRAP-96, TRAP-97).
+ * Earlier steps of the same operation do not count either; they carry the same key up to its colon.
  */
 export async function findEmployerChange(
   db: Db,

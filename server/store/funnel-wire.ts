@@ -89,7 +89,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
   }
 }
 
-/** supplyType 8: the person stands in an object of its own and not in the row (FUN-13). */
+/** supplyType 8: the personal fields are in `personId`, not in the row itself (FUN-13). */
 function personOf(row: FunnelColumns): Partial<FunnelRowWire> {
   const gender = row.gender === null ? null : genderCodes[row.gender]
   const mobileNo = maskNumber(row.mobile)

@@ -31,8 +31,8 @@ export async function findRecord(db: Db, funnelId: string): Promise<FunnelRecord
 }
 
 /**
- * Records for a change: the rows stay locked until the transaction ends. Always in the order of their ids, so that two
- * updates of the same people wait for each other instead of blocking each other for good.
+ * Records for a change: the rows stay locked until the transaction ends. Locks are taken in the order of the ids, so
+ * that two updates of the same applicants wait for each other and do not deadlock.
  */
 export const lockRecords = (db: Db, funnelIds: string[]): Promise<FunnelRecord[]> =>
   selectRecords(db)
@@ -95,8 +95,8 @@ export async function findPage(db: Db, query: FunnelQuery): Promise<{ records: F
 }
 
 /**
- * Without a wish the order is that of the ids: rows that change while a device fetches page after page stay on theirs,
- * so that a download misses none. With one, ids break ties.
+ * By default the order is that of the ids: rows that change while a device fetches page after page stay on their page,
+ * so that a download misses none. With a requested order, ids break ties.
  */
 function orderOf(sort: FunnelQuery['sort']): SQL[] {
   const byId = asc(funnelRows.funnelId)
@@ -109,9 +109,9 @@ function orderOf(sort: FunnelQuery['sort']): SQL[] {
 const WATERMARK_MARGIN = 10_000
 
 /**
- * From when on a device has to ask again to miss nothing: a change that is being written now carries the time at which its
- * request began but shows only once it is committed, so the oldest transaction still running sets the mark.
- * Ask before reading the rows. Epoch ms.
+ * The time from which a device must request again to miss nothing. A change in progress carries the time at which its
+ * request began, but is visible only once committed, so the oldest running transaction sets the mark. Read it before
+ * the rows. Epoch ms.
  */
 export async function readWatermark(db: Db, now: number): Promise<number> {
   const { rows } = await db.execute<{ age: number }>(

@@ -13,16 +13,16 @@ import { noteResponded } from './campaign-answers.ts'
 import { writeHistory } from './funnel-history.ts'
 
 const AT_ONCE = 1_000
-/** 132 bits: short enough for an SMS, and nobody guesses it. */
+/** 132 bits: short enough for an SMS, and no one guesses it. */
 const TOKEN_CHARS = 22
 
-/** The person part of a candidate's link: the same each time, so that it need not be kept. */
+/** The candidate's part of a link: derived and always the same, so it need not be stored. */
 export const interestTokenOf = (sessionSecret: string, hiringRequestId: string, candidateId: string): string =>
   sign(sessionSecret, 'interest', JSON.stringify([hiringRequestId, candidateId])).slice(0, TOKEN_CHARS)
 
 export interface LinkOptions {
   sessionSecret: string
-  /** Where people open the app, e.g. https://hire.example. */
+  /** Where users open the app, e.g. https://hire.example. */
   origin: string
   hiringRequestId: string
   supplyType: number
@@ -33,9 +33,9 @@ export interface LinkOptions {
 }
 
 /**
- * Makes the links by which candidates mark interest in a request (INT-01), for whatever sends them: in the order of
- * `people`. The same candidate and request have the same link each time, so that a reminder can be sent; what is known of
- * the person is kept as it was said last.
+ * Makes the links by which candidates mark interest in a request (INT-01); the caller sends them. Returns them in the
+ * order of `people`. The same candidate and request always get the same link, so that a reminder can be sent. The
+ * latest details given of a candidate are stored.
  */
 export async function makeInterestLinks(db: Db, people: InterestedPerson[], options: LinkOptions): Promise<string[]> {
   const { sessionSecret, origin, hiringRequestId, supplyType, channel, now } = options
@@ -76,7 +76,9 @@ const selectLinks = (db: Db) =>
 
 export type FoundLink = Awaited<ReturnType<typeof findLink>> & object
 
-/** What stands behind a link. A link of which any part was changed is unknown; `lock` keeps it until the transaction ends. */
+/**
+ * Returns the link's record. A link with any part changed is unknown; `lock` locks the row until the transaction ends.
+ */
 export async function findLink(db: Db, asked: InterestLink, { lock = false } = {}) {
   const query = selectLinks(db).where(
     and(
@@ -89,7 +91,9 @@ export async function findLink(db: Db, asked: InterestLink, { lock = false } = {
   return found
 }
 
-/** Whether the person is in the funnel of the request, by this link or otherwise: by the pool's id or by the number. */
+/**
+ * Whether the candidate is in the funnel of the request, by this link or otherwise: by the pool's id or by the number.
+ */
 export async function isInFunnel(db: Db, { link: { hiringRequestId, person } }: FoundLink): Promise<boolean> {
   const known = await db
     .select({ one: sql`1` })
@@ -107,7 +111,7 @@ export async function isInFunnel(db: Db, { link: { hiringRequestId, person } }: 
   return known.length > 0
 }
 
-/** SM-40: the candidate becomes an applicant, `interested`. `flag` is what the link that was opened said. */
+/** SM-40: the candidate becomes an applicant, `interested`. `flag` is the channel given in the opened link. */
 export async function addInterested(db: Db, { link, request }: FoundLink, flag: string, now: number): Promise<void> {
   const { candidateId, name, details, ...person } = link.person
   const funnelId = randomBytes(12).toString('hex')
@@ -127,7 +131,7 @@ export async function addInterested(db: Db, { link, request }: FoundLink, flag: 
     updatedAt: now,
     details: details ?? {},
   })
-  // Whoever wrote to them has had an answer
+  // The last campaign message to the candidate for this request counts as replied
   await noteResponded(db, link.hiringRequestId, candidateId, now)
   await db.update(interestLinks).set({ markedAt: now }).where(eq(interestLinks.tokenHash, link.tokenHash))
   await writeHistory(db, [{ funnelId, at: now, actor: 'applicant', action: 'applied', toStatus: 'interested' }])
@@ -135,7 +139,7 @@ export async function addInterested(db: Db, { link, request }: FoundLink, flag: 
 
 const KEPT_DAYS = 90
 
-/** They say who somebody is, so they do not outlive the request for long. */
+/** Links hold personal data, so they do not outlive the request for long. */
 export async function purgeInterestLinks(db: Db, now: number): Promise<void> {
   await db.delete(interestLinks).where(
     exists(

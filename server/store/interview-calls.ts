@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { InterviewStatus } from '../../src/contract/funnel-row.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, interviewCalls } from '../db/schema.ts'
-import type { CallOutcome } from '../gateways/telephony.ts'
+import type { CallOutcome } from '../gateways/telephony/types.ts'
 import { publishEvent } from './events.ts'
 import { writeHistory } from './funnel-history.ts'
 
@@ -24,7 +24,7 @@ export async function lockLastCall(tx: Db, funnelId: string): Promise<InterviewC
   return call
 }
 
-/** The call of this user that is in progress with somebody else. */
+/** The call of this user that is in progress with another applicant. */
 export async function findOtherCall(db: Db, userId: string, funnelId: string): Promise<InterviewCall | undefined> {
   const [call] = await db
     .select()
@@ -40,8 +40,8 @@ export async function findOtherCall(db: Db, userId: string, funnelId: string): P
 }
 
 /**
- * The other applicants this user has talked to and not decided on, newest call first (CALL-07). A decision by anybody
- * settles it: the row has left these stages then. With the partner, because a user may lose a partner's requests.
+ * The other applicants this user has talked to and not decided on, newest call first (CALL-07). A decision by any user
+ * settles it: the row has then left these stages. Includes the partner, because a user may lose a partner's requests.
  */
 export const findOwedResults = (db: Db, userId: string, funnelId: string) =>
   db
@@ -58,7 +58,7 @@ export const findOwedResults = (db: Db, userId: string, funnelId: string) =>
     )
     .orderBy(desc(interviewCalls.startedAt))
 
-/** Says of a call in progress how it ended, and tells who placed it. The row is the caller's to change. */
+/** Stores how a call in progress ended. The caller updates the funnel row. */
 export async function closeCall(tx: Db, call: InterviewCall, set: Partial<InterviewCall>, now: number): Promise<void> {
   await tx
     .update(interviewCalls)
@@ -77,20 +77,20 @@ export async function announceCall(
 }
 
 /**
- * A call has ended (FEATURES 4.4, SM-44): completed moves a shortlisted applicant to interviewDone, failed is counted.
- * Only a call in progress can end, so a report that comes twice, or after a person has said how it went, changes
- * nothing. Answers whether the call is known.
+ * Ends a call (SM-44): completed moves a shortlisted applicant to interviewDone, failed is counted. Only a call in
+ * progress can end. A duplicate report, or one that arrives after a user reported the result, changes nothing. Returns
+ * whether the call is known.
  */
 export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [found] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId))
     if (!found) return false
-    // The row before the call, as everybody does who changes both
+    // The row before the call, as everyone does who changes both
     const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, found.funnelId)).for('update')
     const [call] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId)).for('update')
     if (!row || call?.status !== 'progress') return true
     await closeCall(tx, call, { status: outcome }, now)
-    // A decision that was made while they talked stands
+    // A decision made during the call is not overwritten
     const moves = outcome === 'completed' && row.status === 'shortlisted'
     const stageAt = Math.max(now, row.stageAt + 1)
     const stays = row.subStage === 'selfSelected'
@@ -122,7 +122,7 @@ export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: numbe
     return true
   })
 
-/** Fails the calls whose exchange has died: they should have ended by now and nobody said so. Answers how many. */
+/** Fails calls whose exchange has died: they are overdue and no end was reported. Returns how many. */
 export async function failLostCalls(db: Db, now: number): Promise<number> {
   const lost = await db
     .select({ callId: interviewCalls.callId })

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Records as they go over the wire, with the office where each applicant is interviewed: that of the location they applied
- * for, else the first of the request; null when the request names none. Asked once for each request.
+ * Records as they go over the wire, with the office where each applicant is interviewed: that of the location they
+ * applied for, else the first of the request; null when the request names none. Queried once for each request.
  */
 export async function toWireWithOffices(db: Db, records: FunnelRecord[]): Promise<FunnelRowWire[]> {
   const places = await findPlaces(db, [...new Set(records.map(({ row }) => row.hiringRequestId))])
@@ -28,7 +28,7 @@ export async function toWireWithOffices(db: Db, records: FunnelRecord[]): Promis
 async function findPlaces(db: Db, ids: string[]): Promise<Map<string, Place[]>> {
   if (ids.length === 0) return new Map()
   const requests = await db.select().from(hiringRequests).where(inArray(hiringRequests.hiringRequestId, ids))
-  // A location's first office: nobody is told which of several to come to
+  // Uses a location's first office: the applicant is not notified which of several to come to
   const named = requests.map((request) => ({
     id: request.hiringRequestId,
     places: locationsOf(request).flatMap((location) => {

@@ -44,7 +44,7 @@ export async function findByEmail(db: Db, email: string) {
   return found
 }
 
-/** Has nobody set a password yet? */
+/** Has no one set a password yet? */
 export const isInvited = (user: typeof users.$inferSelect): boolean => user.passwordHash === NO_PASSWORD
 
 /** How many were invited in the last 24 hours. */
@@ -61,11 +61,11 @@ interface NewMember {
 }
 
 /**
- * A partner of the code SUB under its parent, and the one person of it, who cannot sign in yet. Answers both ids, or
- * undefined when somebody else took the address a moment ago.
+ * Adds a partner of the code SUB under its parent, and its one user, who cannot sign in yet. Returns both ids, or
+ * undefined when another user took the address a moment ago.
  */
 export async function addMember(db: Db, { parent, name, email, mobile, now }: NewMember) {
-  // Its lock lets one account be made at a time, so an address that is free now stays so
+  // Its lock lets one account be made at a time, so an address that is free now stays free
   const ipId = await nextIpId(db, 'SUB')
   if (await findByEmail(db, email)) return undefined
   const userId = randomUUID()
@@ -92,7 +92,7 @@ export async function addMember(db: Db, { parent, name, email, mobile, now }: Ne
   return { ipId, userId }
 }
 
-/** Another name or number for somebody who is invited again. */
+/** Changes the name or number of a member who is invited again. */
 export async function renameMember(
   db: Db,
   { userId, ipId, name, mobile, now }: { userId: string; ipId: string; name: string; mobile: string; now: number },

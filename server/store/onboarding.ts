@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, messages, onboardings } from '../db/schema.ts'
-import type { BotOutcome } from '../gateways/messages.ts'
+import type { BotOutcome } from '../gateways/messages/types.ts'
 import { writeHistory } from './funnel-history.ts'
 
 export type Onboarding = typeof onboardings.$inferSelect
@@ -18,8 +18,8 @@ export async function findOnboarding(db: Db, funnelId: string) {
 }
 
 /**
- * What became of a message (ONB-02). Only the last message of an applicant counts, and what is completed stays so: a
- * report that comes twice or late changes nothing. Answers whether the message is known.
+ * Stores the outcome of a message (ONB-02). Only the last message of an applicant counts, and a completed one stays
+ * completed: a duplicate or late report changes nothing. Returns whether the message is known.
  */
 export const endOnboarding = (
   db: Db,
@@ -54,7 +54,7 @@ export const endOnboarding = (
     return true
   })
 
-/** Everybody of a request with whom the bot has begun, by name; there are as many as are selected, never thousands. */
+/** Everyone of a request with whom the bot has begun, by name; there are as many as are selected, never thousands. */
 export const findOnboardings = (db: Db, hiringRequestId: string) =>
   db
     .select({ row: funnelRows, onboarding: onboardings, message: messages })

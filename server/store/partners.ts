@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import type { EntityCode } from '../../src/contract/company.ts'
 import type { PartnerSortField, PartnerWire } from '../../src/contract/partners.ts'
+import type { UserCode } from '../../src/contract/session.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
@@ -21,7 +21,7 @@ export interface PartnerDetails {
 
 export const detailsOf = (partner: { details: Record<string, unknown> }): PartnerDetails => partner.details
 
-/** The newest sign-in of anybody of the partner. */
+/** The newest sign-in of any user of the partner. */
 const lastSignIn = sql<number | null>`(
   select max(${signInSessions}.created_at) from ${signInSessions}
   join ${users} on ${users}.id = ${signInSessions}.user_id
@@ -43,7 +43,7 @@ export interface PartnerQuery {
   limit?: number
 }
 
-/** A page of the partners of a council; all of them without a limit. Members of partners are people, not partners. */
+/** A page of the partners of a council; all of them without a limit. Members are users of a partner, not partners. */
 export async function findPartners(db: Db, query: PartnerQuery): Promise<{ rows: PartnerWire[]; total: number }> {
   const where = and(
     eq(partners.parentIpId, query.council),
@@ -52,7 +52,7 @@ export async function findPartners(db: Db, query: PartnerQuery): Promise<{ rows:
     query.search?.trim() ? nameContains(query.search) : undefined,
   )
   const column = sortColumns[query.sort.field]
-  // Whoever never signed in, or is the same in the column, keeps a place of their own
+  // Partners without a sign-in, or equal in the column, keep a stable place
   const order = query.sort.order === 'ascending' ? sql`${column} asc nulls first` : sql`${column} desc nulls last`
   const select = db
     .select({ partner: partners, lastSignIn })
@@ -98,8 +98,8 @@ const NEW_ID_LOCK = 7_312_006
 /** One new partner after the other, until the transaction ends. */
 export const lockNewPartners = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${NEW_ID_LOCK})`)
 
-/** The next free id with the letters of the code (TRAP-27); in a transaction, which holds the lock until its end. */
-export async function nextIpId(db: Db, code: EntityCode | 'SUB'): Promise<string> {
+/** The next free id with the prefix of the code (TRAP-27); in a transaction, which holds the lock until its end. */
+export async function nextIpId(db: Db, code: UserCode): Promise<string> {
   await lockNewPartners(db)
   const last = sql<number>`coalesce(max(substring(${partners.ipId} from '\\d+$')::bigint), 0)`.mapWith(Number)
   const [row] = await db
@@ -118,13 +118,13 @@ export const lockChildren = (db: Db, council: string, ipIds: string[]) =>
     .orderBy(desc(partners.ipId))
     .for('update')
 
-/** The person who stands for a partner: the one who was there first. */
+/** The owner of a partner: its first user. */
 export async function findOwner(db: Db, ipId: string): Promise<typeof users.$inferSelect | undefined> {
   const [owner] = await db.select().from(users).where(eq(users.ipId, ipId)).orderBy(users.createdAt, users.id).limit(1)
   return owner
 }
 
-/** Nobody else signs in with this address; addresses are kept in lower case. */
+/** Whether no other user signs in with this address; addresses are stored in lower case. */
 export async function isEmailFree(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()))
   return found.length === 0

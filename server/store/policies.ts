@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { UserCode } from '../src/contract/session.ts'
-import type { Db } from './db/connect.ts'
-import { hiringRequests, partners } from './db/schema.ts'
-import { Refusal, unauthorizedRequest } from './errors.ts'
-import type { Actor } from './handler.ts'
-import type { FunnelRecord } from './store/funnel-wire.ts'
-import { findRecord } from './store/funnel.ts'
+import type { UserCode } from '../../src/contract/session.ts'
+import type { Db } from '../db/connect.ts'
+import { hiringRequests, partners } from '../db/schema.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { Actor } from './actor.ts'
+import type { FunnelRecord } from './funnel-wire.ts'
+import { findRecord } from './funnel.ts'
 
-/** Who may do what, in one place. Refusals are HTTP 200 with status false: a 403 would sign the person out (TRAP-03). */
+/** Who may do what, in one place. Refusals are HTTP 200 with status false: a 403 would sign the user out (TRAP-03). */
 
 /** The partner a user's calls are for when it does not choose one: a SUB works for its parent (ROLE-05, TRAP-27). */
 export const actingIpId = (user: Pick<Actor, 'ipId' | 'userCode' | 'parentIpId'>): string =>
@@ -27,7 +27,7 @@ export function assertMayActFor(user: Actor, ipId: string): void {
   if (!mayActFor(user, ipId)) throw unauthorizedRequest()
 }
 
-/** As above, for what is written for a partner: operations staff may act for everyone, but not for nobody. */
+/** As above, for what is written for a partner: operations staff may act for everyone, but not for no one. */
 export async function assertMayWriteFor(db: Db, user: Actor, ipId: string): Promise<void> {
   assertMayActFor(user, ipId)
   if (user.userCode === 'OPS' && (await db.$count(partners, eq(partners.ipId, ipId))) === 0) throw unauthorizedRequest()
@@ -35,12 +35,12 @@ export async function assertMayWriteFor(db: Db, user: Actor, ipId: string): Prom
 
 /** Calls that exist for some roles only (ROLE-07). */
 export function assertRole(user: Actor, ...codes: UserCode[]): void {
-  if (!codes.includes(user.userCode)) throw new Refusal('unauthorized', 'You are not allowed to do this')
+  if (!codes.includes(user.userCode)) throw new Refusal('role-not-allowed')
 }
 
 /**
  * The hiring requests with these ids, when the user may act for every one of them. An unknown id is refused in the same
- * words, so that nobody can find out which ids exist.
+ * words, so that no one can find out which ids exist.
  */
 export async function getAllowedRequests(db: Db, user: Actor, hiringRequestIds: string[]) {
   const wanted = [...new Set(hiringRequestIds)]

@@ -4,20 +4,20 @@ import type { PushMessage } from '../../src/contract/push.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { meta, partners, pushMessages, pushSubscriptions, users } from '../db/schema.ts'
-import { isVapidPair, makeVapidKeys, type VapidKeys } from '../gateways/push-crypto.ts'
-import type { PushGateway, PushTarget } from '../gateways/push.ts'
+import { isVapidPair, makeVapidKeys, type VapidKeys } from '../core/vapid-keys.ts'
+import type { PushGateway, PushTarget } from '../gateways/push/types.ts'
 import { signInSessions } from '../identity/schema.ts'
 
 const KEYS = 'vapid-keys'
-/** Nobody uses more browsers at a time; the one that was heard of longest ago makes room. */
+/** No user has more browsers in use; the one with the oldest update is evicted. */
 const MOST_DEVICES = 10
-/** So long what was told is remembered, so that it is told once. */
+/** How long a note is stored, so that no event is notified twice. */
 const KEEP_MS = 7 * DAY_MS
 const MOST_ATTEMPTS = 8
 
 /**
- * The key pair of this installation, made at the first start and kept in the database, so that several servers on it are one
- * sender: browsers that subscribed with a key take notes from no other.
+ * The key pair of this installation, made at the first start and stored in the database. Several servers on one
+ * database are therefore one sender: a browser that subscribed with a key accepts notes from no other.
  */
 export async function loadVapidKeys(db: Db): Promise<VapidKeys> {
   await db.insert(meta).values({ key: KEYS, value: makeVapidKeys() }).onConflictDoNothing()
@@ -34,7 +34,10 @@ interface Owner {
 const isOf = ({ userId, deviceId }: Owner) =>
   and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceId, deviceId))
 
-/** Keeps where a browser takes notes. It is the browser of whoever is signed in on it now, and of nobody before. */
+/**
+ * Stores the push address of a browser. The browser belongs to the user who is signed in on it now, and to no earlier
+ * one.
+ */
 export async function saveSubscription(
   db: Db,
   owner: Owner,
@@ -66,13 +69,13 @@ export async function saveSubscription(
     )
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function removeSubscription(db: Db, owner: Owner): Promise<boolean> {
   const gone = await db.delete(pushSubscriptions).where(isOf(owner)).returning({ id: pushSubscriptions.subscriptionId })
   return gone.length > 0
 }
 
-/** People who take notes on some device, with their partner. */
+/** Users who receive notes on some device, with their partner. */
 export const findSubscribers = (db: Db) =>
   db
     .selectDistinct({
@@ -94,7 +97,7 @@ export interface Note {
   expiresAt: number
 }
 
-/** Writes a note for every device of a person, in the transaction of what it tells. Without a device nothing is written. */
+/** Queues a note for every device of a user, in the transaction of the event. Without a device nothing is written. */
 export async function queueNote(db: Db, userId: string, { about, message, expiresAt }: Note, now: number) {
   const devices = await db
     .select({ subscriptionId: pushSubscriptions.subscriptionId })
@@ -112,7 +115,7 @@ export async function queueNote(db: Db, userId: string, { about, message, expire
     .onConflictDoNothing()
 }
 
-/** Sends the note that has waited longest. Answers whether there was one; locked, so that no other server sends it too. */
+/** Sends the note that has waited longest. Returns whether there was one; locked, so that no other server sends it too. */
 export const deliverNextNote = (db: Db, gateway: PushGateway, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [note] = await tx
@@ -124,7 +127,7 @@ export const deliverNextNote = (db: Db, gateway: PushGateway, now: number): Prom
       .for('update', { skipLocked: true })
     if (!note) return false
     const target = await findOpenTarget(tx, note.subscriptionId)
-    // Over with the sign-in: whoever holds this phone now must not read it
+    // Dropped when the sign-in has ended: the phone's current user must not read it
     if (!target) return removeTarget(tx, note.subscriptionId)
     const isWorthIt = note.expiresAt > now
     const ttlSeconds = Math.ceil((note.expiresAt - now) / 1000)
@@ -146,7 +149,7 @@ async function removeTarget(db: Db, subscriptionId: string): Promise<true> {
   return true
 }
 
-/** Where to send, while the person is still signed in there and may be. */
+/** Where to send, while the user is still signed in there and still has access. */
 async function findOpenTarget(db: Db, subscriptionId: string): Promise<PushTarget | undefined> {
   const [found] = await db
     .select({
@@ -165,7 +168,7 @@ async function findOpenTarget(db: Db, subscriptionId: string): Promise<PushTarge
   return isOver ? undefined : { endpoint: target.endpoint, p256dh: target.p256dh, auth: target.auth }
 }
 
-/** Removes what was told long ago, and the devices of sign-ins that are over. */
+/** Removes old notes, and the devices of sign-ins that have ended. */
 export async function purgeNotes(db: Db, now: number): Promise<void> {
   await db.delete(pushMessages).where(lt(pushMessages.createdAt, now - KEEP_MS))
   const ended = db.select({ id: signInSessions.id }).from(signInSessions).where(isNotNull(signInSessions.revokedAt))

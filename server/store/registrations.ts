@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { partners, registrations } from '../db/schema.ts'
 import { makePasswordLink } from '../identity/password-links.ts'
-import { accountReadyLetter } from '../letters.ts'
-import { queueMail } from './mails.ts'
+import { accountReadyEmail } from '../mail/emails.ts'
+import { queueMail } from '../mail/queue.ts'
+import { grantFreeTier } from './credits.ts'
 import { findOwner } from './partners.ts'
 
-/** In the demo nobody approves: a registration approves itself after this long (REG-16, TRAP-25), ms. */
+/** In the demo no one approves: a registration approves itself after this long (REG-16, TRAP-25), ms. */
 export const DEMO_REGISTRATION_MS = 60_000
 
 const isWaiting = (more?: SQL) => and(isNull(registrations.approvedAt), more)
@@ -27,8 +28,8 @@ export async function isRegistrationWaiting(db: Db, ipId: string): Promise<boole
 }
 
 /**
- * Switches the partner on and tells its person by a letter with the link to set a password (REG-16). Answers false when
- * none waits under this id; twice at once, it happens once. Whoever calls sees to it that due letters are delivered.
+ * Switches the partner on, grants it the credits of the free tier (CRED-03) and queues an e-mail to its user with the link to set a password (REG-16). Returns false when
+ * no registration waits under this id. Concurrent calls approve once. The caller delivers due e-mails.
  */
 export const approveRegistration = (db: Db, ipId: string, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -45,13 +46,14 @@ export const approveRegistration = (db: Db, ipId: string, now: number): Promise<
       .returning()
     const owner = await findOwner(tx, ipId)
     if (!partner || !owner) throw new Error('A registration without its partner')
+    await grantFreeTier(tx, ipId, now)
     const link = await makePasswordLink(tx, { userId: owner.id, origin: registration.origin, now })
     const company = partner.legalEntityName
-    await queueMail(tx, { to: owner.email, ...accountReadyLetter({ name: owner.name, company, link }) }, now)
+    await queueMail(tx, { to: owner.email, ...accountReadyEmail({ name: owner.name, company, link }) }, now)
     return true
   })
 
-/** Those of the demo whose time has come. Answers how many. */
+/** Those of the demo whose time has come. Returns how many. */
 export async function approveDueRegistrations(db: Db, now: number): Promise<number> {
   const due = await db
     .select({ ipId: registrations.ipId })

@@ -13,7 +13,7 @@ export interface Counted {
   count: number
 }
 
-/** What a report shows: counts only, so that no person and no company can be made out. */
+/** The figures of a report: counts only, so that no person and no company can be identified. */
 export interface ReportFigures {
   requests: number
   positions: number
@@ -23,7 +23,7 @@ export interface ReportFigures {
   byPlace: Counted[]
   /** Applicants by where they live. */
   supply: Counted[]
-  /** By month of application in India ('2026-11'), oldest first: how many stand where now. */
+  /** By month of application in India ('2026-11'), oldest first: how many are in each stage now. */
   months: { month: string; counts: Partial<Record<FunnelStatus, number>> }[]
 }
 

@@ -4,13 +4,13 @@ import { istDayFromIso } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { fromWireDay } from '../../src/rules/request-scheduling.ts'
 import type { hiringRequests } from '../db/schema.ts'
-import type { JobRole } from './job-list.ts'
+import type { JobRole } from '../masters/job-list.ts'
 import type { RequestDetails, StoredLocation } from './request-details.ts'
 
 type Payload = CallParsed<typeof requestDetailCalls.create>
 type Insert = typeof hiringRequests.$inferInsert
 
-/** What the form says, as it is kept: columns for what lists and applicants ask about, `details` for the rest. */
+/** The form as it is stored: columns for what lists and applicants query, `details` for the rest. */
 export function columnsOf(payload: Payload, role: JobRole, locations: StoredLocation[]) {
   const details: RequestDetails = {
     jobRoleId: role.id,
@@ -58,8 +58,8 @@ export function columnsOf(payload: Payload, role: JobRole, locations: StoredLoca
 }
 
 /**
- * How applicants are interviewed. They know one schedule of their request, so the first location's counts for all of it;
- * the others keep theirs in `details`.
+ * How applicants are interviewed. An applicant has one schedule per request, so the first location's counts for the
+ * whole request; the others' are stored in `details`.
  */
 function scheduleOf(location: StoredLocation) {
   const isInterviewed = location.interviewType !== 'noInterview'

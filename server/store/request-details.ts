@@ -7,13 +7,13 @@ import { toWireDay } from '../../src/rules/request-scheduling.ts'
 import type { Db } from '../db/connect.ts'
 import type { hiringRequests } from '../db/schema.ts'
 import { findNamedAddresses, findNamedSpocs, toAddressWire, type AddressRow } from './addresses.ts'
-import { findJobRoleByName } from './job-list.ts'
+import { findJobRoleByName } from '../masters/job-list.ts'
 import { toRequestWire, type RequestRecord } from './requests.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 type Payload = ParsedRequestPayload
 
-/** A location as it is kept: that of the payload, with the id that an edit names. */
+/** A location as it is stored: that of the payload, with the id that an edit names. */
 export type StoredLocation = Omit<Payload['locations'][number], '_id'> & { _id: string }
 
 /** What of the form has no column of its own (HR-56). */
@@ -39,7 +39,7 @@ export type RequestDetails = Pick<
   | 'notes'
 > & { jobRoleId: string; sectors: string[]; locations: StoredLocation[] }
 
-/** Requests that came before the form have no details: then their columns say what they can. */
+/** Requests older than the form have no details: their columns are used as far as they go. */
 export const readDetails = (request: Request): Partial<RequestDetails> => request.details as Partial<RequestDetails>
 
 /** The locations of a request; without a form the one that its columns describe. */
@@ -69,7 +69,7 @@ export async function describeRequest(db: Db, record: RequestRecord): Promise<Re
   const details = readDetails(request)
   const role = findJobRoleByName(request.jobRole)
   const locations = locationsOf(request)
-  // Those that were deleted since stay readable for the requests that named them
+  // Deleted ones stay readable for the requests that named them
   const addresses = await findNamedAddresses(db, addressIdsOf(locations))
   const spocs = await findNamedSpocs(db, spocIdsOf(locations))
   return {
@@ -129,7 +129,7 @@ function describeLocation(
       },
     ]
   })
-  // The first office stands for the location where the spec has one contact and one place of interview (001 §3)
+  // Fields with one contact and one place of interview take the location's first office (HR-56)
   const first = offices[0]
   return {
     _id: location._id,

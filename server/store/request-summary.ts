@@ -5,16 +5,18 @@ import type { Db } from '../db/connect.ts'
 
 export type StepCounts = Record<FunnelStep, { count: number; averageDays: number | null }>
 
-/** How far a status shows that somebody came: 0 applied to 4 joined. Who did not come to the interview was screened. */
+/**
+ * The step that a status proves: 0 applied to 4 joined. An applicant who did not come to the interview was screened.
+ */
 const rankOf = (column: string) =>
   sql.raw(`case ${column}
     when 'interested' then 0 when 'shortlisted' then 1 when 'interviewNoShow' then 1 when 'interviewDone' then 2
     when 'selected' then 3 when 'joiningNoShow' then 3 when 'joined' then 4 end`)
 
 /**
- * How many applicants came as far as each step or further, and how many days they took to it from the last step that is
- * known of them; to apply, from the day the request was made (SUM-05). Somebody who was rejected counts up to where they
- * stood before. Days are null when nobody's are known.
+ * Counts how many applicants reached each step or a later one, and how many days they took from their last known step;
+ * for applying, from the day the request was made (SUM-05). A rejected applicant counts up to the stage before the
+ * rejection. Days are null when none are known.
  */
 export async function countSteps(
   db: Db,

@@ -5,7 +5,7 @@ import { ACTIVE_REACHOUT_MS } from '../../src/rules/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests, partners } from '../db/schema.ts'
 
-/** Applicants and joinings are counted, not kept beside the rows, where they could disagree with them. */
+/** Applicants and joinings are counted on each read. A stored count could disagree with the rows. */
 const countRows = (condition?: SQL) =>
   sql<number>`(select count(*) from ${funnelRows} where ${and(
     sql`${funnelRows}.hiring_request_id = ${hiringRequests}.hiring_request_id`,
@@ -87,7 +87,7 @@ export interface RequestQuery {
   limit: number
 }
 
-/** A page of the requests of some partners (HR-45, HR-47, HR-53); the newest first unless said otherwise. */
+/** A page of the requests of some partners (HR-45, HR-47, HR-53); newest first by default. */
 export async function findRequests(db: Db, query: RequestQuery): Promise<{ records: RequestRecord[]; total: number }> {
   const where = and(
     inArray(hiringRequests.ipId, query.ipIds),

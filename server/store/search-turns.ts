@@ -1,6 +1,6 @@
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../core/errors.ts'
 
-/** Searches at once in this process: each takes a core, and the pool's connections are for everybody. */
+/** Searches at once in this process: each takes a core, and the pool's connections are for everyone. */
 const AT_ONCE = 3
 const WAITING = 60
 
@@ -10,7 +10,7 @@ const queue: (() => void)[] = []
 /** Runs a search when it is its turn. HTTP 503, which the caller may repeat, when far too many wait. */
 export async function searchTurns<T>(search: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new HttpProblem(503, 'busy', 'Too many searches at once', 5)
+    if (queue.length >= WAITING) throw new HttpProblem(503, 'too-many-searches', 5)
     await new Promise<void>((resolve) => queue.push(resolve))
   } else running += 1
   try {

@@ -40,8 +40,8 @@ function wordsOf({ name, value }: SearchField): string[] {
 }
 
 /**
- * The candidates who match any of the fields, by the sum of what the matching fields are worth and then by id (TRAP-86);
- * all of them when no field is asked for. `total` is how many match.
+ * The candidates who match any of the fields, ordered by the sum of the matching fields' weights and then by id
+ * (TRAP-86). Without fields, all candidates. `total` is the number of matches.
  */
 export async function searchCandidates(
   db: Db,
@@ -50,7 +50,7 @@ export async function searchCandidates(
 ): Promise<{ total: number; found: Found[] }> {
   const weighed = await weigh(db, fields, (page - 1) * limit, limit)
   const rows = await findCandidatesById(db, weighed.ids)
-  // One that changed since it was weighed says of itself what it is now
+  // A candidate that changed since it was weighed is explained by its current row
   return { total: weighed.total, found: rows.map((candidate) => ({ candidate, ...explain(candidate, fields) })) }
 }
 

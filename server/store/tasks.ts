@@ -16,14 +16,14 @@ export interface JudgedTask {
 }
 
 /**
- * Every task of a partner (TASK-03, TRAP-52), in no order. Whether somebody is a task depends on interview days,
- * sub-stages and today, so the rules say it here as on the device; the database only leaves out those who can be none.
- * `now` in epoch ms.
+ * Every task of a partner (TASK-03, TRAP-52), unordered. Whether an applicant is a task depends on interview days,
+ * sub-stages and today, so the rules decide it here as on the device; the database only excludes applicants that cannot
+ * be one. `now` in epoch ms.
  */
 export async function findTasks(db: Db, ipId: string, now: number): Promise<JudgedTask[]> {
   const records: FunnelRecord[] = await db
     .select({
-      // Of the details only what a filter asks about: they are most of a row
+      // Of the details, only those that a filter reads: they are most of a row
       row: {
         ...getTableColumns(funnelRows),
         details: sql<FunnelDetails>`jsonb_build_object('identityDocuments', coalesce(${funnelRows.details}->'identityDocuments', '[]'::jsonb))`,
@@ -52,7 +52,7 @@ export async function findTasks(db: Db, ipId: string, now: number): Promise<Judg
   })
 }
 
-/** Those a person asked for, in the order of their choice (TASK-04 to TASK-06). */
+/** Applies the user's filters and sort order (TASK-04 to TASK-06). */
 export function chooseTasks(
   tasks: JudgedTask[],
   { filters, search = '', sort }: { filters: TaskFilters; search?: string; sort: TaskSort },
@@ -64,7 +64,7 @@ export function chooseTasks(
     .toSorted((a, b) => compare(a.row, b.row))
 }
 
-/** As `nameMatches` says it to the database. */
+/** The same match as `nameMatches` in the database. */
 function beginsWords(name: string, wanted: string[]): boolean {
   const words = foldName(name).split(' ')
   return wanted.every((word) => words.some((part) => part.startsWith(word)))

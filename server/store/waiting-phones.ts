@@ -4,7 +4,7 @@ import { partners, users, waitingPhones } from '../db/schema.ts'
 
 type Report = typeof waitingPhones.$inferInsert
 
-/** Writes what a device said of itself; one with nothing waiting is only noted when it was known. */
+/** Stores a device's report. A report of nothing pending only updates a known device. */
 export async function notePhone(db: Db, report: Report): Promise<void> {
   const { userId, deviceId, ...set } = report
   if (report.pending === 0) {
@@ -22,7 +22,7 @@ export async function notePhone(db: Db, report: Report): Promise<void> {
 
 const MOST = 200
 
-/** Devices that last said they hold unsent updates, those with the oldest first. */
+/** Devices whose last report had unsent updates, the oldest first. */
 export const findWaitingPhones = (db: Db) =>
   db
     .select({

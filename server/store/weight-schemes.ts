@@ -21,7 +21,9 @@ export interface NewWeightScheme {
   createdAt: number
 }
 
-/** False when the request has a scheme of this name, however it is spelt: nothing is overwritten without being asked. */
+/**
+ * Returns false when the request already has a scheme of this name, in any spelling: never overwrites without consent.
+ */
 export async function addWeightScheme(db: Db, scheme: NewWeightScheme): Promise<boolean> {
   const added = await db
     .insert(weightSchemes)

@@ -8,8 +8,8 @@ import { PartnerField } from './partner-field.tsx'
 import { usePartnerLabel } from './partner-words.ts'
 
 /**
- * Select Employer, one list of all partners, for OPS and SSC; nobody else sees anything (TASK-02). What is chosen here is
- * chosen on every screen.
+ * Select Employer, one list of all partners, for OPS and SSC; renders nothing for other codes (TASK-02). The choice applies
+ * to every screen.
  */
 export default function PartnerChoice() {
   const t = useText('acting')

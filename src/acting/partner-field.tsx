@@ -1,14 +1,14 @@
 import { ComboField } from '../ui/combo-field.tsx'
 import { SelectField, type Option } from '../ui/select-field.tsx'
 
-/** More than a person reads through: then the list can be searched. */
+/** From this many options on the list has a search. */
 const MOST_TO_READ = 15
 
 type Props = {
   label: string
   value: string | undefined
   options: Option[]
-  /** Said when there is nothing to choose. */
+  /** Shown if there is nothing to choose. */
   emptyHint?: string
   onChange: (value: string | undefined) => void
 }

@@ -15,8 +15,8 @@ import s from './partner-choice.module.css'
 import { PartnerField } from './partner-field.tsx'
 
 /**
- * The filter panel over the list of hiring requests (HR-49): operations staff choose the kind of organisation, then its
- * name, and for a council the child; a council its child. Nobody else sees anything.
+ * The filter panel over the list of hiring requests (HR-49): OPS chooses the kind of organisation, then its name, and for a
+ * council the child; SSC its child. Renders nothing for other codes.
  */
 export function PartnerPanel() {
   const t = useText('acting')
@@ -30,7 +30,7 @@ export function PartnerPanel() {
   return (
     <section className={s.panel} aria-label={t('selectAnEmployer')}>
       {user.code === 'OPS' ? (
-        // The steps begin at what is chosen, also when it was chosen elsewhere
+        // The steps start at the current choice, also if it was made on another screen
         <OperationsFields key={chosen?.ipId ?? ''} choices={choices ?? []} chosen={chosen} {...{ choose, emptyHint }} />
       ) : (
         <PartnerField

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { organisationOf, type PartnerChoice } from '../rules/acting-partners.ts'
 import { useText } from '../text/index.ts'
 
-/** A partner's name with what tells it from its namesakes: its council, or what kind of organisation it is. */
+/** A partner's name, made distinct from its namesakes by its council or its type of organisation. */
 export function usePartnerLabel(): (choice: PartnerChoice) => string {
   const t = useText('acting')
   return useCallback(

@@ -11,7 +11,7 @@ import { describeUser } from './menu.ts'
 
 type Props = { user: SessionUser; close: () => void; onLogout: () => void }
 
-/** What opens under the avatar (SHELL-19): who, Credits Available, My Account, Logout. */
+/** The popover under the avatar (SHELL-19): user, Credits Available, My Account, Logout. */
 export default function AccountPanel({ user, close, onLogout }: Props) {
   const t = useText('shell')
   const leave = () => {

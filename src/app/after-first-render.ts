@@ -1,13 +1,13 @@
 import { letGoOfPush, renewPush } from '../data/push.ts'
-import { startEvents } from '../offline/events.ts'
-import type { Store } from '../offline/store.ts'
+import { startEvents } from '../offline/rows/interview-call-events.ts'
+import type { Store } from '../offline/device/store.ts'
 import { findSafePath } from '../lib/paths.ts'
 import { onSessionChange, readSession } from '../session/session-store.ts'
 import { currentLanguage } from '../text/index.ts'
 
 type Navigate = (to: string) => unknown
 
-/** What goes on as long as somebody is signed in, and may begin after the first screen. Answers how to stop. */
+/** Starts what runs while a user is signed in and may start after the first render. Returns a stop function. */
 export function start(store: Store, navigate: Navigate): () => void {
   const stops = [startEvents(store), startNotifications(store, navigate)]
   return () => {
@@ -15,10 +15,10 @@ export function start(store: Store, navigate: Navigate): () => void {
   }
 }
 
-/** Keeps the subscription of this device alive, and opens what a notification was about in this window. */
+/** Keeps the subscription of this device alive, and opens in this window what a notification is about. */
 function startNotifications(store: Store, navigate: Navigate): () => void {
   void renewPush(store, currentLanguage()).catch(() => undefined)
-  // Also without a network: whoever signs in next must not hear of this person's work
+  // Also without a network: the next user must get no notifications of this one's work
   const stopWatching = onSessionChange(() => {
     void readSession()
       .then(({ state }) => (state === 'signed-out' ? letGoOfPush() : undefined))
@@ -29,7 +29,7 @@ function startNotifications(store: Store, navigate: Navigate): () => void {
     const { type, to } = (data ?? {}) as { type?: unknown; to?: string }
     const path = type === 'open' ? findSafePath(to) : undefined
     if (!path) return
-    // Without this word the worker loads the window anew
+    // Without this message the worker reloads the window
     ports[0]?.postMessage('opened')
     navigate(path)
   }

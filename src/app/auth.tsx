@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { pageDeps } from '../data/device.ts'
 import { paths } from '../lib/paths.ts'
-import { probe } from '../offline/probe.ts'
+import { probe } from '../offline/network/probe.ts'
 import { beginSignIn } from '../session/pkce.ts'
 import { payOwedLogouts } from '../session/sign-out.ts'
 import { useText } from '../text/index.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
 import s from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
-import { currentSession } from './session-now.ts'
+import { currentSession } from '../boot/current-session.ts'
 
 type State = 'going' | 'offline' | 'portal'
 
@@ -28,7 +28,7 @@ function Going() {
     setState('going')
     const found = await probe(pageDeps)
     if (found !== 'online') return setState(found)
-    // A logout the provider has not heard of comes first, or it would sign the last person in again (TRAP-80)
+    // Owed logouts are sent first, or the provider would sign the last user in again (TRAP-80)
     await payOwedLogouts(pageDeps.fetch)
     location.assign(await beginSignIn(location.origin, document.documentElement.lang))
   }, [])

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** Reachouts and applicants are a hiring request's: an address without one leads to the list of them, and says why (SHELL-11). */
+/** Reachouts and applicants need a hiring request: a URL without one leads to the list, with a reason (SHELL-11). */
 export default function ChooseRequest() {
   const t = useText('requests')
   const why = t('chooseFirst')

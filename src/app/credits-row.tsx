@@ -9,7 +9,7 @@ import { useText } from '../text/index.ts'
 import { Icon } from '../ui/icons.tsx'
 import s from './account-panel.module.css'
 
-/** Credits Available, which leads to Payment; neither asked for nor shown for OPS and SSC (SHELL-19, CRED-09). */
+/** Credits Available, which leads to Payment; neither requested nor shown for OPS and SSC (SHELL-19, CRED-09). */
 export function CreditsRow({ user, onFollow }: { user: SessionUser; onFollow: () => void }) {
   return hasCredits(user.effectiveCode) ? <Row ipId={user.actingIpId} onFollow={onFollow} /> : null
 }

@@ -1,13 +1,13 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
 /**
- * What this device remembers about people who are signed out: nobody's data, only whose updates wait and whose saved rows
- * are still to be removed because the app was closed in the middle of a sign-out.
+ * What this device stores about users who are signed out: no data of theirs, only whose updates wait and whose saved
+ * rows are still to be removed because the app was closed in the middle of a sign-out.
  */
 export interface DeviceNotes {
-  /** userId → the e-mail with most letters hidden, to say whose updates wait. */
+  /** userId → the masked e-mail address, to show whose updates wait. */
   masked: Record<string, string>
-  /** userIds whose saved rows must go. */
+  /** userIds whose saved rows must be removed. */
   toForget: string[]
 }
 
@@ -41,7 +41,7 @@ export const noteForgotten = (userId: string, keepName: boolean) =>
     }
   })
 
-/** 'sunil.kadam@sahyadri.in' → 's•••@sahyadri.in': enough for its owner, too little for anybody else. */
+/** 'sunil.kadam@sahyadri.in' → 's•••@sahyadri.in': enough for its owner, too little for anyone else. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`

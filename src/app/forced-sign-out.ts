@@ -1,11 +1,11 @@
 import { signOutLocally } from '../session/sign-out.ts'
 import { noteForcedSignOut, type ForcedSignOut } from './forced-note.ts'
-import { currentSession, reloadSession } from './session-now.ts'
+import { currentSession, reloadSession } from '../boot/current-session.ts'
 import { signOut } from './sign-out.ts'
 
 let running: Promise<void> | undefined
 
-/** Signs out without asking and keeps what was not sent. Ten failing calls at once sign out once. */
+/** Signs out without a prompt and keeps unsent updates. Single-flight: ten failing calls at once sign out once. */
 export function forceSignOut(why: ForcedSignOut): Promise<void> {
   const { user, state } = currentSession()
   if (state === 'signed-out') return running ?? Promise.resolve()
@@ -16,7 +16,7 @@ export function forceSignOut(why: ForcedSignOut): Promise<void> {
   return running
 }
 
-/** Nobody's profile was ever brought to this device, so there is nothing to remove but the tokens. */
+/** No profile was ever stored on this device, so there is nothing to remove but the tokens. */
 async function leaveUnknown() {
   await signOutLocally({ oweLogout: true, keepReturnPath: true })
   await reloadSession()

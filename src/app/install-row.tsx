@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons.tsx'
 import s from './account-panel.module.css'
 import { install, useInstall } from './install.ts'
 
-/** 'Install app', where the browser offers it; on an iPhone the words how to. */
+/** 'Install app', where the browser offers it; on an iPhone the instructions. */
 export function InstallRow({ className, onDone }: { className: string | undefined; onDone: () => void }) {
   const t = useText('shell')
   const way = useInstall()

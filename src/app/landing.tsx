@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useText } from '../text/index.ts'
-import { said } from '../text/said.ts'
+import { translateServerMessage } from '../text/server-message.ts'
 import { BarePage } from '../ui/bare-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { readNotes } from './device-notes.ts'
@@ -10,7 +10,7 @@ import { lastForcedSignOut } from './forced-note.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LandingRegister } from './landing-register.tsx'
 import s from './landing.module.css'
-import { isSomebody, useSessionNow } from './session-now.ts'
+import { hasUser, useCurrentSession } from '../boot/current-session.ts'
 import { settings } from '../data/settings.ts'
 
 // The device's database is not needed to draw the page
@@ -25,8 +25,8 @@ const counters = [
 
 /** /login. With a user code it leads on, without one it clears what was left behind (TRAP-30). */
 export default function Landing() {
-  const session = useSessionNow()
-  return isSomebody(session) ? <Navigate to={paths.myTasks} replace /> : <Welcome />
+  const session = useCurrentSession()
+  return hasUser(session) ? <Navigate to={paths.myTasks} replace /> : <Welcome />
 }
 
 function Welcome() {
@@ -81,21 +81,26 @@ function Enter({ className }: { className: string }) {
       <ButtonLink kind="primary" to={paths.auth}>
         {t('login')}
       </ButtonLink>
-      {/* SHELL-03: opens an address that may be somebody else's */}
+      {/* SHELL-03: opens an address that may be another company's */}
       <Button onClick={() => location.assign(settings.registerUrl)}>{t('registerNow')}</Button>
     </div>
   )
 }
 
-/** What the person should know before signing in: why they are out, and whose updates wait here. */
+/** Notices before the sign-in: why the user was signed out, and whose updates wait on this device. */
 function Told() {
   const t = useText('session')
-  const { canKeep } = useSessionNow()
+  const { canStore } = useCurrentSession()
   const waiting = useWaiting()
   const forced = lastForcedSignOut()
   const words = [
-    ...(canKeep ? [] : [t('noStorage')]),
-    ...(forced ? [said(forced.message) ?? t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')] : []),
+    ...(canStore ? [] : [t('noStorage')]),
+    ...(forced
+      ? [
+          translateServerMessage(forced.refusal) ??
+            t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused'),
+        ]
+      : []),
     ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
   ]
   return (

@@ -3,9 +3,9 @@ import { useBlocker } from 'react-router-dom'
 import { text } from '../text/index.ts'
 import { confirm } from '../ui/confirm-store.ts'
 import { isAnythingDirty, leaveWords } from '../ui/dirty.ts'
-import { currentSession } from './session-now.ts'
+import { currentSession } from '../boot/current-session.ts'
 
-/** A dirty form asks before it goes. Whoever was signed out goes without being asked: there is no form left to save. */
+/** Confirms before a dirty form is left; not after a sign-out: there is no form left to save. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -20,7 +20,7 @@ const entries: Record<MenuEntry, { icon: IconName; words: Words; to: string }> =
   searchDashboard: { icon: 'search', words: 'searchDashboard', to: paths.searchDashboard },
 }
 
-/** Screens that belong to an entry without standing under its address. */
+/** Screens that belong to an entry although their path is not below its path. */
 const under: Partial<Record<MenuEntry, RegExp>> = { hiringRequests: /^\/(hiring-request|candidate-details)(\/|$)/i }
 
 function isAt(entry: MenuEntry, pathname: string): boolean {
@@ -29,7 +29,7 @@ function isAt(entry: MenuEntry, pathname: string): boolean {
   return at === to || at.startsWith(`${to}/`) || Boolean(under[entry]?.test(pathname))
 }
 
-/** The role's entries in the order of the spec (SHELL-12 to SHELL-14). */
+/** The role's entries in the required order (SHELL-12 to SHELL-14). */
 export const makeMenu = (user: Pick<SessionUser, 'code'>, pathname: string): NavItem[] =>
   menuOf(user.code).map((entry) => ({
     key: entry,
@@ -48,7 +48,7 @@ export function describeUser(user: Pick<SessionUser, 'code' | 'isLoginFirst' | '
   return label ? `${type} · ${text('shell', memberWords[label])}` : type
 }
 
-/** 'Sunil Kadam' → 'SK'; one name gives one letter (SHELL-19). */
+/** 'Sunil Kadam' → 'SK'; a single name gives a single initial (SHELL-19). */
 export function findInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words

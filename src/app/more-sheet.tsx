@@ -22,7 +22,7 @@ type Props = {
   onLogout: () => void
 }
 
-/** The rest of the menu on a phone, and all that a desktop has in its sidebar and under the avatar. */
+/** The rest of the menu on a phone: everything that a desktop has in the sidebar and under the avatar. */
 export default function MoreSheet({ opened, onClose, user, items, allApps, legal, onLogout }: Props) {
   const t = useText('shell')
   const then = (act: () => void) => () => {

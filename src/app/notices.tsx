@@ -2,19 +2,19 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import type { SyncStatus } from '../offline/types.ts'
+import type { SyncStatus } from '../offline/outbox/status.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import s from './notices.module.css'
-import { useSessionNow } from './session-now.ts'
+import { useCurrentSession } from '../boot/current-session.ts'
 
-/** Under the top bar: what the person should know about the connection and the sign-in. */
+/** Under the top bar: what the user should know about the connection and the sign-in. */
 export function Notices({ status }: { status: SyncStatus }) {
   const t = useText('shell')
   const now = useNow()
-  const { state } = useSessionNow()
+  const { state } = useCurrentSession()
   const isOver = state === 'needs-sign-in' || status.needsSignIn
   return (
     <>

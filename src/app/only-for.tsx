@@ -5,7 +5,7 @@ import { useSession } from '../data/session.ts'
 type Screen = { default: ComponentType }
 
 /**
- * A screen of some roles: to everybody else its address is one that does not exist (ROLE-07). The server refuses its calls
+ * A screen of some roles: to every other role its address does not exist (ROLE-07). The server refuses its calls
  * by itself.
  */
 export const onlyFor = (codes: readonly UserCode[], load: () => Promise<Screen>) => async (): Promise<Screen> => {

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 /** Not more often than this when the app comes to the front again and again, ms. */
 const MIN_GAP_MS = 5 * 60_000
 
-/** Registers the service worker and says when a newer one waits. Fetched after the first screen, which needs none of it. */
+/** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
   const worker = new Workbox('/sw.js')
   // The very first worker claims the page it was installed from: that is no update
@@ -16,7 +16,7 @@ export async function register() {
     isUpdate = true
     announceUpdate(() => void askToTakeOver())
   })
-  // Another window started the new version: this one must not go on with pieces of two (TRAP-83)
+  // Another window activated the new version: this one must not mix chunks of two versions (TRAP-83)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!isUpdate) return
     if (isAnythingDirty()) announceUpdate(() => location.reload())
@@ -26,7 +26,7 @@ export async function register() {
   watchForUpdates(() => void worker.update().catch(() => undefined))
 }
 
-/** The worker that waits is told to go on; its taking over loads this window again. */
+/** Tells the waiting worker to activate; its taking over reloads this window. */
 async function askToTakeOver() {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.waiting) return location.reload()

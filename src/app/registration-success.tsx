@@ -2,7 +2,7 @@ import { SuccessCard } from '../features/registration/success-card.tsx'
 import { useText } from '../text/index.ts'
 import { PlainPage } from './plain-page.tsx'
 
-/** /registration-success, open to everybody. */
+/** /registration-success, public. */
 export default function RegistrationSuccess() {
   const t = useText('registration')
   return (

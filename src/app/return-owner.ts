@@ -1,12 +1,12 @@
 const KEY = 'fieldhire.return-of'
 
-/** Whose page is kept to return to; undefined when anybody may have asked for it. Lives as long as the tab. */
+/** Stores whose page the return path is; undefined when any user may return to it. Lasts as long as the tab. */
 export function noteReturnOwner(userId: string | undefined): void {
   if (userId) sessionStorage.setItem(KEY, userId)
   else sessionStorage.removeItem(KEY)
 }
 
-/** False when the page was somebody else's, who was signed out on it: it is no place for this person to begin. */
+/** False when another user was signed out on that page: this user must not start there. */
 export function takeReturnOwner(userId: string | undefined): boolean {
   const owner = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

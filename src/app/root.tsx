@@ -19,7 +19,7 @@ export function Root() {
 }
 
 /**
- * A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. Not on the
+ * A new screen takes the focus, so that a keyboard starts at its top and a screen reader announces it. Not on the
  * first one, and not when only the query changed: a filter must not lose the focus it was set with.
  */
 function useFocusOnNavigation() {

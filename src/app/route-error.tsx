@@ -12,8 +12,8 @@ const missingPiece = /dynamically imported module|importing a module script|unab
 export type ErrorKind = 'stale' | 'missing' | 'fault'
 
 /**
- * A piece that is not there means a newer version with a network, and nothing to be done without one. Anything else is a
- * fault of ours.
+ * A piece that is not there means a newer version with a network, and nothing to be done without one. Anything else is
+ * a fault of ours.
  */
 export function findErrorKind(error: unknown, onLine: boolean): ErrorKind {
   const message = error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ import { BareError, RouteError } from './route-error.tsx'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A part with the words it speaks. */
+/** A chunk of the app with the text areas it needs. */
 const withWords =
   (load: Load, ...words: LaterArea[]) =>
   async () => {
@@ -26,7 +26,7 @@ const chooseRequest: Load = () => import('./choose-request.tsx')
 const partnerWords = ['masters', 'partners', 'sheets'] as const
 const staticPage: Load = () => import('./static-page.tsx')
 
-/** Open to everybody. */
+/** Public. */
 const open: RouteObject[] = [
   screen(paths.login, () => import('./landing.tsx'), 'session'),
   screen(paths.auth, () => import('./auth.tsx'), 'session'),
@@ -42,7 +42,7 @@ const open: RouteObject[] = [
   screen(paths.verification, () => import('./verification.tsx'), 'session'),
   screen(paths.registration, () => import('./registration.tsx'), 'masters', 'registration'),
   screen(paths.registrationSuccess, () => import('./registration-success.tsx'), 'registration'),
-  // For candidates, who have no account; whoever has one sees the same (TRAP-22)
+  // For candidates, who have no account; a signed-in user sees the same (TRAP-22)
   screen(paths.thankYou, () => import('../features/interest/thank-you.tsx'), 'interest'),
   screen(
     '/funnel/:hiringRequestId/:person/:supplyType/:flag',
@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
-    // Until the first screen is here, what index.html drew stays in place
+    // Until the first screen is loaded, the first paint stays in place
     HydrateFallback: () => null,
     children: [
       {

@@ -1,4 +1,4 @@
-/** Gives the person a text file to keep. */
+/** Saves a text file through the browser's download. */
 export function saveFile(name: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

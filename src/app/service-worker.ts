@@ -1,12 +1,12 @@
-import { firstScreen } from '../data/first-screen.ts'
+import { firstRender } from '../boot/first-render.ts'
 import { answerOtherTabs } from './update-store.ts'
 
-/** Registers it when the first screen is drawn, so that it never competes with it for the network. */
+/** Registers it after the first render, so that it never competes with it for the network. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   answerOtherTabs()
-  // A page that waits for its database looks idle too: the first list comes first
-  const begin = () => void firstScreen().then(() => whenIdle(() => void register()))
+  // A page that waits for its database is idle too: the first list comes first
+  const begin = () => void firstRender().then(() => whenIdle(() => void register()))
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 }

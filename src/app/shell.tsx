@@ -13,7 +13,7 @@ import { SyncPill } from '../ui/sync-pill.tsx'
 import { describeUser, findInitials, makeMenu } from './menu.ts'
 import { Notices } from './notices.tsx'
 import { findPillState } from './pill-state.ts'
-import { useAfterStart } from './use-after-start.ts'
+import { useAfterFirstRender } from './use-after-first-render.ts'
 import { useAllApps } from './use-all-apps.ts'
 import { useWatchSession } from './watch-session.ts'
 import { useWatchSync } from './watch-sync.ts'
@@ -30,7 +30,7 @@ const SignOutDialog = lazy(async () => {
   return dialog
 })
 
-/** How many entries of the menu stand in the bottom bar of a phone, beside More. */
+/** The number of menu entries in the bottom bar of a phone, beside More. */
 const BAR_ENTRIES = 3
 
 /** The frame around every signed-in screen: menus, account, sync pill, notices. */
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const apps = useAllApps(user.migrated)
   useWatchSession()
   useWatchSync(status)
-  useAfterStart()
+  useAfterFirstRender()
 
   const nav = makeMenu(user, pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)
@@ -105,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing until it is first wanted, and there from then on, so that what closes can fade. */
+/** Mounts at the first opening and stays mounted, so that closing can fade. */
 function Once({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [was, setWas] = useState(wanted)
   if (wanted && !was) setWas(true)

@@ -13,14 +13,14 @@ import { saveFile } from './save-file.ts'
 import s from './sign-out-dialog.module.css'
 import { signOut, type SignOutKind } from './sign-out.ts'
 
-/** OFF-09: signs out at once when nothing waits; otherwise asks what is to become of it. */
+/** OFF-09: signs out at once when no updates wait; otherwise lets the user choose what happens to them. */
 export default function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText('session')
   const { user } = useSession()
   const status = useSyncStatus()
   const actions = useSyncActions()
   const [isSending, setSending] = useState(false)
-  // Undefined until the device has answered: signing out on a guess would not ask
+  // Undefined until the first read: signing out on a guess would skip the question
   const operations = useOperations()
   const waiting = operations?.length ?? 0
   const started = useRef(false)
@@ -36,7 +36,7 @@ export default function SignOutDialog({ opened, onClose }: { opened: boolean; on
       leave('keep')
     }
     if (!opened) started.current = false
-    // Asked once per opening; what waits is read at that moment
+    // Runs once per opening; what waits is read at that moment
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened, operations?.length])
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { OfflineProvider, openEarly } from '../data/offline-provider.tsx'
+import { findFirstTasks } from '../features/tasks/tasks-query.ts'
 import { findSafePath, paths } from '../lib/paths.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { useText } from '../text/index.ts'
@@ -10,23 +11,23 @@ import { lastForcedSignOut } from './forced-note.ts'
 import { forceSignOut } from './forced-sign-out.ts'
 import { PlainPage } from './plain-page.tsx'
 import { noteReturnOwner } from './return-owner.ts'
-import { currentSession, startSession, useSessionNow } from './session-now.ts'
+import { currentSession, startSession, useCurrentSession } from '../boot/current-session.ts'
 import { Shell } from './shell.tsx'
 import { leftByChoice, noteArrival } from './sign-out.ts'
 import { askWhoIsSignedIn } from './who-is-signed-in.ts'
 
-// The database opens and is asked while the rest of the page is made ready
+// The database opens and the first reads run while the rest of the page is evaluated
 void startSession().then(() => {
   const { state, user } = currentSession()
-  if (user && state !== 'signed-out') openEarly(user)
+  if (user && state !== 'signed-out') openEarly(user, findFirstTasks)
 })
 
 /**
- * The guard of every signed-in route (SHELL-09). It asks for a known person, not for a live token: without a network, or
+ * The guard of every signed-in route (SHELL-09). It requires a known user, not a live token: without a network, or
  * with cookies that have expired, the app opens on what is saved (TRAP-07, TRAP-08).
  */
 export default function SignedIn() {
-  const { state, user } = useSessionNow()
+  const { state, user } = useCurrentSession()
   if (user && state !== 'signed-out') return <Open key={user.userId} />
   // Tokens, but no profile yet: the first start after a sign-in
   return state === 'signed-in' ? <WhoIsIt /> : <ToLogin />
@@ -34,7 +35,7 @@ export default function SignedIn() {
 
 function Open() {
   const t = useText('shell')
-  const { user } = useSessionNow()
+  const { user } = useCurrentSession()
   useEffect(noteArrival, [])
   if (!user) return null
   return (
@@ -62,7 +63,7 @@ function Open() {
   )
 }
 
-/** TRAP-09: the page asked for is kept for after the sign-in, unless the person has just left it by choice. */
+/** TRAP-09: the requested page is remembered for after the sign-in, unless the user has just left it by choice. */
 function ToLogin() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -73,7 +74,7 @@ function ToLogin() {
       noteReturnOwner(lastForcedSignOut()?.userId)
     }
     void navigate(paths.login, { replace: true })
-    // Only where the person stood when the guard turned them away
+    // Only the address at the moment the guard redirected
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return null
@@ -89,7 +90,7 @@ function WhoIsIt() {
       if (gone) return
       if (asked.kind === 'away') setAway(true)
       if (asked.kind === 'refused')
-        void forceSignOut({ reason: asked.status === 500 ? 'server' : 'expired', message: asked.message })
+        void forceSignOut({ reason: asked.status === 500 ? 'server' : 'expired', refusal: asked.refusal })
     })
     const again = () => setTurn((before) => before + 1)
     addEventListener('online', again)

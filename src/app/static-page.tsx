@@ -5,7 +5,7 @@ import { masterCalls } from '../contract/masters.ts'
 import { pageDeps } from '../data/device.ts'
 import { formatDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { send } from '../offline/call.ts'
+import { send } from '../offline/network/call.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
@@ -15,7 +15,7 @@ import { PlainPage } from './plain-page.tsx'
 type Content = { text: string; savedAt?: number }
 
 /**
- * SHELL-07: terms and privacy, open to everybody, so they stand outside the user's database; the service worker keeps
+ * SHELL-07: terms and privacy, public, so they are outside the user's database; the service worker keeps
  * them for a device without a network.
  */
 export default function StaticPage() {
@@ -50,7 +50,7 @@ function Article({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const rest = lines[0]?.startsWith('# ') ? lines.slice(1) : lines
   return (
-    // In the language of its owner, whatever the page around it speaks
+    // In the language of the document, whatever the language of the app
     <div className={s.article} lang={/[\u0900-\u097f]/.test(text) ? 'hi' : 'en'}>
       {rest.map((line, i) => (line.startsWith('# ') ? <h2 key={i}>{line.slice(2)}</h2> : <p key={i}>{line}</p>))}
     </div>

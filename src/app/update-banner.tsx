@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import s from './update-banner.module.css'
 import { postponeUpdate, startUpdate, useUpdatePhase } from './update-store.ts'
 
-/** 'A new version is ready': the person says when, and it never costs them anything. */
+/** 'A new version is ready': the user decides when, and it never loses anything. */
 export function UpdateBanner() {
   const t = useText('shell')
   const phase = useUpdatePhase()
@@ -16,7 +16,7 @@ export function UpdateBanner() {
     'other-tab': t('newVersionOtherTab'),
   }[phase]
   const isBusy = phase === 'sending' || phase === 'starting'
-  // It stands in the page all the time, or a screen reader would not hear what comes into it
+  // Always in the page, or a screen reader would not announce what comes into it
   return (
     <div role="status">
       {phase === 'none' ? null : (

@@ -1,62 +1,60 @@
 import { useSyncExternalStore } from 'react'
+import { makeObservable } from '../lib/observable.ts'
 import { isAnythingDirty } from '../ui/dirty.ts'
 
 /**
- * none: nothing new. ready: a new version waits for the person. sending: they said yes and updates are still going out.
- * dirty, other-tab: they said yes, but something here or in another window of the app would be lost.
+ * none: nothing new. ready: a new version waits for the user. sending: the user accepted and updates are still going
+ * out. dirty, other-tab: the user accepted, but something here or in another window of the app would be lost.
  */
 export type UpdatePhase = 'none' | 'ready' | 'sending' | 'dirty' | 'other-tab' | 'starting'
 
-/** A message between the windows of the app: whoever would lose something answers. */
+/** A message between the windows of the app: one that would lose something replies. */
 type Message = 'may-update?' | 'not-now'
 
 const CHANNEL = 'fieldhire-update'
-/** How long the other windows may take to answer, ms. A frozen one has nothing half typed in front of anybody. */
+/** How long the other windows may take to reply, ms. A frozen one has nothing half typed on a screen. */
 const ANSWER_MS = 400
-/** Sending that takes longer than this does not hold an update back: what was not answered is checked afterwards, ms. */
+/** Sending that takes longer than this does not hold an update back: what got no response is checked afterwards, ms. */
 const SENDING_MS = 60_000
 
-let phase: UpdatePhase = 'none'
-let sending = 0
+const phase = makeObservable<UpdatePhase>('none')
 let start: (() => void) | undefined
-const listeners = new Set<() => void>()
-const idle = new Set<() => void>()
-
-function set(next: UpdatePhase) {
-  phase = next
-  for (const listener of listeners) listener()
-}
+const sending = makeObservable(0)
 
 /** A new version is installed and waits; `begin` starts it. */
 export function announceUpdate(begin: () => void): void {
   start = begin
-  if (phase === 'none') set('ready')
+  if (phase.get() === 'none') phase.set('ready')
 }
 
-export const postponeUpdate = (): void => set('none')
+export const postponeUpdate = (): void => phase.set('none')
 
-/** How many updates of the person are being sent at this moment. */
-export function setSending(count: number): void {
-  sending = count
-  if (count > 0) return
-  for (const done of idle) done()
-  idle.clear()
-}
+/** How many of the user's updates are being sent at this moment. */
+export const setSending = sending.set
+
+const untilSent = () =>
+  new Promise<void>((done) => {
+    const stop = sending.subscribe(() => {
+      if (sending.get() > 0) return
+      stop()
+      done()
+    })
+  })
 
 /**
- * The person wants the new version. It waits for sending to finish, and starts only when no window of the app holds
+ * The user wants the new version. It waits for sending to finish, and starts only when no window of the app holds
  * anything unsaved: the new service worker takes over all windows at once, so all of them must load again.
  */
 export async function startUpdate(): Promise<void> {
-  if (isAnythingDirty()) return set('dirty')
-  if (sending > 0) {
-    set('sending')
-    await Promise.race([new Promise<void>((done) => idle.add(done)), after(SENDING_MS)])
+  if (isAnythingDirty()) return phase.set('dirty')
+  if (sending.get() > 0) {
+    phase.set('sending')
+    await Promise.race([untilSent(), after(SENDING_MS)])
     // Something may have been typed while it waited
-    if (isAnythingDirty()) return set('dirty')
+    if (isAnythingDirty()) return phase.set('dirty')
   }
-  if (await isAnotherTabDirty()) return set('other-tab')
-  set('starting')
+  if (await isAnotherTabDirty()) return phase.set('other-tab')
+  phase.set('starting')
   start?.()
 }
 
@@ -85,10 +83,5 @@ export function answerOtherTabs(): void {
   })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const updatePhase = (): UpdatePhase => phase
-export const useUpdatePhase = (): UpdatePhase => useSyncExternalStore(subscribe, updatePhase)
+export const updatePhase = phase.get
+export const useUpdatePhase = (): UpdatePhase => useSyncExternalStore(phase.subscribe, phase.get)

@@ -5,7 +5,7 @@ import { settings } from '../data/settings.ts'
 
 const LEAVE_AFTER_MS = 2000
 
-/** SHELL-17, SHELL-18: a migrated user gets a welcome, everybody else is taken there after two seconds. */
+/** SHELL-17, SHELL-18: a migrated user gets a welcome, every other user is taken there after two seconds. */
 export function useAllApps(migrated: boolean) {
   const [opened, setOpened] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

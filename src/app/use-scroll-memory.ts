@@ -20,7 +20,7 @@ function read(): [string, number][] {
 }
 
 /**
- * Back returns to where the list was. The router's own part looks once, before the rows have come from the device, and
+ * Back returns to where the list was. The router's own part checks once, before the rows have come from the device, and
  * finds a page too short to scroll; this one waits for them. A new page begins at its top; a changed filter stays.
  */
 export function useScrollMemory(): void {
@@ -32,7 +32,7 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual'
     const isSamePage = before.current === pathname
     before.current = pathname
-    // The first entry of every visit has the same key, so the path stands beside it
+    // The first entry of every visit has the same key, so the path is part of the key
     const place = `${key} ${pathname}`
     const stop = type === 'POP' && !isFresh ? scrollWhenReady(positions.get(place) ?? 0) : undefined
     isFresh = false
@@ -51,11 +51,11 @@ export function useScrollMemory(): void {
   }, [key])
 }
 
-/** Scrolls as soon as the page is tall enough, unless the person moves first. Answers how to stop waiting. */
+/** Scrolls as soon as the page is tall enough, unless the user scrolls first. Returns how to stop waiting. */
 function scrollWhenReady(y: number): () => void {
   const isTall = () => document.documentElement.scrollHeight - innerHeight >= y
   if (isTall()) scrollTo(0, y)
-  // Even then rows may still come in above, so it is looked at again until the patience ends
+  // Even then rows may still arrive above, so it checks again until the timeout
   const observer = new ResizeObserver(() => {
     if (isTall()) scrollTo(0, y)
   })

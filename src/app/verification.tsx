@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-parts.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** SHELL-06: open to everybody, and it never starts a sign-in. What stands on it the spec does not show (TRAP-87). */
+/** SHELL-06: public, and it never starts a sign-in. Its content is not required (TRAP-87). */
 export default function Verification() {
   const t = useText('session')
   return (

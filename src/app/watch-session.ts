@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { pageDeps } from '../data/device.ts'
 import { onForcedSignOut } from '../data/forced-sign-out.ts'
-import { probe } from '../offline/probe.ts'
+import { probe } from '../offline/network/probe.ts'
 import { payOwedLogouts } from '../session/sign-out.ts'
 import { forceSignOut } from './forced-sign-out.ts'
-import { currentSession } from './session-now.ts'
+import { currentSession } from '../boot/current-session.ts'
 import { askWhoIsSignedIn } from './who-is-signed-in.ts'
 
 /**
- * What becomes of the session while the app is open. At the start with a network an ended session leads to /login
- * (SHELL-08, TRAP-07); one that ends later is only said, because a form may be half filled in. A call that a person
- * waited for decides otherwise (AUTH-14).
+ * Watches the session while the app is open. At the start, with a network, an ended session leads to /login (SHELL-08,
+ * TRAP-07). One that ends later is only reported, because a form may be half filled in, unless the user waits for the
+ * call that failed (AUTH-14).
  */
 export function useWatchSession(): void {
   useEffect(() => {
@@ -32,13 +32,13 @@ async function atStart() {
   }
 }
 
-/** AUTH-07: anew at each start and when the network is back, behind what is shown. */
+/** AUTH-07: refreshes the profile at each start and when the network is back, in the background. */
 async function refreshProfile(isStart: boolean) {
   if (currentSession().state !== 'signed-in') return
   const asked = await askWhoIsSignedIn(true)
-  // A refusal without a status is the server's own no to this very person (AUTH-08)
+  // A refusal without a status is the server's own refusal of this very user (AUTH-08)
   if (asked.kind === 'refused' && (isStart || asked.status === undefined)) {
-    await forceSignOut({ reason: 'expired', message: asked.message })
+    await forceSignOut({ reason: 'expired', refusal: asked.refusal })
   }
   void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
 }

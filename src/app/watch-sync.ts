@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { handOver, registerDrain } from '../data/wake-worker.ts'
-import type { SyncStatus } from '../offline/types.ts'
+import type { SyncStatus } from '../offline/outbox/status.ts'
 import { setSending } from './update-store.ts'
 
-/** Tells those outside the user's database: the service worker that something waits, the update prompt what is going out. */
+/** Notifies the service worker of waiting updates, and the update prompt of the number being sent. */
 export function useWatchSync({ unsent, sending }: SyncStatus): void {
   const isWaiting = unsent > 0
   useEffect(() => {

@@ -1,15 +1,16 @@
+import type { ServerMessage } from '../contract/server-message.ts'
 import { sessionCalls, toSessionUser } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
-import { send } from '../offline/call.ts'
+import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
-import { reloadSession } from './session-now.ts'
+import { reloadSession } from '../boot/current-session.ts'
 
-/** known: the profile is on the device now. away: nobody answered. refused: the server did, and it was no (AUTH-08). */
-export type Asked = { kind: 'known' } | { kind: 'away' } | { kind: 'refused'; status?: number; message?: string }
+/** known: the profile is on the device now. away: no response. refused: the server refused (AUTH-08). */
+export type Asked = { kind: 'known' } | { kind: 'away' } | { kind: 'refused'; status?: number; refusal?: ServerMessage }
 
 /**
- * AUTH-07: fetches who is signed in and keeps it. Only an answer of the server counts as a refusal: an app that starts
- * without a network always fails here and must open all the same (TRAP-08).
+ * AUTH-07: fetches who is signed in and stores it. Only a response of the server counts as a refusal: an app that
+ * starts without a network always fails here and must open all the same (TRAP-08).
  */
 export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   const result = await send(pageDeps, sessionCalls.info, {}, { background })
@@ -21,10 +22,10 @@ export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
     return { kind: 'known' }
   }
   const { error, refusal } = result
-  if (refusal) return { kind: 'refused', message: refusal.message }
-  // In the background a 403 or a fault of the server is met by trying later; a person who waits is signed out (AUTH-14)
+  if (refusal) return { kind: 'refused', refusal }
+  // In the background a 403 or a fault of the server is retried later; a user who waits is signed out (AUTH-14)
   const isOver = background ? error.status === 401 : error.class === 'auth' || error.status === 500
-  // 'Please sign in' says less than that the session has ended
-  const message = error.status === 401 ? undefined : error.message
-  return isOver ? { kind: 'refused', status: error.status, message } : { kind: 'away' }
+  // The message that the session has ended is clearer than 'Please sign in'
+  const shown = error.status === 401 ? undefined : error
+  return isOver ? { kind: 'refused', status: error.status, refusal: shown } : { kind: 'away' }
 }

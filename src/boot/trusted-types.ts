@@ -1,14 +1,14 @@
 /**
- * The one policy that makes texts into what the browser would run: with `require-trusted-types-for` every place of the page
- * that can run something takes nothing else. Our own code needs it for the service worker and the worker of spreadsheets;
- * the rest is Mantine's styles and Leaflet's measures, none of which holds a tag. Not in Firefox and Safari: there the rest
- * of the policy stands alone.
+ * The page's only Trusted Types policy: with `require-trusted-types-for 'script'` every sink that can run code accepts
+ * nothing else. Our own code needs it for the service worker and the worker of spreadsheets; the rest is Mantine's
+ * styles and Leaflet's measuring, none of which contains a tag. Firefox and Safari have no Trusted Types: there the
+ * rest of the content security policy applies.
  */
 interface TrustedTypes {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown
 }
 
-/** Leaflet asks the browser once whether it draws it. */
+/** Leaflet tests once whether the browser can draw it. */
 const LEAFLETS_TEST = '<svg/>'
 
 const isOurScript = (address: string) => {

@@ -47,7 +47,7 @@ const editable = v.object({
 export type ProfileChange = Partial<v.InferOutput<typeof editable>>
 
 export const accountCalls = {
-  /** API-010: the account of a partner; who the contact is, is the person who asks when it is their own (ACCT-04). */
+  /** API-010: the account of a partner; the contact is the caller when the account is their own (ACCT-04). */
   profile: defineCall({
     name: 'account.profile',
     method: 'POST',

@@ -13,11 +13,11 @@ const actingPartner = v.object({
 })
 export type ActingPartnerWire = v.InferOutput<typeof actingPartner>
 
-/** For whom somebody acts: the partners operations staff choose from, and the employers an agency hires for. */
+/** Acting for others: the partners operations choose from, and the employers an agency hires for. */
 export const actingCalls = {
   /**
-   * API-017: every partner that is switched on, by name, with the child partners of a council beside it (TASK-02, HR-49).
-   * For operations staff only; `ipId` is their own.
+   * API-017: every partner that is switched on, by name, with the child partners of a council beside it (TASK-02,
+   * HR-49). For operations staff only; `ipId` is their own.
    */
   partners: defineCall({
     name: 'acting.partners',
@@ -28,8 +28,8 @@ export const actingCalls = {
     output: v.object({ data: v.array(actingPartner) }),
   }),
   /**
-   * API-019: the employers an agency or aggregator hires for: those its account names and those of its requests, by name
-   * (HR-09, HR-48). `userCode` is that of the partner; one that hires for itself has none.
+   * API-019: the employers an agency or aggregator hires for: those its account names and those of its requests, by
+   * name (HR-09, HR-48). `userCode` is that of the partner; one that hires for itself has none.
    */
   targetEmployers: defineCall({
     name: 'acting.targetEmployers',

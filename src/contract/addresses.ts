@@ -12,7 +12,7 @@ export const addressWire = v.object({
   city: v.string(),
   locality: v.string(),
   location: v.tuple([v.number(), v.number()]),
-  /** Opens the pin in the map of whoever clicks it (HR-56). */
+  /** Opens the pin in the device's map app (HR-56). */
   mapLink: v.string(),
 })
 export type AddressWire = v.InferOutput<typeof addressWire>

@@ -1,16 +1,17 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { ServerMessage } from './server-message.ts'
 
 /**
- * What the app does with a call when there is no network (OFFLINE.md, "Which calls work offline").
- * read-saved: the last answer is kept on the device and shown with its age. queue: sent through the outbox by a command
- * in rules/commands. needs-network: never kept and never replayed.
+ * What the app does with a call when there is no network (docs/offline.md, "Which calls work offline"). read-saved: the
+ * last response is stored on the device and shown with its age. queue: sent through the outbox by a command in
+ * rules/commands. needs-network: never stored and never replayed.
  */
 export type OfflineKind = 'read-saved' | 'queue' | 'needs-network'
 
 /**
- * One call of the API as it goes over the wire. `path` is relative to the base and keeps the spelling of the spec;
+ * One call of the API as it goes over the wire. `path` is relative to the base and keeps the wire's spelling;
  * `{name}` in it is taken from the input. The rest of the input is the query of a GET and the body of a POST.
- * `input` is checked by the server at its boundary; `output` is the answer without `status`, read by the client.
+ * `input` is checked by the server at its boundary; `output` is the response without `status`, checked by the client.
  */
 export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
   name: string
@@ -23,11 +24,11 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   /** 'session' needs a bearer token; 'public' only the api-key header. */
   auth: 'session' | 'public'
   offline: OfflineKind
-  /** What the answer's `status` says when all went well; true unless the spec shows another word. */
+  /** The response's `status` on success; true unless the wire has another value. */
   success?: 'success'
-  /** Changes something: it carries an Idempotency-Key and goes through the server's ledger. */
+  /** A write: it carries an Idempotency-Key and passes through the server's ledger. */
   mutation?: boolean
-  /** How often one address may ask it in a minute; of public calls, since nobody else can be counted. */
+  /** Requests per minute and address; for public calls, which have no user to count. */
   perMinute?: number
   /** The body is multipart: the members of the input as fields and one spreadsheet as `file`. */
   upload?: 'sheet'
@@ -44,14 +45,14 @@ export type CallOutput<C extends AnyCall> = InferOutput<C['output']>
 type CallOptions<I extends GenericSchema, O extends GenericSchema> = Omit<Call<I, O>, 'base' | 'auth'> &
   Partial<Pick<Call<I, O>, 'base' | 'auth'>>
 
-/** Describes a call; the hiring API and a signed-in user unless said otherwise. */
+/** Describes a call; by default of the hiring API, with a session. */
 export function defineCall<const I extends GenericSchema, const O extends GenericSchema>(
   options: CallOptions<I, O>,
 ): Call<I, O> {
   return { base: 'hire', auth: 'session', ...options }
 }
 
-/** A call that is answered with a file; a refusal, and an answer of the kind `output` describes, are JSON as ever (TRAP-75). */
+/** A call that returns a file; a refusal, and a response of the kind `output` describes, are JSON (TRAP-75). */
 export interface FileCall<
   I extends GenericSchema = GenericSchema,
   O extends GenericSchema = GenericSchema,
@@ -70,13 +71,20 @@ export const basePaths = { hire: '/api/hire/v1/', identity: '/identity/' } as co
 /** The names in the braces of a path: 'a/{x}/b/{y}' → ['x', 'y']. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** The error of a refused call as the server sends it (HTTP 200, status false; DESIGN.md, "The API"). */
+/** The error of a refused call as the server sends it (HTTP 200, status false; docs/design.md, "The API"). */
 export interface ApiError {
   code: string | number
+  /** Which sentence it is, see refusal-reasons.ts; `code` is its class. */
+  reason?: string
+  /** What the sentence names, see `RefusalParams`. */
+  params?: Readonly<Record<string, unknown>>
+  /** The sentence in English. */
   message: string
   /** Field name → message, when a form's fields are at fault. */
   fields?: Record<string, string>
-  /** For a conflict: the row as it stands on the server (wire shape) and who changed it last. */
+  /** Field name → the reason of its message. */
+  fieldReasons?: Record<string, Pick<ServerMessage, 'reason' | 'params'>>
+  /** For a conflict: the server's row (wire shape) and who changed it last. */
   current?: unknown
   [more: string]: unknown
 }
@@ -92,15 +100,15 @@ export const headers = {
   pendingCount: 'x-pending-count',
   /** How long ago the oldest of them was recorded, seconds. */
   pendingAge: 'x-pending-age',
-  /** When the person acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
+  /** When the user acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
   actedAt: 'x-acted-at',
   appBuild: 'x-app-build',
   /**
-   * On an answer: which life of the server's database it comes from. Another one than before: a backup was restored. On an
-   * update of an outbox: the one that the device has last compared itself with; the server takes it in no other.
+   * On a response: the restore epoch. A change means that a backup was restored. On an update from an outbox: the epoch
+   * the device last reconciled with; the server refuses the update in any other.
    */
   epoch: 'x-data-epoch',
-  /** On an answer that the service worker had kept: when it came from the server, epoch ms. It proves no connection. */
+  /** On a response from the service worker's cache: when it came from the server, epoch ms. It proves no connection. */
   savedAt: 'x-saved-at',
 } as const
 

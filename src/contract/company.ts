@@ -1,4 +1,4 @@
-/** What a partner of the portal is: enumerations of the wire (000 §3). Their labels stand in src/text. */
+/** What a partner of the portal is: enumerations of the wire (REG-09, REG-10). Their labels are in src/text. */
 
 /** REG-09: the legal form, in the order of the list. */
 export const employerTypes = [
@@ -33,11 +33,11 @@ export const entityTypes = { Employer: 'EMP', 'Staffing Agencies': 'SA', Aggrega
 export type EntityType = keyof typeof entityTypes
 export type EntityCode = (typeof entityTypes)[EntityType]
 
-/** 5 letters, 4 digits, 1 letter; typed in either case, kept in capitals (REG-06, PART-08). */
+/** 5 letters, 4 digits, 1 letter; accepted in either case, stored in capitals (REG-06, PART-08). */
 export const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/i
 
 /** Exactly ten digits (REG-05, PART-09). */
 export const mobilePattern = /^\d{10}$/
 
-/** Something, an @, and a domain with a dot; no blanks. The mail itself proves the rest. */
+/** Text, an @, and a domain with a dot; no blanks. Only the delivered email proves the address. */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/

@@ -3,12 +3,15 @@ import { interviewStatuses } from './funnel-row.ts'
 
 /**
  * API-093: the real-time channel of a signed-in user, our own path below the API's base. GET with the headers of every
- * call; the answer is text/event-stream. Events carry an `id`; `Last-Event-ID` takes the stream up after it. It is no
- * entry of the registry, because it is not answered once.
+ * call; the response is text/event-stream. Events carry an `id`; `Last-Event-ID` resumes the stream after it. It is no
+ * entry of the registry, because its response does not end.
  */
 export const eventStream = { name: 'events.stream', path: 'events/stream', offline: 'needs-network' } as const
 
-/** An event `interview_calls`: how a call stands that this user placed. Ids only: the row is fetched with its own call. */
+/**
+ * An event `interview_calls`: the status of a call that this user placed. Ids only: the row is fetched with its own
+ * call.
+ */
 export const interviewCallEvent = v.object({
   funnelId: v.string(),
   hiringRequestId: v.string(),
@@ -16,10 +19,10 @@ export const interviewCallEvent = v.object({
 })
 export type InterviewCallEvent = v.InferOutput<typeof interviewCallEvent>
 
-/** Events by their name on the wire. `ready` comes first on every stream and says from which id on it goes. */
+/** Events by their name on the wire. `ready` comes first on every stream and names the id it starts after. */
 export interface UserEvents {
   interview_calls: InterviewCallEvent
 }
 
-/** The server says something at least so often, ms: a stream that is silent for much longer is dead. */
+/** Interval of the server's heartbeat, ms: a stream that is silent for much longer is dead. */
 export const HEARTBEAT_MS = 15_000

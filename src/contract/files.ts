@@ -20,8 +20,8 @@ const link = v.object({ data: v.object({ presignUrl: v.string(), type: v.string(
 export const fileCalls = {
   /**
    * API-030 and API-033: a signed link to PUT a file to. For an offer letter: kind Asset and the name
-   * joiningDoc/{funnelId}/{fieldName}/{fileName} (TRAP-35). `contentType` and `size` (bytes) are ours: the link is good for
-   * exactly these.
+   * joiningDoc/{funnelId}/{fieldName}/{fileName} (TRAP-35). `contentType` and `size` (bytes) are ours: the link is good
+   * for exactly these.
    */
   uploadUrl: defineCall({
     name: 'files.uploadUrl',
@@ -38,7 +38,7 @@ export const fileCalls = {
     }),
     output: link,
   }),
-  /** API-031 and API-034: a signed link to look at a stored file. Never kept. */
+  /** API-031 and API-034: a signed link to view a stored file. Never stored on the device. */
   viewUrl: defineCall({
     name: 'files.viewUrl',
     method: 'GET',

@@ -49,8 +49,8 @@ const file = v.object({ fileName: v.string(), type: v.string() })
 const slot = v.object({ from: v.string(), to: v.string() })
 
 /**
- * A funnel record as the server answers it (FUN-16). Contact numbers are masked by the server; identity documents carry
- * their type only (TRAP-60). `updatedAt`, `changedBy` and `expiryTime` are ours, the rest is the spec's spelling.
+ * A funnel record as the server returns it (FUN-16). Contact numbers are masked by the server; identity documents carry
+ * their type only (TRAP-60). `updatedAt`, `changedBy` and `expiryTime` are ours, the rest has the wire's spelling.
  */
 export const funnelRowWire = v.object({
   _id: v.string(),
@@ -126,8 +126,8 @@ export const funnelRowWire = v.object({
   expiryTime: nullishNumber,
   hiringStart: nullishNumber,
   /**
-   * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; left out by answers to
-   * updates, which do not change it.
+   * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; absent in
+   * responses to updates, which do not change it.
    */
   interviewOffice: v.nullish(
     v.object({
@@ -145,7 +145,7 @@ export type FunnelRowWire = v.InferOutput<typeof funnelRowWire>
 export type Gender = 'male' | 'female' | 'other'
 export type InterviewType = 'walkIn' | 'telephonic'
 
-/** An applicant of one hiring request in clean names: what the device keeps, the rules judge and the screens show. */
+/** An applicant of one hiring request in clean names: stored on the device, read by the rules and the screens. */
 export interface Applicant {
   funnelId: string
   hiringRequestId: string
@@ -178,7 +178,7 @@ export interface Applicant {
   expiresAt?: number
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
-  /** Where the interview is held; null: the request names no office; undefined: this answer did not say. */
+  /** Where the interview is held; null: the request names no office; undefined: not in this response. */
   office?: InterviewOffice | null
   home?: { district?: string; locality?: string; address?: string; pincode?: string; verified: boolean }
   pastCompanies: string[]
@@ -195,9 +195,9 @@ export interface Applicant {
 export interface Stage {
   status: FunnelStatus
   subStage?: SubStage
-  /** The applicant's side said so. */
+  /** Reported by the applicant. */
   userConfirmed: boolean
-  /** The employer's side said so (STG-25). */
+  /** Confirmed by the employer (STG-25). */
   employerConfirmed: boolean
   /** When the stage was entered, epoch ms: the base value against which a later update is checked (TRAP-17). */
   at: number
@@ -236,7 +236,7 @@ const findGender = (value: string | number | null | undefined) =>
 
 /** The one place where a wire record becomes an Applicant (TRAP-33, TRAP-45; FUN-13, FUN-14, PROF-06, STG-24). */
 export function toApplicant(row: FunnelRowWire): Applicant {
-  // supplyType 8: the person stands in an object of its own (FUN-13)
+  // supplyType 8: the candidate's data is in an object of its own (FUN-13)
   const person = row.supplyType === 8 ? row.personId : undefined
   const status = row.currentStage?.status ?? row.currentStatus ?? row.candidateStatus?.currentStatus?.status
   const meta = row.currentStage?.metaData ?? row.currentStatusMetaData

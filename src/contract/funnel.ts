@@ -31,12 +31,12 @@ const stageBody = v.object({
 /** Ten digits of an Indian mobile, as an integer: a +91 or a leading zero would be lost in it (TRAP-61). */
 const phoneNumber = v.pipe(v.number(), v.integer(), v.minValue(6_000_000_000), v.maxValue(9_999_999_999))
 
-/** API-076: the result of an earlier call is missing; `funnelId` beside it says of whom. */
+/** API-076: the result of an earlier call is missing; `funnelId` beside it names the applicant. */
 export const FEEDBACK_DUE = 2074
 
 const rowAnswer = v.object({ data: v.object({ result: v.array(funnelRowWire) }) })
 
-/** Per-stage counts; screened also says in how many days the first of them expires (FUN-12). */
+/** Per-stage counts; screened also has the days until the first of them expires (FUN-12). */
 export const stageCount = v.object({ count: v.number(), leastDaysToExpire: v.nullish(v.number()) })
 export const statisticKeys = [
   'interested',
@@ -64,8 +64,8 @@ export const funnelCalls = {
     output: v.object({ data: v.record(v.picklist(statisticKeys), stageCount) }),
   }),
   /**
-   * API-071: the rows of a request. `tab` and `updatedSince` (epoch ms, answers rows changed at or after it) are ours;
-   * `asOf` in the answer is the value to send as the next `updatedSince`.
+   * API-071: the rows of a request. `tab` and `updatedSince` (epoch ms, returns rows changed at or after it) are ours;
+   * `asOf` in the response is the value to send as the next `updatedSince`.
    */
   rows: defineCall({
     name: 'funnel.rows',
@@ -107,8 +107,8 @@ export const funnelCalls = {
     output: v.object({ data: funnelRowWire }),
   }),
   /**
-   * API-074: a stage update. `base` is ours: the stage's timeStamp the person saw, per row (TRAP-17). The answer's rows
-   * are the applicants as they stand now.
+   * API-074: a stage update. `base` is ours: the stage's timeStamp the user saw, per row (TRAP-17). The response's rows
+   * are the applicants after the update.
    */
   update: defineCall({
     name: 'funnel.update',
@@ -131,7 +131,7 @@ export const funnelCalls = {
     }),
     output: rowAnswer,
   }),
-  /** API-075: the notes of an applicant. `base` is ours: when the notes the person saw were saved, 0 for none. */
+  /** API-075: the notes of an applicant. `base` is ours: when the notes the user saw were saved, 0 for none. */
   notes: defineCall({
     name: 'funnel.notes',
     method: 'POST',
@@ -146,9 +146,9 @@ export const funnelCalls = {
     output: rowAnswer,
   }),
   /**
-   * API-076: rings the interviewer and then the applicant. Reaches a person, so it is never queued and never replayed.
-   * `contactNumber` is where the interviewer is called this time; left out, the number on record. Refused with
-   * FEEDBACK_DUE while the result of this user's last call to somebody else is open.
+   * API-076: rings the interviewer and then the applicant. Rings two telephones, so it is never queued and never
+   * replayed. `contactNumber` is where the interviewer is called this time; left out, the number on record. Refused
+   * with FEEDBACK_DUE while the result of this user's last call to another applicant is open.
    */
   initiateCall: defineCall({
     name: 'funnel.initiateCall',

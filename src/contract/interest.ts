@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { id, looseInteger } from './shapes.ts'
 
-/** Supply types are small numbers; the database keeps them as such. */
+/** Supply types are small numbers; the database stores them as such. */
 const LARGEST_SUPPLY_TYPE = 32_767
 
 /**
- * The parts of a candidate's link, /funnel/{hiringRequestId}/{person}/{supplyType}/{flag}. `person` is a token the server
- * made (store/interest.ts) and no id of anybody; `flag` says how the link reached the person, a channel as a rule.
+ * The parts of a candidate's link, /funnel/{hiringRequestId}/{person}/{supplyType}/{flag}. `person` is a token the
+ * server made (store/interest.ts), not an id; `flag` is the channel by which the link reached the candidate.
  */
 const link = v.object({
   hiringRequestId: id,
@@ -17,15 +17,15 @@ const link = v.object({
 })
 export type InterestLink = v.InferOutput<typeof link>
 
-/** The job and nothing of the person: a link may be passed on. */
+/** The job and nothing about the candidate: a link may be passed on. */
 const job = v.object({ data: v.object({ jobRole: v.string(), company: v.string() }) })
 
-/** One address stands for a whole cell of a mobile network, where a campaign reaches many at once. */
+/** One address can be a whole cell of a mobile network, where a campaign reaches many candidates at once. */
 const perMinute = 600
 
 /** A candidate without an account marks interest in a job (INT-01 to INT-04, TRAP-22). */
 export const interestCalls = {
-  /** API-087: answers the job when the interest is marked already, and is refused with NOT_MARKED when it is not. */
+  /** API-087: returns the job when the interest is marked already; refused with NOT_MARKED when it is not. */
   find: defineCall({
     name: 'interest.find',
     method: 'GET',

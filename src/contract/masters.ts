@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { id, personText } from './shapes.ts'
 
 export const masterCalls = {
-  /** API-026: sectors; a POST, kept by the service worker under a key of its own for 300 s (ERR-07). */
+  /** API-026: sectors; a POST, which the service worker caches under a key of its own for 300 s (ERR-07). */
   sectors: defineCall({
     name: 'masters.sectors',
     method: 'POST',
@@ -56,7 +56,10 @@ export const masterCalls = {
       ),
     }),
   }),
-  /** API-068: states with their districts, which the spec calls cities; public, because who registers chooses one (REG-11). */
+  /**
+   * API-068: states with their districts, which the wire calls cities; public, because registration needs them
+   * (REG-11).
+   */
   formPlaces: defineCall({
     name: 'masters.formPlaces',
     method: 'POST',

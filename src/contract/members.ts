@@ -61,8 +61,8 @@ export const memberCalls = {
     output: v.object({ data: v.array(memberWire), paginationOptions }),
   }),
   /**
-   * API-013: invites a sub-member, who gets a letter with a link to set a password (MEMB-03, MEMB-04). Again for somebody
-   * who has not accepted yet: a new letter. For the owner of the account only (ROLE-06).
+   * API-013: invites a sub-member by an email with a link to set a password (MEMB-03, MEMB-04). Repeated before it was
+   * accepted, it sends a new email. For the owner of the account only (ROLE-06).
    */
   invite: defineCall({
     name: 'members.invite',

@@ -8,7 +8,7 @@ export type OnboardingState = (typeof onboardingStates)[number]
 
 const text = v.nullish(v.pipe(v.string(), v.maxLength(500)))
 
-/** What an applicant told the bot; dob is 'YYYY-MM-DD' (ONB-05). */
+/** An applicant's answers to the bot; dob is 'YYYY-MM-DD' (ONB-05). */
 export const candidateDetails = v.object({
   name: text,
   mobileNumber: text,
@@ -25,8 +25,8 @@ export type CandidateDetails = v.InferOutput<typeof candidateDetails>
 
 export const onboardingCalls = {
   /**
-   * API-078: how far the bot is, one entry. With view=status (ours) it says that alone, and `smsPreview`, the text that
-   * would be sent; without, also what the applicant answered, which the server notes as a reveal. Never kept.
+   * API-078: the status of the bot, one entry. With view=status (ours) only that and `smsPreview`, the text that
+   * would be sent. Without it also the applicant's answers, which the server records as a reveal. Never stored.
    */
   detail: defineCall({
     name: 'onboarding.detail',
@@ -65,7 +65,8 @@ export const onboardingCalls = {
     output: v.object({ data: v.object({ migrated: v.number() }) }),
   }),
   /**
-   * API-081: how far the bot is with everybody of a request, as a sheet. Refused with NOT_INITIATED when nobody has begun.
+   * API-081: the status of the bot for every applicant of a request, as a sheet. Refused with NOT_INITIATED when none
+   * was started.
    */
   report: defineFileCall({
     name: 'onboarding.report',

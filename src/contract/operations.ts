@@ -17,8 +17,8 @@ export type WaitingPhone = v.InferOutput<typeof waitingPhoneWire>
 
 export const operationCalls = {
   /**
-   * Ours: withdraws operations that were attempted and never answered. A key the server has not seen is marked so that
-   * a late arrival is refused; one it has applied answers 'applied' and stays applied (OFFLINE.md, I3).
+   * Ours: withdraws operations that were attempted and have no response. A key the server has not seen is marked so
+   * that a late arrival is refused; an applied one returns 'applied' and stays applied (docs/offline.md, I3).
    */
   void: defineCall({
     name: 'operations.void',
@@ -30,7 +30,7 @@ export const operationCalls = {
       data: v.array(v.object({ key: v.string(), outcome: v.picklist(['voided', 'applied', 'refused', 'running']) })),
     }),
   }),
-  /** Ours: the devices that last said they hold unsent updates, those with the oldest first; for operations. */
+  /** Ours: the devices that last reported unsent updates, oldest first; for operations. */
   waitingPhones: defineCall({
     name: 'operations.waitingPhones',
     method: 'GET',
@@ -40,8 +40,8 @@ export const operationCalls = {
     output: v.object({ data: v.array(waitingPhoneWire) }),
   }),
   /**
-   * Ours: which of one's own Idempotency-Keys the server has an answer to in its ledger. Asked by a device that was told
-   * of them before a backup was restored (docs/reliability.md); `epoch` is that of the answers' header.
+   * Ours: which of the user's Idempotency-Keys have a response in the server's ledger. Requested by a device whose
+   * updates were accepted before a backup was restored (docs/reliability.md); `epoch` is that of the responses' header.
    */
   known: defineCall({
     name: 'operations.known',

@@ -18,7 +18,7 @@ export const partnerWire = v.object({
   contactMobile: v.nullish(v.string()),
   /** Epoch ms. */
   createdEpoch: v.number(),
-  /** The newest sign-in of anybody of this partner, epoch ms. The misspelling is the wire's (PART-02). */
+  /** The latest sign-in of any user of this partner, epoch ms. The misspelling is the wire's (PART-02). */
   lastSession: v.nullish(v.object({ cretatedDateTime: v.number() })),
   /** 1 active, 0 switched off. */
   status: v.picklist([0, 1]),
@@ -87,7 +87,7 @@ export const partnerCalls = {
     }),
     output: v.object({ data: v.array(partnerWire), paginationOptions }),
   }),
-  /** API-020: a new partner; its SPOC gets a mail with a link to set a password (PART-06 to PART-11). */
+  /** API-020: a new partner; its SPOC gets an email with a link to set a password (PART-06 to PART-11). */
   create: defineCall({
     name: 'partners.create',
     method: 'POST',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 /** The rectangle around India with its islands, degrees. */
 export const INDIA = { west: 68, south: 6, east: 97.5, north: 37.2 } as const
 
-/** At most so many places of one search. */
+/** The maximum number of places that one search returns. */
 export const MOST_PLACES = 8
 
 /** [longitude, latitude] somewhere in India. */
@@ -15,7 +15,7 @@ export const coordinates = v.strictTuple([
 
 /** A place as the places gateway knows it; what it does not know is empty. */
 export const place = v.object({
-  /** Unique in one answer. */
+  /** Unique in one response. */
   placeId: v.string(),
   /** The whole of it on one line, e.g. 'Koramangala, Bengaluru, Karnataka 560034'. */
   label: v.string(),
@@ -44,9 +44,12 @@ const degree = (least: number, most: number) =>
     v.maxValue(most),
   )
 
-/** Ours: the spec leaves places to a maps service; the server stands between, so that it can be any (TRAP-99). */
+/** Ours: the server is between the app and the places service, so that it can be any (TRAP-99). */
 export const placeCalls = {
-  /** Places whose name begins with, or contains, what was typed: 3 letters or more, in India (ADDR-06). At most MOST_PLACES. */
+  /**
+   * Places whose name begins with, or contains, what was typed: 3 characters or more, in India (ADDR-06). At most
+   * MOST_PLACES.
+   */
   search: defineCall({
     name: 'places.search',
     method: 'GET',
@@ -58,7 +61,7 @@ export const placeCalls = {
     }),
     output: v.object({ data: v.array(place) }),
   }),
-  /** What stands where the pin is; none far from any place (ADDR-07). */
+  /** The place at the pin; none far from any place (ADDR-07). */
   reverse: defineCall({
     name: 'places.reverse',
     method: 'GET',

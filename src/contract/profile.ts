@@ -5,7 +5,7 @@ import { id } from './shapes.ts'
 
 const nullishText = v.nullish(v.string())
 
-/** To look at the picture, and to save it: a page cannot save by itself what another host would open (PROF-12). */
+/** One link to view the picture and one to save it: a page cannot force a download from another host (PROF-12). */
 const links = { presignUrl: nullishText, downloadUrl: nullishText }
 
 /** '******' in every field unless the applicant is selected or joined. */
@@ -31,9 +31,9 @@ export type IdentityDocument = v.InferOutput<typeof identityDocument>
 export type Certificate = v.InferOutput<typeof certificate>
 
 const change = v.object({
-  /** When the server took it up, epoch ms. */
+  /** When the server applied it, epoch ms. */
   at: v.number(),
-  /** When the person acted, by the corrected clock of their device, epoch ms. */
+  /** When the user acted, by the device's corrected clock, epoch ms. */
   deviceTime: v.nullish(v.number()),
   actor: v.picklist(['employer', 'applicant', 'system']),
   /** Of the employer's side. */
@@ -46,9 +46,9 @@ export type FunnelChange = v.InferOutput<typeof change>
 
 export const profileCalls = {
   /**
-   * API-073: the contact numbers of an applicant, ten digits each. The path is that of funnel.detail; `masked=false` makes
-   * it this call, which answers nothing else. The server writes down who saw whose numbers. Never kept as an answer
-   * (TRAP-18); offline/reveals keeps the numbers encrypted for a day.
+   * API-073: the contact numbers of an applicant, ten digits each. The path is that of funnel.detail; `masked=false`
+   * makes it this call, which returns nothing else. The server records who saw whose numbers. Never stored as a
+   * response (TRAP-18); offline/reveals keeps the numbers encrypted for a day.
    */
   reveal: defineCall({
     name: 'profile.reveal',
@@ -60,10 +60,10 @@ export const profileCalls = {
     output: v.object({ data: v.object({ mobileNo: nullishText, alternateNumber: nullishText }) }),
   }),
   /**
-   * The identity documents and certificates of an applicant with links to their pictures, good for five minutes (API-034).
-   * The server masks: unless the applicant is selected or joined (`isVisible`) values are '******' and there are no links;
-   * of an Aadhaar number it never gives more than the last four digits. Shown documents are noted as a reveal is. The path
-   * is ours. Never kept (OFFLINE.md).
+   * The identity documents and certificates of an applicant, with links to their pictures, valid for five minutes
+   * (API-034). The server masks: unless the applicant is selected or joined (`isVisible`) values are '******' and there
+   * are no links; of an Aadhaar number it never sends more than the last four digits. Shown documents are recorded like
+   * reveals. The path is ours. Never stored on the device (docs/offline.md).
    */
   documents: defineCall({
     name: 'profile.documents',

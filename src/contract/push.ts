@@ -7,8 +7,8 @@ const bytes = (length: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(Math.ceil((length * 4) / 3), `must be ${length} bytes`))
 
 /**
- * Our own calls: notes of the browser on this device for the person who is signed in. A subscription belongs to the person
- * and the device of the headers; nobody can name another one's.
+ * Our own calls: notifications on this device for the signed-in user. A subscription belongs to the user and the device
+ * of the headers; no call can name another's.
  */
 export const pushCalls = {
   /** The key that a browser subscribes with. */
@@ -20,7 +20,7 @@ export const pushCalls = {
     input: v.object({}),
     output: v.object({ data: v.object({ publicKey: v.string() }) }),
   }),
-  /** Keeps the subscription of this device, in place of an earlier one. */
+  /** Stores the subscription of this device, replacing an earlier one. */
   save: defineCall({
     name: 'push.save',
     method: 'POST',
@@ -33,7 +33,7 @@ export const pushCalls = {
     }),
     output: v.object({ data: v.object({ saved: v.boolean() }) }),
   }),
-  /** Forgets the subscription of this device; also when there is none. */
+  /** Deletes the subscription of this device; no error when there is none. */
   remove: defineCall({
     name: 'push.remove',
     method: 'POST',
@@ -48,7 +48,7 @@ export const pushCalls = {
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * What the server sends through a push service: numbers and ids, never a name or a contact. interviews: how many stand on
+ * What the server sends through a push service: numbers and ids, never a name or a contact. interviews: how many are on
  * today's list. approved: hiring requests that are open now; the id when it is one.
  */
 export const pushMessage = v.variant('kind', [

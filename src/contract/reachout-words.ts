@@ -49,6 +49,6 @@ export const reachoutLanguages = [
 ] as const
 export type ReachoutLanguage = (typeof reachoutLanguages)[number]
 
-/** What a campaign is, in the words of the spec (RO-06). */
+/** The status of a campaign on the wire (RO-06). */
 export const campaignStatuses = ['Completed', 'Failed', 'Scheduled', 'Stopped'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]

@@ -21,10 +21,10 @@ const words = (most: number) => v.pipe(v.array(word), v.maxLength(most))
 /** With `relax` a candidate of whom this is not known counts too. */
 const choice = (most: number) => v.object({ value: words(most), relax: v.optional(v.boolean(), false) })
 
-/** The places of a request, and five more (RO-16); which of them are the request's own the server looks up. */
+/** The places of a request, and five more (RO-16); the server finds out which of them are the request's own. */
 const mostPlaces = requestLimits.locations + reachoutLimits.extraLocations
 
-/** Whom a reachout looks for (RO-16 to RO-18). What is left out does not matter: without a place it is all of India. */
+/** The candidates of a reachout (RO-16 to RO-18). A missing filter matches all: without a place it is all of India. */
 export const candidateFilter = v.object({
   preferredJobRole: v.optional(choice(1 + reachoutLimits.extraRoles)),
   tcDistrict: v.optional(choice(mostPlaces)),
@@ -107,7 +107,7 @@ const reachoutPayload = {
   templateId: v.nullish(id),
   /** Whether the candidates are of the pool; those of a file are not. */
   internalSearch: v.optional(v.boolean()),
-  /** How many there were to choose from when the person confirmed. */
+  /** How many were available when the user confirmed. */
   candidates: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 }
 
@@ -123,13 +123,13 @@ const started = v.object({
 const testCandidate = v.object({
   candidateMobile: v.string(),
   name: v.string(),
-  /** What the bot has asked, and whether it has an answer (BOT-05). */
+  /** The bot's questions, and whether each has an answer (BOT-05). */
   fields: v.array(v.object({ name: v.string(), answered: v.boolean() })),
   documents: v.array(
     v.object({
       type: v.string(),
       imageUrl: v.object({ fileName: v.string(), type: v.string() }),
-      /** Ours: a signed link to look at it with (TRAP-34). */
+      /** Ours: a signed link to view it (TRAP-34). */
       presignUrl: v.string(),
     }),
   ),
@@ -166,8 +166,8 @@ export const reachoutCalls = {
     output: v.object({ data: v.object({ campaignStatus: v.literal('Stopped'), credits: v.number() }) }),
   }),
   /**
-   * API-067: candidates of the pool for a request. `hiringRequestId` and `category` are ours: those in its funnel are left
-   * out, with 'new' also those a campaign of it has written to.
+   * API-067: candidates of the pool for a request. `hiringRequestId` and `category` are ours: those in its funnel are
+   * left out, with 'new' also those a campaign of it has written to.
    */
   candidates: defineCall({
     name: 'reachouts.candidates',
@@ -198,7 +198,7 @@ export const reachoutCalls = {
     }),
     output: v.object({ data: v.array(templateWire) }),
   }),
-  /** API-055: a spreadsheet of candidates; the rows that can be reached are kept for the start (API-057). */
+  /** API-055: a spreadsheet of candidates; the server stores the reachable rows for the start (API-057). */
   upload: defineCall({
     name: 'reachouts.upload',
     method: 'POST',
@@ -230,7 +230,7 @@ export const reachoutCalls = {
       filterOptions: v.optional(candidateFilter, {}),
       /** The candidates that were ticked; then `totalSelected` does not count. */
       exactSelected: v.optional(v.pipe(v.array(id), v.maxLength(reachoutLimits.candidates)), []),
-      /** The first so many of the list. */
+      /** This many from the start of the list. */
       totalSelected: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(reachoutLimits.candidates)),
     }),
     output: started,

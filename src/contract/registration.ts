@@ -9,11 +9,11 @@ export const logoLimits = { type: /^image\/[a-z0-9][\w.+-]{0,60}$/i, maxBytes: 2
 const pictureType = v.pipe(v.string(), v.regex(logoLimits.type))
 const pictureName = v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.regex(/^[^\\/\u0000-\u001f]+$/))
 
-/** For whoever has no account yet. What is wrong with the form in detail is judged by rules/registration, here and there. */
+/** For visitors without an account. The form is checked in detail by rules/registration, on the page and the server. */
 export const registrationCalls = {
   /**
-   * API-008: an employer, agency or aggregator asks for an account (REG-14). The answer is the same whether the e-mail is
-   * known or not: what became of it stands in the letter alone.
+   * API-008: an employer, agency or aggregator requests an account (REG-14). The response is the same whether the email
+   * is known or not: only the email reports the result.
    */
   signUp: defineCall({
     name: 'registration.signUp',
@@ -45,8 +45,8 @@ export const registrationCalls = {
     output: v.object({ data: v.object({ received: v.literal(true) }) }),
   }),
   /**
-   * API-029: a signed link to PUT a logo to. `type` and `size` (bytes) are ours: the link is good for exactly these. The
-   * name is one of this device alone, so that nobody writes over somebody else's logo.
+   * API-029: a signed link to PUT a logo to. `type` and `size` (bytes) are ours: the link is good for exactly these.
+   * The name is one of this device alone, so that no one overwrites another company's logo.
    */
   logoLink: defineCall({
     name: 'registration.logoLink',

@@ -3,7 +3,9 @@ import { defineCall, defineFileCall } from './call.ts'
 import { id, language } from './shapes.ts'
 
 export const reportCalls = {
-  /** API-037: where the demand report of a sector is; the sector in capitals (DASH-08). The link is good for minutes. */
+  /**
+   * API-037: where the demand report of a sector is; the sector in capitals (DASH-08). The link is good for minutes.
+   */
   demandLink: defineCall({
     name: 'reports.demandLink',
     method: 'GET',

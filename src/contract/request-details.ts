@@ -15,7 +15,10 @@ export type FunnelStep = (typeof funnelSteps)[number]
 const ofRequest = v.object({ ipId: id, hiringRequestId: id })
 
 export const requestDetailCalls = {
-  /** API-039: one request with all of its form (HR-56); refused with 'Unauthorized access to Hiring Request' when it is another partner's. */
+  /**
+   * API-039: one request with all of its form (HR-56); refused with 'Unauthorized access to Hiring Request' when it is
+   * another partner's.
+   */
   get: defineCall({
     name: 'requests.get',
     method: 'GET',
@@ -25,9 +28,10 @@ export const requestDetailCalls = {
     output: v.object({ data: requestWire }),
   }),
   /**
-   * API-042: a new request, or with `futurerequestid` and `version` the change of one (TRAP-63). Refused with `fields` in the
-   * names of HR-37; with 17067 and `existing` when the same role is being hired for in the same district (HR-39) unless
-   * `forceUpdate`; with 'stale-version', `current` and `changedBy` when somebody saved it first. See requestErrors.
+   * API-042: a new request, or with `futurerequestid` and `version` the change of one (TRAP-63). Refused with `fields`
+   * in the names of HR-37; with 17067 and `existing` when the same role is being hired for in the same district (HR-39)
+   * unless `forceUpdate`; with 'stale-version', `current` and `changedBy` when another user saved it first. See
+   * requestErrors.
    */
   create: defineCall({
     name: 'requests.create',
@@ -40,7 +44,7 @@ export const requestDetailCalls = {
       data: v.object({ hiringRequestId: v.string(), status: v.picklist([0, 1, 2]), version: v.number() }),
     }),
   }),
-  /** API-052: the tiles of the summary (SUM-03). `reachout` is how many people were reached out to, over all reachouts. */
+  /** API-052: the tiles of the summary (SUM-03). `reachout` is the number of candidates reached, over all reachouts. */
   campaignSummary: defineCall({
     name: 'requests.campaignSummary',
     method: 'POST',
@@ -59,7 +63,7 @@ export const requestDetailCalls = {
   }),
   /**
    * API-053: how many applicants came as far as each step or further, and how many days they took to it from the step
-   * before, on average; null when nobody's days are known (SUM-05, docs/decisions).
+   * before, on average; null when no days are known (SUM-05, docs/decisions).
    */
   summary: defineCall({
     name: 'requests.summary',
@@ -81,7 +85,7 @@ export const requestDetailCalls = {
     input: v.object({ hiringRequestId: id, days: looseInteger }),
     output: v.object({ data: v.object({ endDate: v.number() }) }),
   }),
-  /** API-044: takes a request off every list. `industrypartnerid` is whose it is. Doing it twice is no error (HR-52). */
+  /** API-044: removes a request from every list. `industrypartnerid` is its owner. Idempotent (HR-52). */
   remove: defineCall({
     name: 'requests.remove',
     method: 'POST',

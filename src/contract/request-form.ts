@@ -17,7 +17,7 @@ import {
 } from './request-lists.ts'
 import { id, personText } from './shapes.ts'
 
-/** Every one of a list at most once, or a request could be blown up with the same word. */
+/** Every value of a list at most once, or repeated values could inflate a request. */
 const some = <const T extends readonly string[]>(options: T) =>
   v.pipe(v.array(v.picklist(options)), v.maxLength(options.length))
 const texts = (count: number, length: number) => v.pipe(v.array(personText(length)), v.maxLength(count))
@@ -85,8 +85,8 @@ export type LocationPayload = v.InferInput<typeof locationPayload>
 
 /**
  * What the form submits, wire names byte for byte (HR-41): POST hiringRequest/create/web, and the edit of the same
- * (TRAP-63: with `futurerequestid` and the `version` it was opened at). Money in rupees a month. Totals are sent as the
- * spec says; the server works them out of `locations`. `notes` are ours (TRAP-62).
+ * (TRAP-63: with `futurerequestid` and the `version` it was opened at). Money in rupees a month. Totals are sent as
+ * required (HR-41); the server computes them from `locations`. `notes` are ours (TRAP-62).
  */
 export const requestPayload = v.object({
   futurerequestid: v.optional(id),
@@ -154,7 +154,7 @@ const officeWire = v.object({
   spocConsent: v.boolean(),
 })
 
-/** A location of a request as fetched (001 §3). `interviewDates` as 'MM/DD/YYYY'. */
+/** A location of a request as fetched (HR-56). `interviewDates` as 'MM/DD/YYYY'. */
 export const locationWire = v.object({
   _id: v.string(),
   state: v.string(),
@@ -177,7 +177,7 @@ export const locationWire = v.object({
 })
 
 /**
- * The form's members of a request as fetched, beside those of a list row (HR-56): `jobRole` here is the spec's list of
+ * The form's members of a request as fetched, beside those of a list row (HR-56): `jobRole` here is a list of
  * {name}, with the id that `create/web` takes.
  */
 export const requestDetailsWire = v.object({
@@ -235,11 +235,11 @@ export const existingRequestWire = v.object({
 })
 export type ExistingRequestWire = v.InferOutput<typeof existingRequestWire>
 
-/** The refusals of create/web that the form answers with a screen of its own. */
+/** The refusals of create/web that have a screen of their own. */
 export const requestErrors = {
   /** The same role in the same place is being hired for already; `existing` lists which (HR-39). */
   duplicate: 17067,
-  /** Somebody else saved the request first; `current` is the request as fetched, `changedBy` {name, at} (TRAP-63). */
+  /** Another user saved the request first; `current` is the request as fetched, `changedBy` {name, at} (TRAP-63). */
   stale: 'stale-version',
   /** `fields` carries the keys of HR-37 with their messages. */
   invalid: 'invalid',

@@ -1,6 +1,6 @@
 /**
- * The lists of the hiring request form (001 §9), in the order they are shown. The values are those of the wire; most are
- * their own label, the others get theirs in src/text/en/request-form.ts.
+ * The lists of the hiring request form (HR-18 to HR-26), in the order they are shown. The values are those of the wire;
+ * most are their own label, the others get theirs in src/text/en/request-form.ts.
  */
 export const educations = [
   'Less than 10th',
@@ -80,7 +80,7 @@ export const distances = {
 } as const
 export type Distance = keyof typeof distances
 
-/** Limits of the form; those without a row are ours, so that a request stays one that people can read. */
+/** Limits of the form; those without an id are ours, to keep a request readable. */
 export const requestLimits = {
   nameLength: 100,
   /** HR-13. */
@@ -101,6 +101,6 @@ export const requestLimits = {
   interviewDates: 60,
   positions: 10_000,
   salary: 10_000_000,
-  /** 001 §9: extra search locations and job roles. */
+  /** RO-16: extra search locations and job roles. */
   searched: 5,
 } as const

@@ -24,7 +24,7 @@ export const hiringRequestWire = v.object({
   maximumSalary: v.nullish(v.number()),
   /** How many locations it hires for; ours. */
   locationCount: v.nullish(v.number()),
-  /** Rows in its funnel: ours, so that a download can say how far it has come. */
+  /** Rows in its funnel: ours, so that a download can show its progress. */
   applicants: v.number(),
   /** A reachout is scheduled or ran in the last 24 hours (TRAP-69). */
   activeReachouts: v.number(),
@@ -52,7 +52,7 @@ export interface HiringRequest {
   activeReachouts: number
 }
 
-/** A request from a list, or as fetched alone, where the role is the spec's list of {name} (HR-56). */
+/** A request from a list, or as fetched alone, where the role is a list of {name} (HR-56). */
 type RequestRow = Omit<HiringRequestWire, 'jobRole'> & { jobRole: string | readonly { name: string }[] }
 
 const statuses = { 0: 'pending', 1: 'active', 2: 'inactive' } as const
@@ -81,7 +81,7 @@ export function toHiringRequest(wire: RequestRow): HiringRequest {
   }
 }
 
-/** The list alone: what the device asks at each start. What one does with a request is in request-details.ts. */
+/** The list alone, which the device fetches at each start. Everything else about a request is in request-details.ts. */
 export const requestCalls = {
   /**
    * API-051: the requests of one or more partners. `search` finds target employers, job roles, districts and names

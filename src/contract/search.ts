@@ -3,7 +3,9 @@ import { weightKeys } from './weight-keys.ts'
 import { defineCall, defineFileCall } from './call.ts'
 import { id, personText, language } from './shapes.ts'
 
-/** What can be searched, by the names of the wire (SRCH-16). Documents and assets come one field per value, others once. */
+/**
+ * What can be searched, by the names of the wire (SRCH-16). Documents and assets come one field per value, others once.
+ */
 export const searchFieldNames = [
   'preferredJobRole',
   'tcDistrict',
@@ -22,8 +24,8 @@ const weight = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))
 export const searchLimits = { fields: 20, values: 500, page: 100, export: 1_000_000 } as const
 
 /**
- * One field: a candidate who has any of the values scores `valueBoost` for it, once. Gender is 1 male, 2 female, 3 other; an
- * age is a span of years, '18-25' or '45+'.
+ * One field: a candidate who has any of the values scores `valueBoost` for it, once. Gender is 1 male, 2 female, 3
+ * other; an age is a span of years, '18-25' or '45+'.
  */
 const searchField = v.strictObject({
   name: v.picklist(searchFieldNames),
@@ -66,7 +68,7 @@ const search = {
 }
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 
-/** A candidate that was found. `matched` says why: the fields that scored, with what they were worth; their sum is `score`. */
+/** A candidate of the result. `matched` has the fields that scored with their weights; their sum is `score`. */
 const searchRow = v.object({
   _id: v.number(),
   name: v.string(),
@@ -118,7 +120,7 @@ export const searchCalls = {
     }),
     output: v.object({}),
   }),
-  /** API-091: keeps the weights under a name for this request; refused when the name is taken. */
+  /** API-091: saves the weights under a name for this request; refused when the name is taken. */
   saveScheme: defineCall({
     name: 'search.saveScheme',
     method: 'POST',

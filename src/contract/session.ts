@@ -11,7 +11,7 @@ const partnerManager = v.object({
   isSalesManager: v.boolean(),
 })
 
-/** The signed-in user as the spec spells it (AUTH-17, AUTH-18). */
+/** The signed-in user in the wire's spelling (AUTH-17, AUTH-18). */
 export const userWire = v.object({
   ipId: v.string(),
   _id: v.string(),
@@ -37,9 +37,9 @@ const infoAnswer = v.object({
   parentIndustryPartner: v.array(partnerManager),
 })
 
-/** The signed-in user in clean names: kept on the device, so that the app opens without a network (TRAP-08). */
+/** The signed-in user in clean names: stored on the device, so that the app opens without a network (TRAP-08). */
 export interface SessionUser {
-  /** `_id`: whose outbox and database it is. */
+  /** `_id`: the owner of outbox and database. */
   userId: string
   ipId: string
   /** The partner its calls are for: its own, a SUB's parent. OPS and SSC choose one on the screen. */
@@ -51,7 +51,7 @@ export interface SessionUser {
   companyName: string
   name: string
   email: string
-  /** Not known of whoever signed in before it was kept. */
+  /** Undefined for sessions from before it was stored. */
   mobile?: string
   migrated: boolean
   isLoginFirst: boolean
@@ -83,7 +83,7 @@ export function toSessionUser(wire: v.InferOutput<typeof userWire>): SessionUser
   }
 }
 
-/** What the token endpoint answers (API-003, API-004); expiries in epoch ms. */
+/** The response of the token endpoint (API-003, API-004); expiries in epoch ms. */
 export const tokenAnswer = v.object({
   access_token: v.string(),
   access_token_expiry: v.number(),
@@ -93,7 +93,7 @@ export const tokenAnswer = v.object({
 })
 export type TokenAnswer = v.InferOutput<typeof tokenAnswer>
 
-/** Tells the provider's answer from anything else that may come with a 200, such as a captive portal's page. */
+/** Distinguishes the provider's response from anything else with status 200, such as a captive portal's page. */
 export const isTokenAnswer = (body: unknown): body is TokenAnswer => v.is(tokenAnswer, body)
 
 export const sessionCalls = {
@@ -106,7 +106,7 @@ export const sessionCalls = {
     input: v.object({}),
     output: infoAnswer,
   }),
-  /** API-006: sign-in with a password, kept for compatibility (TRAP-26); rate limited. */
+  /** API-006: sign-in with a password, retained for compatibility (TRAP-26); rate limited. */
   passwordSignIn: defineCall({
     name: 'session.passwordSignIn',
     method: 'POST',

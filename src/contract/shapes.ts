@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 export const epochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000))
 
-/** Text of a person: trimmed at the ends, without control characters other than line breaks. */
+/** Text typed by a user: trimmed at the ends, without control characters other than line breaks. */
 export const personText = (max: number) =>
   v.pipe(
     v.string(),
@@ -20,7 +20,7 @@ export const pageOptions = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
 })
 
-/** Empty paging asks for all there is (SRCH-20): so many at most. */
+/** Empty paging requests all rows (SRCH-20), up to this number. */
 export const allPages = v.pipe(
   v.strictObject({}),
   v.transform(() => ({ page: 1, limit: 5_000 })),
@@ -28,12 +28,12 @@ export const allPages = v.pipe(
 
 export const paginationOptions = v.object({ totalcount: v.number() })
 
-/** Numbers that the spec sometimes sends as strings (TRAP-61, STG-24). */
+/** Numbers that clients sometimes send as strings (TRAP-61, STG-24). */
 export const looseInteger = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+$/), v.transform(Number))]),
   v.integer(),
 )
 
-/** In which a file is written that only people read; English when it is left out. */
+/** The language of a file made for reading; English by default. */
 export const language = v.picklist(['en', 'hi'])
 export type Language = v.InferOutput<typeof language>

@@ -6,9 +6,11 @@ import { id, language } from './shapes.ts'
 const ofRequest = v.object({ hiringRequestId: id })
 const nothing = v.object({})
 
-/** Spreadsheets brought and sent: bulk status update and downloads (BULK-01 to BULK-09). None of it works without a network. */
+/** Spreadsheet upload and download: bulk status update and downloads (BULK-01 to BULK-09). All need a network. */
 export const sheetCalls = {
-  /** API-082: the applicants of a tab; `all` is for operations staff, selected and joined are under the 40 percent rule. */
+  /**
+   * API-082: the applicants of a tab; `all` is for operations staff, selected and joined are under the 40 percent rule.
+   */
   applicants: defineFileCall({
     name: 'sheets.applicants',
     method: 'POST',
@@ -17,7 +19,7 @@ export const sheetCalls = {
     input: v.object({ type: v.picklist(funnelTabs), hiringRequestId: id, ipId: id, language: v.optional(language) }),
     output: nothing,
   }),
-  /** API-083: screened applicants who expired. With `check` (ours) it answers how many there are and no file. */
+  /** API-083: screened applicants who expired. With `check` (ours) it returns their number and no file. */
   expiredLeads: defineFileCall({
     name: 'sheets.expiredLeads',
     method: 'POST',
@@ -31,7 +33,7 @@ export const sheetCalls = {
     }),
     output: v.object({ data: v.object({ count: v.number() }) }),
   }),
-  /** API-041: what the request asks for and how many stand in each stage. */
+  /** API-041: what the request requires and how many applicants are in each stage. */
   requestReport: defineFileCall({
     name: 'sheets.requestReport',
     method: 'POST',
@@ -49,7 +51,7 @@ export const sheetCalls = {
     input: v.object({ ipId: id, language: v.optional(language) }),
     output: nothing,
   }),
-  /** Ours: the sheet to fill in, with everybody of the request about whom something can be decided. */
+  /** Ours: the sheet to fill in, with every applicant of the request who can be decided on. */
   template: defineFileCall({
     name: 'sheets.template',
     method: 'GET',
@@ -59,8 +61,8 @@ export const sheetCalls = {
     output: nothing,
   }),
   /**
-   * API-084: the filled-in sheet as multipart (`file`, `hiringRequestId`), all of it or nothing. Refused with the number of
-   * wrong rows; their list is then API-085.
+   * API-084: the filled-in sheet as multipart (`file`, `hiringRequestId`), all of it or nothing. Refused with the
+   * number of wrong rows; their list is then API-085.
    */
   bulkUpdate: defineCall({
     name: 'sheets.bulkUpdate',
@@ -72,7 +74,7 @@ export const sheetCalls = {
     input: ofRequest,
     output: v.object({ data: v.object({ updated: v.number(), unchanged: v.number(), skipped: v.number() }) }),
   }),
-  /** API-085: what was wrong with the sheet this person sent last for this request, as text. */
+  /** API-085: the errors of the sheet this user last sent for this request, as text. */
   bulkErrors: defineFileCall({
     name: 'sheets.bulkErrors',
     method: 'GET',

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { id, personText } from './shapes.ts'
 
-/** Whom applicants meet or call for an interview; `spocMobile` is ten digits, or empty for a member without a number. */
+/**
+ * Whom applicants meet or call for an interview; `spocMobile` is ten digits, or empty for a member without a number.
+ */
 export const spocWire = v.object({
   _id: v.string(),
   spocName: v.string(),
@@ -29,8 +31,8 @@ export const spocLimits = { name: 100, email: 200 } as const
 
 export const spocCalls = {
   /**
-   * API-046: the interview contacts of a partner, by name: those that were added, and its own members, whose id is that of
-   * their account. So the requester is among them (HR-29).
+   * API-046: the interview contacts of a partner, by name: those that were added, and its own members, whose id is that
+   * of their account. So the requester is among them (HR-29).
    */
   list: defineCall({
     name: 'spocs.list',
@@ -53,7 +55,7 @@ export const spocCalls = {
       targetEmployerSpocEmail: v.pipe(
         personText(spocLimits.email),
         v.email('Invalid email'),
-        // Last, because of two faults in one field the last is said
+        // Last, because the last of two issues of a field is shown
         v.minLength(1, 'Please enter email.'),
       ),
       targetEmployerSpocMobile: v.pipe(

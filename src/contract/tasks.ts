@@ -23,8 +23,8 @@ const list = v.object({ count: v.number(), result: v.array(funnelRowWire) })
 
 export const taskCalls = {
   /**
-   * API-069: the tasks of a partner. `selfReported` (ours) picks the tab. `count`, `priority` and `pending` say which
-   * parts of the answer are wanted. Note `pageOption` in the singular and `remaningTasks` (TASK-13).
+   * API-069: the tasks of a partner. `selfReported` (ours) picks the tab. `count`, `priority` and `pending` choose
+   * which parts of the response are wanted. Note `pageOption` in the singular and `remaningTasks` (TASK-13).
    */
   list: defineCall({
     name: 'tasks.list',
@@ -56,7 +56,7 @@ export const taskCalls = {
         result: v.object({
           highPriorityTasks: v.nullish(list),
           remaningTasks: v.nullish(list),
-          /** Counts of both tabs whatever tab was asked for. */
+          /** Counts of both tabs, whichever tab was requested. */
           counts: v.nullish(v.object({ selfReported: v.number(), other: v.number() })),
         }),
       }),

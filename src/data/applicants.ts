@@ -1,27 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SessionUser } from '../contract/session.ts'
-import type { Store } from '../offline/store.ts'
-import type { OperationError } from '../offline/types.ts'
-import { coverage } from '../offline/coverage.ts'
-import { countTabs, queryFunnel, queryTasks, taskOptions } from '../offline/queries.ts'
-import { getRow, upsertRows } from '../offline/rows.ts'
-import { readUpToDate } from '../offline/status.ts'
-import { send } from '../offline/call.ts'
+import type { ApiError } from '../contract/call.ts'
+import type { OperationError } from '../offline/device/types.ts'
+import { coverage } from '../offline/rows/coverage.ts'
+import { countTabs, queryFunnel, taskOptions, type TasksQuery } from '../offline/rows/queries.ts'
+import { getRow, upsertRows } from '../offline/rows/rows.ts'
+import { send } from '../offline/network/call.ts'
 import { limits } from '../rules/limits.ts'
 import { taskCalls } from '../contract/tasks.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { askFirst } from './first-answers.ts'
+import { firstReads, tasksRead } from '../boot/first-reads.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
-export type { LiveApplicant } from '../offline/types.ts'
+export type { LiveApplicant } from '../offline/rows/rows.ts'
 
 type FunnelQuery = Parameters<typeof queryFunnel>[1]
-type TasksQuery = Parameters<typeof queryTasks>[1]
-type Failure = { error: OperationError; refusal?: { code: string | number; message: string } }
+export type { TasksQuery }
+type Failure = { error: OperationError; refusal?: ApiError }
 
-/** The first list does without it. */
-const loadPull = () => import('../offline/pull.ts')
+/** Not part of the first paint. */
+const loadPull = () => import('../offline/rows/pull.ts')
+const loadRefreshApplicant = () => import('../offline/rows/refresh-applicant.ts')
 
 /** Runs a refresh at once, and again when the network or the app comes back. */
 function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, key: string) {
@@ -46,19 +45,19 @@ function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, 
       removeEventListener('online', go)
     }
   }, [start, key])
-  // Until the effect has run for a new key the old answer does not count
+  // Until the effect has run for a new key the previous result does not count
   return state.key === key ? state : { key, busy: true }
 }
 
 /**
  * One applicant, live. state: 'not-saved' when the device does not have the row and the network is away; 'refused' when
- * the server said no (TRAP-11).
+ * the server refused (TRAP-11).
  */
 export function useApplicant(funnelId: string) {
   const store = useStore()
   const found = useLive(async (open) => ({ row: await getRow(open, funnelId) }), [funnelId])
   const { busy, failure } = useRefresh(
-    async (signal) => (await loadPull()).refreshApplicant(store, funnelId, { signal }),
+    async (signal) => (await loadRefreshApplicant()).refreshApplicant(store, funnelId, { signal }),
     funnelId,
   )
   const row = found?.row
@@ -104,38 +103,26 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
     refusal: failure?.refusal,
     /** Nothing is saved yet and rows are on their way. */
     isLoading: page === undefined || (page.total === 0 && saved?.is === undefined && busy),
-    /** Nothing is saved and none can be had now: nobody answered, or not even whose request it is could be asked. */
+    /** Nothing is saved and nothing can be fetched now: no response came, or the owner of the request is unknown. */
     isNotSaved: !busy && hasNothing && !failure?.refusal && (failure !== undefined || ipId === undefined),
   }
 }
 
-const nameOf = (query: TasksQuery) => `tasks ${JSON.stringify(query)}`
-
-/** Where the app may begin with tasks: which ones, or undefined for another address. */
-export const askTasksFirst = (find: (user: SessionUser) => TasksQuery | undefined): void =>
-  askFirst((store, user) => {
-    const query = find(user)
-    return query && { name: nameOf(query), answer: queryTasks(store, query) }
-  })
-
-/** The tasks of a partner as the device has them. Undefined until the first answer. */
+/** The tasks of a partner as the device has them, live. Undefined until the first read. */
 export function useTasks(query: TasksQuery) {
-  const name = nameOf(query)
-  const tasks = useLive((store) => queryTasks(store, query), [name], name)
+  const { name, read } = tasksRead(query)
+  const tasks = useLive(read, [name], name)
   const counts = useFirstLook(query)
   return tasks && counts ? { ...tasks, counts } : tasks
 }
 
-const readPartial = async (store: Store) => (await readUpToDate(store)) === undefined
-askFirst((store) => ({ name: 'partial', answer: readPartial(store) }))
-
 /**
- * While the first download runs the device knows a part of the tasks only: the server says how many there are, and its
- * first rows come before the download has reached them (TASK-13). Undefined once everything is here.
+ * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
+ * arrive before the download has reached them (TASK-13). Undefined once the download is complete.
  */
 function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   const store = useStore()
-  const isPartial = useLive(readPartial, [], 'partial')
+  const isPartial = useLive(firstReads.isPartial, [], 'isPartial')
   const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
   useEffect(() => {
     if (!isPartial) return
@@ -157,6 +144,6 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
 
-/** The row of an applicant as the device has it, without asking the server. */
+/** The row of an applicant as the device has it, without a request to the server. */
 export const useApplicantRow = (funnelId: string | undefined) =>
   useLive(async (store) => (funnelId ? getRow(store, funnelId) : undefined), [funnelId])

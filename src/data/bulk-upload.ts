@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import { sheetCalls } from '../contract/sheets.ts'
-import { sendFile, type SendFileOptions } from '../offline/file-call.ts'
-import { refreshRequest } from '../offline/pull.ts'
-import { countWaiting, findSheetFacts } from '../offline/sheet-facts.ts'
-import type { Store } from '../offline/store.ts'
+import { sendFile, type SendFileOptions } from '../offline/network/send-file.ts'
+import { refreshRequest } from '../offline/rows/pull.ts'
+import { findSheetFacts } from '../offline/rows/sheet-facts.ts'
+import { countWaiting } from '../offline/outbox/list-operations.ts'
+import type { Store } from '../offline/device/store.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
-export type { SheetFacts } from '../offline/sheet-facts.ts'
+export type { SheetFacts } from '../offline/rows/sheet-facts.ts'
 
 /** How many updates of the request wait on this device; undefined until it is known. */
 export const useWaiting = (hiringRequestId: string) =>
@@ -31,11 +32,11 @@ interface SheetOf {
 
 /**
  * Sends the bulk sheet of a request, unless this device holds updates of it that the sheet would overtake: 'waiting'
- * (TRAP-77). When it was taken, the request's rows are brought anew.
+ * (TRAP-77). Once the server has accepted it, the request's rows are fetched again.
  */
 export async function uploadSheet(store: Store, request: SheetOf, file: File, options: SendFileOptions) {
   const { hiringRequestId } = request
-  // Asked again: another tab may have recorded something since the sheet was opened
+  // Checked again: another tab may have recorded something since the sheet was opened
   if ((await countWaiting(store, hiringRequestId)) > 0) return 'waiting' as const
   const result = await sendFile(store, sheetCalls.bulkUpdate, { hiringRequestId }, file, options)
   if (result.ok) await refreshRequest(store, request)

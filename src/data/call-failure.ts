@@ -1,7 +1,7 @@
 import type { ApiError } from '../contract/call.ts'
-import type { OperationError } from '../offline/types.ts'
+import type { OperationError } from '../offline/device/types.ts'
 
-/** An answer that did not come, or a refusal. */
+/** A failed call: no response, or a refusal. */
 export class CallFailure extends Error {
   error: OperationError
   refusal?: ApiError

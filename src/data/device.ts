@@ -1,8 +1,8 @@
-import type { OfflineDeps } from '../offline/store.ts'
+import type { OfflineDeps } from '../offline/device/deps.ts'
 import { now, noteServerDate } from '../session/clock.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
-import { findAccess, findSubject, readTokens } from '../session/tokens.ts'
+import { readAccess, findSubject, readTokens } from '../session/tokens.ts'
 import { registerDrain } from './wake-worker.ts'
 
 declare const __APP_BUILD__: string
@@ -22,7 +22,7 @@ export const pageDeps: OfflineDeps = {
   locks: navigator.locks,
   appBuild: __APP_BUILD__,
   origin: location.origin,
-  // Asked once: it is read in a transaction of its own, and every request carries it
+  // Read once: each read is a transaction of its own, and every request carries the value
   deviceId: () => (deviceId ??= getDeviceId()),
   isSlow: isConnectionSlow,
   channel: (name) => new BroadcastChannel(name),
@@ -32,7 +32,7 @@ export const pageDeps: OfflineDeps = {
   session: {
     accessToken: async () => (await readTokens()).accessToken,
     subject: findSubject,
-    access: findAccess,
+    access: readAccess,
     refresh: async (stale, background) => {
       const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background })
       return result === 'missing' ? 'refused' : result

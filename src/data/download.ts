@@ -1,33 +1,32 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Store } from '../offline/store.ts'
-import type { DownloadProgress } from '../offline/types.ts'
-import { firstScreen } from './first-screen.ts'
+import type { Store } from '../offline/device/store.ts'
+import type { DownloadProgress } from '../offline/rows/download.ts'
+import { firstRender } from '../boot/first-render.ts'
+import { makeObservable } from '../lib/observable.ts'
 import { useStore } from './store-context.tsx'
 
 const idle: DownloadProgress = { state: 'idle', done: 0, total: 0 }
-/** How often a visible app asks what has changed. */
+/** How often a visible app pulls changes. */
 const REFRESH_MS = 3 * 60_000
 
-let progress = idle
+const progress = makeObservable(idle)
 let running: AbortController | undefined
-const listeners = new Set<() => void>()
 
-function report(next: DownloadProgress) {
-  progress = next
-  for (const listener of listeners) listener()
-}
-
-/** Brings what the partners' active requests hold to the device; a second call while one runs does nothing. */
+/** Downloads what the partners' active requests hold; a second call while one runs does nothing. */
 export async function download(store: Store, ipIds: string[]): Promise<void> {
   if (running) return
   const controller = new AbortController()
   running = controller
-  // At once, so that an empty device does not say for a moment that there is nothing
-  report({ ...idle, state: 'running' })
+  // At once, so that an empty device does not show its empty state for a moment
+  progress.set({ ...idle, state: 'running' })
   try {
-    await firstScreen()
-    const { downloadAll } = await import('../offline/pull.ts')
-    await downloadAll(store, { ipIds, onProgress: report, signal: controller.signal })
+    await firstRender()
+    const [{ downloadAll }, { purgeLog }] = await Promise.all([
+      import('../offline/rows/download.ts'),
+      import('../offline/outbox/purge.ts'),
+    ])
+    await downloadAll(store, { ipIds, onProgress: progress.set, signal: controller.signal })
+    if (progress.get().state === 'done') await purgeLog(store)
   } finally {
     if (running === controller) running = undefined
   }
@@ -36,8 +35,8 @@ export async function download(store: Store, ipIds: string[]): Promise<void> {
 export const cancelDownload = (): void => running?.abort()
 
 /**
- * Keeps the device up to date while the app is looked at: at the start, when the app comes back to the front or the
- * network to the phone, and every few minutes. Answers how to stop.
+ * Keeps the device up to date while the app is visible: at the start, when the app returns to the foreground or the
+ * network comes back, and every few minutes. Returns a stop function.
  */
 export function startRefreshing(store: Store, ipIds: string[]): () => void {
   const refresh = () => {
@@ -52,23 +51,18 @@ export function startRefreshing(store: Store, ipIds: string[]): () => void {
     removeEventListener('online', refresh)
     document.removeEventListener('visibilitychange', refresh)
     cancelDownload()
-    report(idle)
+    progress.set(idle)
   }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whether it runs; for somebody who only wants to know while `isAsking`, and is not drawn anew otherwise. */
+/** Whether the download runs. While `isAsking` is false the component does not re-render. */
 export const useIsDownloading = (isAsking: boolean): boolean =>
-  useSyncExternalStore(subscribe, () => isAsking && progress.state === 'running')
+  useSyncExternalStore(progress.subscribe, () => isAsking && progress.get().state === 'running')
 
 /** How far the download has come. */
-export const useDownload = (): DownloadProgress => useSyncExternalStore(subscribe, () => progress)
+export const useDownload = (): DownloadProgress => useSyncExternalStore(progress.subscribe, progress.get)
 
-/** For somebody who chooses a partner: brings that partner's requests while they are looked at. */
+/** For users who choose a partner: keeps that partner's requests up to date while they are shown. */
 export function useKeepFresh(ipId: string | undefined): void {
   const store = useStore()
   useEffect(() => (ipId ? startRefreshing(store, [ipId]) : undefined), [store, ipId])

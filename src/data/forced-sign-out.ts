@@ -1,9 +1,9 @@
-import type { OperationError } from '../offline/types.ts'
+import type { OperationError } from '../offline/device/types.ts'
 
 type Listener = (reason: 'refused' | 'server') => void
 let listener: Listener | undefined
 
-/** The app says here what a forced sign-out does; the data room only notices that it is due. */
+/** The app registers what a forced sign-out does; src/data only detects that it is due. */
 export function onForcedSignOut(next: Listener): () => void {
   listener = next
   return () => {
@@ -12,8 +12,8 @@ export function onForcedSignOut(next: Listener): () => void {
 }
 
 /**
- * A call that a person waits on, with nothing saved to show, was answered 403 or 500, or the session is over: the spec
- * signs out (AUTH-12, AUTH-14). The outbox and refreshes in the background never come here (OFFLINE.md).
+ * Signs the user out when the session is over, or when a call that the user waits for fails with 403 or 500 and nothing
+ * saved can be shown (AUTH-12, AUTH-14). The outbox and background refreshes never call this (docs/offline.md).
  */
 export function reportWaitedFailure(error: OperationError): void {
   if (error.class === 'auth') listener?.('refused')

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { startInterviewCall, type CallStart } from '../offline/interview-call.ts'
-import { refreshApplicant } from '../offline/pull.ts'
+import { startInterviewCall, type CallStart } from '../offline/outbox/interview-call.ts'
+import { refreshApplicant } from '../offline/rows/refresh-applicant.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 import { useApplicantRow } from './applicants.ts'
 
 export type { CallStart }
 
-/** Starts interview calls; `isStarting` until the answer is here. Needs a connection: nothing of it is queued. */
+/** Starts interview calls; `isStarting` until the response arrives. Needs a connection; never queued. */
 export function useStartCall() {
   const store = useStore()
   const [isStarting, setStarting] = useState(false)

@@ -1,28 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import { makeObservable } from '../lib/observable.ts'
 import { now } from '../session/clock.ts'
 
 const MINUTE = 60_000
-let current = now()
-const listeners = new Set<() => void>()
+const minute = makeObservable(now())
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    current = now()
-    for (const each of listeners) each()
-  }, MINUTE)
+  const unsubscribe = minute.subscribe(listener)
+  timer ??= setInterval(() => minute.set(now()), MINUTE)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) {
-      clearInterval(timer)
-      timer = undefined
-    }
+    unsubscribe()
+    if (minute.hasSubscribers()) return
+    clearInterval(timer)
+    timer = undefined
   }
 }
 
-/** Epoch ms by the corrected clock (TRAP-98), anew each minute: a panel turns when an interview is over. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => current)
+/** Epoch ms by the corrected clock (TRAP-98), updated every minute: a panel changes when an interview is over. */
+export const useNow = (): number => useSyncExternalStore(subscribe, minute.get)
 
 /** The moment itself, for an action. */
 export { now as readNow }

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SessionUser } from '../contract/session.ts'
-import { closeStore, openStore, type Store } from '../offline/store.ts'
+import { closeStore, openStore, type Store } from '../offline/device/store.ts'
+import type { TasksQuery } from '../offline/rows/queries.ts'
 import { choosesPartner } from '../rules/roles.ts'
 import { pageDeps } from './device.ts'
 import { startRefreshing } from './download.ts'
-import { answerFirst, forgetFirstAnswers } from './first-answers.ts'
-import { expectAnswers, firstScreen } from './first-screen.ts'
+import { firstReads, tasksRead } from '../boot/first-reads.ts'
+import { clearPrefetched, prefetch } from '../boot/prefetch.ts'
+import { announcePrefetch, firstRender } from '../boot/first-render.ts'
 import { SignedInContext } from './store-context.tsx'
 
 interface Props {
@@ -25,16 +27,21 @@ interface Early {
 
 let early: Early | undefined
 
-/** Opens the database of somebody for whom a provider will soon be drawn, and asks it what the first screen will ask. */
-export function openEarly(user: SessionUser): void {
+/**
+ * Opens the database of a user whose provider will soon be rendered, and prefetches what the first render reads.
+ * `findTasks` returns the query of the tasks to prefetch, if any.
+ */
+export function openEarly(user: SessionUser, findTasks: (user: SessionUser) => TasksQuery | undefined): void {
   if (early) return
   const begun: Early = { userId: user.userId, opening: openStore(user.userId, pageDeps) }
   early = begun
-  // The provider says what went wrong
-  expectAnswers(
+  // The provider reports a failure
+  announcePrefetch(
     begun.opening.then((store) => {
       begun.store = store
-      return answerFirst(store, user)
+      const query = findTasks(user)
+      const tasks = query && tasksRead(query)
+      return prefetch(store, { ...firstReads, ...(tasks && { [tasks.name]: tasks.read }) })
     }),
   )
 }
@@ -48,21 +55,24 @@ function takeEarly(userId: string): Promise<Store> {
 
 const RETRY_MS = 5_000
 
-/** The code that sends, after the first screen. On a first visit the network may go before it came: then it is tried on. */
-async function loadSync(): Promise<typeof import('../offline/scheduler.ts')> {
-  await firstScreen()
+/**
+ * Loads the code that sends, after the first render. On a first visit the network may be lost before it is loaded: then
+ * it retries.
+ */
+async function loadSync(): Promise<typeof import('../offline/outbox/scheduler.ts')> {
+  await firstRender()
   for (;;) {
     try {
-      return await import('../offline/scheduler.ts')
+      return await import('../offline/outbox/scheduler.ts')
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 }
 
-/** Opens the user's database, gives it to the screens inside, and starts sending and bringing up to date. */
+/** Opens the user's database, provides it to the screens inside, and starts sending and refreshing. */
 export function OfflineProvider({ user, children, fallback, failed }: Props) {
-  // One that is open already is there at the first drawing, with the first answers
+  // A store that is open already is there at the first render, with the prefetched data
   const [store, setStore] = useState(() => (early?.userId === user.userId ? early.store : undefined))
   const [error, setError] = useState<unknown>()
   const { userId, actingIpId, code } = user
@@ -91,7 +101,7 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
   }, [userId, actingIpId, code])
 
   useEffect(() => {
-    if (store) forgetFirstAnswers()
+    if (store) clearPrefetched()
   }, [store])
 
   const signedIn = useMemo(() => (store ? { user, store } : undefined), [user, store])

@@ -8,7 +8,7 @@ import { useRead } from './use-read.ts'
 export interface PartnerChoices {
   /** Whether this user acts for a partner of their choice at all. */
   chooses: boolean
-  /** Undefined until the list is here. */
+  /** Undefined until the list is loaded. */
   choices: PartnerChoice[] | undefined
   chosen: PartnerChoice | undefined
   /** The list is on its way. */

@@ -5,12 +5,12 @@ import {
   readPushSetting,
   stopSubscribed,
   type PushSetting,
-} from '../offline/push.ts'
-import type { Store } from '../offline/store.ts'
+} from '../offline/network/push.ts'
+import type { Store } from '../offline/device/store.ts'
 
 export type { Store }
 
-/** blocked: the person said no to the browser, and only its settings can change that. */
+/** blocked: the user refused in the browser, and only its settings can change that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -20,7 +20,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
   return isSupported() ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-/** Whether notifications come to this person on this device. Asks nobody. */
+/** Whether notifications are on for this user on this device. Prompts for nothing. */
 export async function readPushState(store: Store): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
@@ -30,7 +30,9 @@ export async function readPushState(store: Store): Promise<PushState> {
   return isOn ? 'on' : 'off'
 }
 
-/** Asks the person, then the push service, then the server. To be called in a click, or the browser does not ask. */
+/**
+ * Requests permission, then a subscription, then registers it. To be called in a click, or the browser does not prompt.
+ */
 export async function turnOnPush(store: Store, language: string): Promise<PushState | 'failed'> {
   const permission = isSupported() ? await Notification.requestPermission() : 'denied'
   const registration = await findRegistration()
@@ -44,7 +46,7 @@ export async function turnOffPush(store: Store): Promise<void> {
   if (registration) await stopSubscribed(store, registration)
 }
 
-/** At each start: whoever wants notifications gets them also after a new sign-in, or from another push service. */
+/** At each start: renews the subscription of a user who wants notifications, also after a new sign-in. */
 export async function renewPush(store: Store, language: string): Promise<void> {
   const { wanted } = await readPushSetting(store)
   if (!wanted || !isSupported() || Notification.permission !== 'granted') return
@@ -52,7 +54,7 @@ export async function renewPush(store: Store, language: string): Promise<void> {
   if (registration) await keepSubscribed(store, registration, language)
 }
 
-/** True once for each occasion, for somebody who has not decided yet. */
+/** True once for each occasion, for a user who has not decided yet. */
 export async function mayOfferPush(store: Store, occasion: string): Promise<boolean> {
   const registration = await findRegistration()
   if (!registration || Notification.permission === 'denied') return false
@@ -62,7 +64,7 @@ export async function mayOfferPush(store: Store, occasion: string): Promise<bool
   return true
 }
 
-/** This browser takes no notifications any more, whoever's they were. */
+/** Ends this browser's subscription, whichever user it belonged to. */
 export async function letGoOfPush(): Promise<void> {
   const registration = await findRegistration()
   if (registration) await letGo(registration)

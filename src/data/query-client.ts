@@ -1,25 +1,26 @@
 import { QueryClient, type DehydratedState } from '@tanstack/react-query'
 import { persistQueryClient, type PersistedClient, type Persister } from '@tanstack/react-query-persist-client'
 import type { AnyCall } from '../contract/call.ts'
-import { readCache, removeCache, writeCache } from '../offline/saved.ts'
-import type { Store } from '../offline/store.ts'
+import { makeObservable, type Observable } from '../lib/observable.ts'
+import { readCache, removeCache, writeCache } from '../offline/device/query-cache.ts'
+import type { Store } from '../offline/device/store.ts'
 import { CallFailure } from './call-failure.ts'
 
 const MINUTE = 60_000
 const KEEP_SAVED_MS = 30 * 24 * 60 * MINUTE
-/** Raised when the shape of kept answers changes: older ones are then let go and fetched anew. */
+/** Raised when the shape of persisted responses changes: older ones are then dropped and fetched again. */
 const CACHE_VERSION = '1'
 
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Ask even when the browser believes there is no network: navigator.onLine is only a hint
+        // Request even when the browser believes there is no network: navigator.onLine is only a hint
         networkMode: 'always',
         staleTime: MINUTE,
-        // What is kept is shown at once and asked for again: it may have been changed on another screen
+        // Persisted data is shown at once and refetched: it may have been changed on another screen
         refetchOnMount: 'always',
-        // No number of days: a timer of more than 24 rings at once, and everything would go with the screen that asked
+        // Not a number of days: a timer of more than 24 days fires at once, so data would go when its screen unmounts
         gcTime: Infinity,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
@@ -29,10 +30,10 @@ const makeQueryClient = (): QueryClient =>
     },
   })
 
-/** Keeps the answers in the user's own database, where a sign-out removes them; after one nothing more is written. */
+/** Persists responses in the user's own database, where a sign-out removes them; after one nothing more is written. */
 const makePersister = (store: Store): Persister => ({
   persistClient: async (client: PersistedClient) => {
-    if (!store.closed) await writeCache(store, asKept(client))
+    if (!store.closed) await writeCache(store, toPersisted(client))
   },
   restoreClient: async () => (await readCache(store)) as PersistedClient | undefined,
   removeClient: () => removeCache(store),
@@ -40,22 +41,27 @@ const makePersister = (store: Store): Persister => ({
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** How the answers of a call are held: one that may not be kept goes with the screen that asked for it (TRAP-18). */
-export const holdingOf = ({ offline }: AnyCall) =>
+/**
+ * The cache policy of a call. A response that must not be persisted is dropped with the screen that requested it
+ * (TRAP-18).
+ */
+export const cachePolicyOf = ({ offline }: AnyCall) =>
   offline === 'read-saved' ? { meta: { keep: true } } : { meta: { keep: false }, gcTime: 0 }
 
 /**
- * Only answers of calls that may be kept (TRAP-18). One whose last refresh failed is kept too: without a network every
- * refresh fails, and what was saved must not go by that.
+ * Only responses of calls that may be persisted (TRAP-18). One whose last refresh failed is persisted too: without a
+ * network every refresh fails, and what was saved must not go by that.
  */
-export const mayKeep = (query: { meta?: Record<string, unknown>; state: Pick<DehydratedQuery['state'], 'data'> }) =>
-  query.meta?.keep === true && query.state.data !== undefined
+export const shouldPersist = (query: {
+  meta?: Record<string, unknown>
+  state: Pick<DehydratedQuery['state'], 'data'>
+}) => query.meta?.keep === true && query.state.data !== undefined
 
 /**
- * The answers of the last 30 days, without what went wrong since: at the next start only the answer and its age count.
- * `client.timestamp` says what time it is, epoch ms.
+ * The responses of the last 30 days, without later failures: at the next start only the data and its age count.
+ * `client.timestamp` is the current time, epoch ms.
  */
-export const asKept = (client: PersistedClient): PersistedClient => ({
+export const toPersisted = (client: PersistedClient): PersistedClient => ({
   ...client,
   clientState: {
     ...client.clientState,
@@ -70,46 +76,39 @@ export const asKept = (client: PersistedClient): PersistedClient => ({
 
 export interface Queries {
   client: QueryClient
-  /** What was kept is back; until then nothing is asked. */
-  isRestored: () => boolean
-  subscribe: (listener: () => void) => () => void
+  /** The persisted data is restored; until then nothing is fetched. */
+  restored: Observable<boolean>
 }
 
 const all = new WeakMap<Store, Queries>()
 
 /**
- * The client of a user's store: answers of one person are never shown to another. Made by the first screen that reads
+ * The client of a user's store: one user's responses are never shown to another. Made by the first screen that reads
  * with it and not by a provider around all of them, because the first list does without it, and it is 10 kB.
  */
 export function queriesOf(store: Store): Queries {
   const found = all.get(store)
   if (found) return found
   const client = makeQueryClient()
-  const listeners = new Set<() => void>()
-  let restored = false
+  const restored = makeObservable(false)
   // Follows focus and connection, as the provider of the library would have it do
   client.mount()
   const [, restoring] = persistQueryClient({
-    // The persisting package brings an older core of its own, whose types are others; what it calls is the same
+    // One class once both packages are installed from the lockfile
     queryClient: client as never,
     persister: makePersister(store),
     maxAge: KEEP_SAVED_MS,
     buster: CACHE_VERSION,
-    dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
+    dehydrateOptions: { shouldDehydrateQuery: shouldPersist, shouldDehydrateMutation: () => false },
   })
   void restoring
     .catch(() => undefined)
     .then(() => {
-      restored = true
-      for (const listener of listeners) listener()
+      restored.set(true)
     })
   const made: Queries = {
     client,
-    isRestored: () => restored,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    restored,
   }
   all.set(store, made)
   return made

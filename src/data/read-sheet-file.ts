@@ -4,8 +4,9 @@ import type { SheetMessage, SheetRequest } from '../sheets/sheet-worker.ts'
 export type { SheetProblem }
 
 /**
- * Reads a spreadsheet on the device, in a worker, whatever the network does. Row 0 is the headings; `onRows` gets the rows
- * in pieces as they come. Resolves with what is wrong with the file, or with nothing when it was read or `signal` ended it.
+ * Reads a spreadsheet on the device, in a worker, whatever the network does. Row 0 is the headings; `onRows` gets the
+ * rows in pieces as they come. Resolves with what is wrong with the file, or with nothing when it was read or `signal`
+ * ended it.
  */
 export function readSheetFile(
   file: Blob,

@@ -1,11 +1,11 @@
 import { sessionCalls, toSessionUser } from '../contract/session.ts'
-import { send } from '../offline/call.ts'
+import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
 import { pageDeps } from './device.ts'
 
 /**
- * Asks anew who is signed in, after something about them was changed here; the screens take it up by themselves. Without an
- * answer what was known stays: nobody waits for it.
+ * Fetches the profile of the signed-in user again after a change made here; the screens follow by themselves. Without a
+ * response the stored profile stays: nothing waits for it.
  */
 export async function refreshUser(): Promise<void> {
   const result = await send(pageDeps, sessionCalls.info, {}, { background: true })

@@ -2,15 +2,17 @@ import { createStore, del, delMany, get, set, type UseStore } from 'idb-keyval'
 import type { AnyCall, CallInput } from '../contract/call.ts'
 import { masterCalls } from '../contract/masters.ts'
 import { registrationCalls } from '../contract/registration.ts'
-import { putFile, send } from '../offline/call.ts'
+import { fieldMessages, type ServerMessage } from '../contract/server-message.ts'
+import { send } from '../offline/network/call.ts'
+import { putFile } from '../offline/network/put-file.ts'
 import { logoFileName, toSignUp, type RegistrationForm } from '../rules/registration.ts'
 import { pageDeps } from './device.ts'
 
-/** Nobody is signed in yet, so this stands outside every user's database. */
+/** No one is signed in yet, so this is outside every user's database. */
 let store: UseStore | undefined
 const open = () => (store ??= createStore('fieldhire-registration', 'draft'))
 
-/** The logo as bytes: not every browser can keep a Blob. */
+/** The logo as bytes: not every browser can store a Blob. */
 interface KeptLogo {
   type: string
   bytes: ArrayBuffer
@@ -27,8 +29,8 @@ export async function readRegistrationDraft(): Promise<{ form: unknown; logo?: B
 }
 
 /**
- * Each change at once, since what waits for a pause is lost when the page is closed in it. Best effort: a full or forbidden
- * storage must not stop somebody from typing.
+ * Each change at once, since what waits for a pause is lost when the page is closed in it. Best effort: a full or
+ * forbidden storage must not stop the user from typing.
  */
 export const keepRegistrationForm = (form: RegistrationForm): Promise<void> =>
   set('form', form, open()).catch(() => undefined)
@@ -66,7 +68,7 @@ export type RegistrationEnd =
   | { kind: 'received' }
   | { kind: 'logo-failed' }
   /** `fields` by members of the wire. */
-  | { kind: 'refused'; message: string | undefined; fields: Record<string, string> }
+  | { kind: 'refused'; refusal: ServerMessage; fields: Record<string, ServerMessage> }
   | { kind: 'no-answer' }
 
 /** Uploads the logo, then sends the form (REG-13, REG-14). `key` is the same for a form that is sent once more. */
@@ -80,8 +82,7 @@ export async function sendRegistration(
   const result = await ask(registrationCalls.signUp, toSignUp(form, companyLogo), key)
   if (result.ok) return { kind: 'received' }
   if (!result.refusal && result.error.status !== 429) return { kind: 'no-answer' }
-  const { message, fields = {} } = result.refusal ?? { message: result.error.message }
-  return { kind: 'refused', message, fields }
+  return { kind: 'refused', refusal: result.refusal ?? result.error, fields: fieldMessages(result.refusal) }
 }
 
 async function uploadLogo(logo: Blob, { fileName, type }: { fileName: string; type: string }): Promise<boolean> {

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import type { UserCode } from '../contract/session.ts'
 import { isoDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/drafts.ts'
-import type { Store } from '../offline/store.ts'
-import { isQuotaError } from '../offline/store.ts'
+import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/device/drafts.ts'
+import type { Store } from '../offline/device/store.ts'
+import { isQuotaError } from '../offline/device/storage.ts'
 import { readRequestForm, type RequestForm } from '../rules/request-form.ts'
-import { findRequestProblems } from '../rules/request-problems.ts'
+import { findRequestProblems, firstOfEachField } from '../rules/request-problems.ts'
 import { useNow } from './now.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
-/** A hiring request as it is kept on this device while somebody fills it in. */
+/** A hiring request as it is saved on this device while a user fills it in. */
 export interface RequestDraft {
   /** Of a new request an id of its own, of a change the id of the request. */
   draftId: string
@@ -39,13 +39,15 @@ export interface DraftSummary {
   positions: number
   /** It changes a request that is on the server. */
   isChange: boolean
-  /** How many things stand between it and being submitted; none: it is ready. */
+  /** The number of problems that block submission; 0: it is ready. */
   problems: number
   /** Epoch ms. */
   savedAt: number
 }
 
-/** The requests of a partner that are being filled in on this device, the latest first; undefined until the device has answered. */
+/**
+ * The requests of a partner that are being filled in on this device, the latest first; undefined until the first read.
+ */
 export function useRequestDrafts(ipId: string | undefined): DraftSummary[] | undefined {
   const today = isoDay(useNow())
   const drafts = useLive((store) => listDrafts<RequestDraft>(store, PREFIX), [])
@@ -65,13 +67,14 @@ function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): Draf
     districts: [...new Set(form.locations.map((location) => location.district).filter((district) => district !== ''))],
     positions: form.locations.reduce((sum, { positions }) => sum + (Number.parseInt(positions, 10) || 0), 0),
     isChange: value.base !== undefined,
-    problems: findRequestProblems(form, { code: value.code, today, keptDates: value.base ? allDates(form) : [] })
-      .length,
+    problems: firstOfEachField(
+      findRequestProblems(form, { code: value.code, today, keptDates: value.base ? allDates(form) : [] }),
+    ).length,
     savedAt,
   }
 }
 
-/** Which dates the request had before is known to the form alone; a list must not call them wrong. */
+/** Only the form knows which dates the request had before; the list must not report them. */
 const allDates = (form: RequestForm) => form.locations.flatMap((location) => location.dates)
 
 async function openDraft(store: Store, draftId: string): Promise<(RequestDraft & { savedAt: number }) | undefined> {
@@ -79,13 +82,13 @@ async function openDraft(store: Store, draftId: string): Promise<(RequestDraft &
   return draft && { ...draft.value, form: readRequestForm(draft.value.form), savedAt: draft.savedAt }
 }
 
-/** Reading, keeping and letting go of one draft. */
+/** Reads, saves and deletes one draft. */
 export function useRequestDraft() {
   const store = useStore()
   return useMemo(
     () => ({
       open: (draftId: string) => openDraft(store, draftId),
-      /** When it was kept, epoch ms, or why it was not. After a sign-out nothing is written any more. */
+      /** Returns when it was saved, epoch ms, or why it was not. After a sign-out nothing is written any more. */
       keep: async (draft: RequestDraft): Promise<number | 'full' | 'failed'> => {
         if (store.closed) return 'failed'
         try {

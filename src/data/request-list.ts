@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import type { ApiError } from '../contract/call.ts'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../contract/requests.ts'
 import { chooseRequests, type RequestChoice } from '../rules/requests.ts'
 import { useRead } from './use-read.ts'
 
-/** What is kept on the device for the time without a network: so many requests of each tab. */
+/** The number of requests of each tab that are saved on the device for offline use. */
 const SAVED_AT_MOST = 200
 
 export interface RequestListQuery extends RequestChoice {
@@ -18,17 +19,17 @@ export interface RequestList {
   requests: HiringRequest[] | undefined
   total: number
   isLoading: boolean
-  /** Chosen among those on the device, since the server has not answered (yet). */
+  /** Chosen among those on the device, since the server has not responded (yet). */
   isSaved: boolean
   /** How many of the partner's requests are on the device, when they are not all. */
   coverage: { saved: number; total: number } | undefined
-  refusal: { message: string } | undefined
+  refusal: ApiError | undefined
   refresh: () => Promise<void>
 }
 
 /**
- * A page of a partner's hiring requests as the server chooses it. Until it answers, or when it cannot, the same rules
- * choose among those that were saved: a search is answered at once and goes on without a network (HR-53, TRAP-57).
+ * A page of a partner's hiring requests as the server chooses it. Until it responds, or when it cannot, the same rules
+ * choose among those that were saved: a search has results at once and works without a network (HR-53, TRAP-57).
  */
 export function useRequestList({ ipId, isActive, search, employers, sort, page, size }: RequestListQuery): RequestList {
   const common = { ipId: [ipId], type: 'Employer' as const, isActive }

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { SessionUser, UserCode } from '../contract/session.ts'
+import { makeEmitter } from '../lib/observable.ts'
 import { actingCodeOf, choosesPartner } from '../rules/roles.ts'
 import { useSignedIn } from './store-context.tsx'
 
@@ -7,23 +8,23 @@ import { useSignedIn } from './store-context.tsx'
 export const useSession = (): { user: SessionUser } => ({ user: useSignedIn().user })
 
 const KEY = 'selectedPartner'
-const listeners = new Set<() => void>()
+const changes = makeEmitter()
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }
 
-/** The partner whose data the screens of this user show as things stand, outside React. */
+/** The partner whose data the screens of this user currently show, for code outside React. */
 export const findActingPartner = (user: SessionUser): string | undefined =>
   choosesPartner(user.effectiveCode) ? (localStorage.getItem(KEY) ?? undefined) : user.actingIpId
 
 /**
- * The partner whose data the screens show and the calls name. OPS and SSC choose one (HR-49); undefined until they have.
- * Everybody else acts for their own, a SUB for its parent's. Choosing undefined takes the choice back.
+ * The partner whose data the screens show and the calls name. OPS and SSC choose one (HR-49); undefined until they
+ * have. Every other user acts for their own partner, a SUB for its parent's. Choosing undefined clears the choice.
  */
 export function useActingPartner(): [ipId: string | undefined, choose: (ipId: string | undefined) => void] {
   const { user } = useSignedIn()
@@ -31,14 +32,14 @@ export function useActingPartner(): [ipId: string | undefined, choose: (ipId: st
   const choose = useCallback((ipId: string | undefined) => {
     if (ipId) localStorage.setItem(KEY, ipId)
     else localStorage.removeItem(KEY)
-    for (const listener of listeners) listener()
+    changes.emit()
   }, [])
   return [choosesPartner(user.effectiveCode) ? chosen : user.actingIpId, choose]
 }
 
 /**
- * Whose rules the screens follow: for OPS and SSC those of the chosen partner (HR-07), or of the one a request belongs to,
- * which is not always the chosen one when it was opened by its address.
+ * Whose rules the screens follow: for OPS and SSC those of the chosen partner (HR-07), or of the one a request belongs
+ * to, which is not always the chosen one when it was opened by its address.
  */
 export function useActingCode(ownerIpId?: string): UserCode {
   const { user } = useSignedIn()

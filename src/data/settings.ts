@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts'
 
-/** Addresses outside the app, set when it is built. */
+/** URLs outside the app, set at build time. */
 export const settings = {
   /** SHELL-03, TRAP-24: where Register Now leads. */
   registerUrl: import.meta.env.VITE_REGISTER_URL || paths.registration,

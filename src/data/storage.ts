@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { storageUse } from '../offline/storage.ts'
+import { storageUse } from '../offline/device/storage.ts'
 import { useLive } from './use-live.ts'
 
-/** What is kept on this device: bytes used and allowed, whether the browser may remove it, and how much of what it is. */
+/**
+ * What is stored on this device: bytes used and allowed, whether the browser may remove it, and how much of what it is.
+ */
 export function useStorage() {
   const held = useLive(
     async ({ db }) => ({

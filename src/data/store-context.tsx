@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { SessionUser } from '../contract/session.ts'
-import type { Store } from '../offline/store.ts'
+import type { Store } from '../offline/device/store.ts'
 
 export interface SignedIn {
   user: SessionUser

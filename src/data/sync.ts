@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { listOperations } from '../offline/list.ts'
-import { readLog } from '../offline/log.ts'
-import { readStatus } from '../offline/status.ts'
-import { getRow } from '../offline/rows.ts'
-import type { Store } from '../offline/store.ts'
-import type { LogLine, SyncStatus } from '../offline/types.ts'
+import { readLog } from '../offline/outbox/log.ts'
+import type { SyncStatus } from '../offline/outbox/status.ts'
+import { getRow } from '../offline/rows/rows.ts'
+import type { LogLine } from '../offline/device/types.ts'
 import { cancelDownload, download } from './download.ts'
-import { askFirst } from './first-answers.ts'
+import { firstReads, NOTIFIED } from '../boot/first-reads.ts'
 import { useSignedIn, useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
-export type { LogLine, Operation } from '../offline/types.ts'
+export type { LogLine } from '../offline/device/types.ts'
+export type { Operation } from '../offline/outbox/list-operations.ts'
 
 const unknown: SyncStatus = {
   online: true,
@@ -21,15 +20,13 @@ const unknown: SyncStatus = {
   needsUpdate: false,
 }
 
-export const useSyncStatus = (): SyncStatus => useLive(readStatus, [], 'status') ?? unknown
-askFirst((store) => ({ name: 'status', answer: readStatus(store) }))
+export const useSyncStatus = (): SyncStatus => useLive(firstReads.status, [], 'status') ?? unknown
 
-/** False for the moment until the device has answered: nothing may be claimed then, least of all that all is sent. */
+/** False until the first read: nothing may be claimed then, least of all that everything is sent. */
 export const isStatusKnown = (status: SyncStatus): boolean => status !== unknown
 
 /** All operations that are not done, oldest first. */
-export const useOperations = () => useLive(listOperations, [], 'operations')
-askFirst((store) => ({ name: 'operations', answer: listOperations(store) }))
+export const useOperations = () => useLive(firstReads.operations, [], 'operations')
 
 /** The newest lines of the sync log. */
 export const useSyncLog = (limit = 100) => useLive((store) => readLog(store, limit), [limit])
@@ -44,11 +41,11 @@ export const useNames = (funnelIds: string[]) =>
     [funnelIds.join(' ')],
   )
 
-// Loaded when the first screen is drawn; what a person does then finds it there
-const loadOutbox = () => import('../offline/outbox-changes.ts')
-const loadDrain = () => import('../offline/drain.ts')
+// Loaded after the first render; what the user does then finds it loaded
+const loadOutbox = () => import('../offline/outbox/changes.ts')
+const loadDrain = () => import('../offline/outbox/drain.ts')
 
-/** What a person can do about their updates. */
+/** What the user can do about their updates. */
 export function useSyncActions() {
   const { store, user } = useSignedIn()
   return useMemo(
@@ -57,7 +54,7 @@ export function useSyncActions() {
       syncNow: async () => {
         const [{ releaseHolds }, { drain }] = await Promise.all([loadOutbox(), loadDrain()])
         await releaseHolds(store)
-        return drain(store, 'asked')
+        return drain(store, 'sync-now')
       },
       takeBack: async (opId: string) => (await loadOutbox()).takeBack(store, opId),
       withdraw: async (opId: string) => (await loadOutbox()).withdraw(store, opId),
@@ -65,7 +62,7 @@ export function useSyncActions() {
       retry: async (opId: string) => (await loadOutbox()).retry(store, opId),
       resend: async (opId: string, input: unknown, files?: Blob[]) =>
         (await loadOutbox()).resend(store, opId, input, { files }),
-      /** Some operations, or all of them with the log, as JSON for a person to hand over. */
+      /** Some operations, or all of them with the log, as JSON for the user to hand over. */
       exportAll: async (opIds?: string[]) => (await loadOutbox()).exportOperations(store, opIds),
       download: () => download(store, [user.actingIpId]),
       cancelDownload,
@@ -75,12 +72,12 @@ export function useSyncActions() {
 }
 
 /**
- * Calls back with the log lines that nobody was told of yet, in batches: what was accepted, refused or taken back, in
- * whichever tab or in the service worker. For toasts: one for one, a summary for many (TRAP-91).
+ * Calls back, in batches, with the log lines that the user was not notified of yet: what was accepted, refused or
+ * undone, in any tab or in the service worker. For toasts: one toast for one line, a summary for many (TRAP-91).
  */
 export function useResults(onResults: (lines: LogLine[]) => void): void {
   const store = useStore()
-  const log = useLive(readResults, [], 'results')
+  const log = useLive(firstReads.results, [], 'results')
   const seen = useRef<{ store: unknown; last: number } | undefined>(undefined)
   const callback = useRef(onResults)
   useEffect(() => {
@@ -89,21 +86,12 @@ export function useResults(onResults: (lines: LogLine[]) => void): void {
   useEffect(() => {
     if (!log) return
     const newest = Math.max(0, ...log.lines.map((line) => line.id ?? 0))
-    // What the service worker sent while the app was closed is told at the next opening
-    const before = seen.current?.store === store ? seen.current.last : (log.told ?? newest)
+    // What the service worker sent while the app was closed is reported when it is next opened
+    const before = seen.current?.store === store ? seen.current.last : (log.notified ?? newest)
     const last = Math.max(newest, before)
     seen.current = { store, last }
-    if (log.told !== last) void store.db.meta.put({ key: TOLD, value: last }).catch(() => undefined)
+    if (log.notified !== last) void store.db.meta.put({ key: NOTIFIED, value: last }).catch(() => undefined)
     const fresh = log.lines.filter((line) => (line.id ?? 0) > before)
     if (fresh.length > 0) callback.current(fresh)
   }, [log, store])
 }
-
-/** Where the device keeps up to which line of the log a person was told. */
-const TOLD = 'told'
-
-async function readResults(store: Store) {
-  const [lines, told] = await Promise.all([readLog(store, 200), store.db.meta.get(TOLD)])
-  return { lines, told: told?.value as number | undefined }
-}
-askFirst((store) => ({ name: 'results', answer: readResults(store) }))

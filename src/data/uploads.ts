@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
 import type { CallInput } from '../contract/call.ts'
 import { fileCalls } from '../contract/files.ts'
-import { putFile, send } from '../offline/call.ts'
+import { send } from '../offline/network/call.ts'
+import { putFile } from '../offline/network/put-file.ts'
 import { useStore } from './store-context.tsx'
+import { reachoutCalls } from '../contract/reachouts.ts'
+import { sendFile, type SendFileOptions } from '../offline/network/send-file.ts'
+import { reportWaitedFailure } from './forced-sign-out.ts'
 
-/** Asks for a signed link and puts the file to it (ERR-08). Answers whether it has arrived; nothing is tried again. */
+/** Requests a signed link and puts the file to it (ERR-08). Returns whether it has arrived; no retry. */
 export function useUpload() {
   const store = useStore()
   return useCallback(
@@ -13,6 +17,19 @@ export function useUpload() {
       const link = await send(store, fileCalls.uploadUrl, input)
       if (!link.ok) return false
       return (await putFile(store, link.value.data.presignUrl, file)).kind === 'ok'
+    },
+    [store],
+  )
+}
+
+/** Sends a file of candidates for a request (RO-28). */
+export function useCandidateUpload() {
+  const store = useStore()
+  return useCallback(
+    async (hiringRequestId: string, file: File, options: SendFileOptions) => {
+      const result = await sendFile(store, reachoutCalls.upload, { hiringReqId: hiringRequestId }, file, options)
+      if (!result.ok) reportWaitedFailure(result.error)
+      return result
     },
     [store],
   )

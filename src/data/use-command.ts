@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { enqueue } from '../offline/outbox.ts'
+import { enqueue } from '../offline/outbox/enqueue.ts'
 import type { CommandInput, CommandName } from '../rules/commands.ts'
 import { useStore } from './store-context.tsx'
 
 /**
- * Gives a command to the outbox. `run` resolves once it is on the device, whatever the network does, and rejects with
- * StorageFullError when the device could not keep it: then nothing was saved and the form stays as it was.
+ * Enqueues a command in the outbox. `run` resolves once it is on the device, whatever the network does. It rejects with
+ * StorageFullError when the device has no room: then nothing was saved and the form stays as it was.
  */
 export function useCommand<N extends CommandName>(name: N) {
   const store = useStore()

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../offline/drafts.ts'
+import { readDraft, removeDraft, writeDraft } from '../offline/device/drafts.ts'
 import { useStore } from './store-context.tsx'
 
 /**
- * A form that is kept on this device with every change, until it is sent (TRAP-81). `value` is undefined until the device
- * has answered, then null when there is none. A change is shown at once; `isKept` turns false when the device has no room.
+ * A form that is saved on this device with every change, until it is sent (TRAP-81). `value` is undefined until the
+ * first read, then null when there is none. A change is shown at once; `isKept` turns false when the device has no
+ * room.
  */
 export function useDraft(key: string) {
   const store = useStore()

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, FileCall } from '../contract/call.ts'
-import { fetchFile, type FileResult } from '../offline/file-call.ts'
+import { fetchFile, type FileResult } from '../offline/network/file-call.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 
-/** Hands a file to the person. */
+/** Saves a file through the browser's download. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
@@ -17,8 +17,8 @@ type Failed = Extract<FileResult<unknown>, { ok: false }>
 export type DownloadEnd = 'saved' | 'cancelled' | Failed
 
 /**
- * Downloads one file at a time. `running` says which and how many bytes have come; `start` resolves with how it ended. A
- * call that was asked only to check resolves 'saved' without a file.
+ * Downloads one file at a time. `running` holds its label and the bytes received; `start` resolves with the outcome. A
+ * call that only checks resolves 'saved' without a file.
  */
 export function useFileDownload() {
   const store = useStore()

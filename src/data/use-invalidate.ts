@@ -3,8 +3,11 @@ import type { AnyCall } from '../contract/call.ts'
 import { queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
-/** Marks what was read by these calls as old, after something they show has changed: it is asked for again when next shown. */
-export function useForget() {
+/**
+ * Marks the cached reads of these calls stale, after something they show has changed: they are refetched when next
+ * shown.
+ */
+export function useInvalidate() {
   const store = useStore()
   return useCallback(
     (...calls: AnyCall[]) => {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../offline/drafts.ts'
+import { readDraft, removeDraft, writeDraft } from '../offline/device/drafts.ts'
 import { useStore } from './store-context.tsx'
 
 /**
- * A small form that is kept on the device while it is filled in: each change at once, since what waits for a pause is lost
- * when the app is closed in it. `draft` is undefined until the device has answered, then what was kept, or null. Keeping
- * it is best effort: a full phone must not stop somebody from typing.
+ * A small form that is saved on the device while it is filled in: each change at once, not debounced, since closing the
+ * app would lose it. `draft` is undefined until the first read, then what was saved, or null. Saving is best effort: a
+ * full phone must not stop the user from typing.
  */
 export function useKeptDraft<T>(key: string) {
   const store = useStore()

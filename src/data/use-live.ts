@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { Store } from '../offline/store.ts'
-import { watch } from '../offline/watch.ts'
-import { firstAnswer } from './first-answers.ts'
-import { noteQuestion } from './first-screen.ts'
+import type { Store } from '../offline/device/store.ts'
+import { watch } from '../offline/device/watch.ts'
+import { prefetched } from '../boot/prefetch.ts'
+import { trackRead } from '../boot/first-render.ts'
 import { useStore } from './store-context.tsx'
 
-/** An answer that came before the first drawing is asked for again only when that drawing is on the screen, ms. */
+/** A prefetched result is read again only after the first render is on the screen, ms. */
 const AFTER_DRAWING_MS = 100
 
 /**
- * What a query of the device answers, again whenever something it read has changed, in this tab or another. Undefined
- * until the first answer; while `deps` change the last answer stays, so that a list does not blink. `name` is what
- * `askFirst` called the same question, where a first screen asks it.
+ * The result of a query of the device, again whenever something it read has changed, in this tab or another. Undefined
+ * until the first read; while `deps` change the last result stays, so that a list does not blink. `name` is the name of
+ * the same read in `src/boot/first-reads.ts`, if it is one of the first render.
  */
 export function useLive<T>(
   query: (store: Store) => Promise<T>,
@@ -20,7 +20,7 @@ export function useLive<T>(
 ): T | undefined {
   const store = useStore()
   const [state, setState] = useState<{ answer?: T; error?: unknown; early?: boolean }>(() => {
-    const answer = firstAnswer(store, name) as T | undefined
+    const answer = prefetched(store, name) as T | undefined
     return answer === undefined ? {} : { answer, early: true }
   })
   useEffect(
@@ -29,7 +29,7 @@ export function useLive<T>(
         watch(
           () => query(store),
           (answer) => setState({ answer }),
-          // A store that was closed on purpose asks nobody to show an error
+          // A store that was closed on purpose is not an error
           (error) => setState((before) => (store.closed ? before : { ...before, error })),
         )
       if (!state.early) return begin()
@@ -40,13 +40,13 @@ export function useLive<T>(
         stop?.()
       }
     },
-    // The query is written anew at every render; `deps` say what it depends on
+    // The query is a new function at every render; `deps` lists its dependencies
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, ...deps],
   )
   const isWaiting = state.answer === undefined
   useEffect(() => {
-    const answered = noteQuestion()
+    const answered = trackRead()
     if (isWaiting) return answered
     answered()
     return undefined

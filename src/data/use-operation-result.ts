@@ -1,12 +1,12 @@
-import { readLog } from '../offline/log.ts'
+import { readLog } from '../offline/outbox/log.ts'
 import { useLive } from './use-live.ts'
 
 /** How an operation ended; undefined while it waits or is on its way, or when there is none. */
-export type Outcome = 'done' | 'refused'
+export type OperationResult = 'done' | 'refused'
 
-export const useOutcome = (opId: string | undefined): Outcome | undefined =>
+export const useOperationResult = (opId: string | undefined): OperationResult | undefined =>
   useLive(
-    async (store): Promise<Outcome | undefined> => {
+    async (store): Promise<OperationResult | undefined> => {
       const lines = opId === undefined ? [] : (await readLog(store, 200)).filter((line) => line.opId === opId)
       if (lines.some((line) => line.event === 'done')) return 'done'
       return lines.some((line) => line.event === 'refused' || line.event === 'quarantined') ? 'refused' : undefined

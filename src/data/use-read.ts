@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyCall, ApiError, CallInput, CallOutput } from '../contract/call.ts'
-import { send } from '../offline/call.ts'
-import type { OperationError } from '../offline/types.ts'
+import { send } from '../offline/network/call.ts'
+import type { OperationError } from '../offline/device/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { holdingOf, queriesOf } from './query-client.ts'
+import { cachePolicyOf, queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
 export interface Read<T> {
   data: T | undefined
-  /** When `data` was brought from the server, epoch ms. */
+  /** When `data` was fetched from the server, epoch ms. */
   savedAt: number | undefined
-  /** Nothing to show yet and an answer is on its way. */
+  /** Nothing to show yet, and a response is on its way. */
   isLoading: boolean
   error: OperationError | undefined
   refusal: ApiError | undefined
@@ -20,8 +20,8 @@ export interface Read<T> {
 }
 
 /**
- * The answer of a read call: at once what is kept on the device, then what the server says. A call of the kind
- * needs-network is not kept (the persister leaves it out). Without a network the saved answer stays, with its age.
+ * The response of a read call: at once what is persisted on the device, then the server's. A call of the kind
+ * needs-network is not persisted. Without a network the saved response stays, with its age.
  */
 export function useRead<C extends AnyCall>(
   call: C,
@@ -29,12 +29,12 @@ export function useRead<C extends AnyCall>(
   { enabled = true }: { enabled?: boolean } = {},
 ): Read<CallOutput<C>> {
   const store = useStore()
-  const { client, isRestored, subscribe } = queriesOf(store)
-  const restored = useSyncExternalStore(subscribe, isRestored)
+  const { client, restored: restoration } = queriesOf(store)
+  const restored = useSyncExternalStore(restoration.subscribe, restoration.get)
   const query = useQuery(
     {
       queryKey: [call.name, input],
-      ...holdingOf(call),
+      ...cachePolicyOf(call),
       enabled: enabled && restored,
       queryFn: async ({ signal }) => {
         const result = await send(store, call, input, { signal })

@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom'
 
 /**
- * The query of the address, and a way to change it. A change starts from what the address says at that moment and not
- * from what was last drawn: on a slow phone the two differ, and a tab chosen a moment ago would be taken back by a search
+ * The search params of the URL, and a setter. A change starts from the URL at that moment and not from what was last
+ * rendered: on a slow phone the two differ, and a tab chosen a moment ago would be taken back by a search
  * that follows. A change that comes when its page has been left does nothing.
  */
-export function useQuery() {
+export function useSearchParamsState() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const query = useMemo(() => new URLSearchParams(search), [search])

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { AnyCall, CallInput } from '../contract/call.ts'
-import { send } from '../offline/call.ts'
+import { send } from '../offline/network/call.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 
-/** Sends a call that needs the network, for a person who waits for its answer. Nothing of it is kept or tried again. */
+/** Sends a call that needs the network, for a user who waits for its response. Not persisted, not retried. */
 export function useSend() {
   const store = useStore()
   return useCallback(

@@ -3,8 +3,11 @@ import type { AnyCall, CallInput, CallOutput } from '../contract/call.ts'
 import { queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
-/** Puts in the place of a read's answer what the server has just taken, so that nothing older is shown until it is asked again. */
-export function useRemember() {
+/**
+ * Sets the cached response of a read to what the server has just accepted, so that nothing stale is shown until a
+ * refetch.
+ */
+export function useSetCached() {
   const store = useStore()
   return useCallback(
     <C extends AnyCall>(call: C, input: CallInput<C>, answer: CallOutput<C>) =>

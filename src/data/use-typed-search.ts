@@ -3,13 +3,13 @@ import { isSearchable } from '../lib/text.ts'
 import { limits } from '../rules/limits.ts'
 
 /**
- * What stands in a search box: it becomes a search half a second after the last letter, when the box is empty or holds
- * three (TASK-04, FUN-04, HR-53). A search that was changed from outside, e.g. by Back, is taken over.
+ * The text of a search box, debounced: it becomes a search half a second after the last keystroke, if the box is empty
+ * or has at least three characters (TASK-04, FUN-04, HR-53). A search changed from outside, e.g. by Back, replaces it.
  */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Its own search comes back as the new value, on a slow phone after more letters have been typed: those stay
+  // This hook's own search returns as the new value, on a slow phone after further typing: what was typed stays
   const [asked, setAsked] = useState<string>()
   if (value !== seen) {
     setSeen(value)

@@ -1,6 +1,6 @@
 /**
- * The cells of a comma- or semicolon-separated text, as spreadsheets save it: quotes, doubled quotes and line breaks inside
- * them. Stops after `mostRows` rows and then answers one more, so that a caller sees that there were too many.
+ * The cells of a comma- or semicolon-separated text, as spreadsheets save it: quotes, doubled quotes and line breaks
+ * inside them. Stops after `mostRows` rows and then returns one more, so that the caller sees that there were too many.
  */
 export function parseCsv(text: string, mostRows: number): string[][] {
   const separator = separatorOf(text)
@@ -8,7 +8,7 @@ export function parseCsv(text: string, mostRows: number): string[][] {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
-  // A byte order mark is no letter of the first heading
+  // A byte order mark is not part of the first heading
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
     const letter = text[at]!
     if (isQuoted) {
@@ -34,7 +34,9 @@ export function parseCsv(text: string, mostRows: number): string[][] {
   return rows
 }
 
-/** Where the comma is the decimal sign, spreadsheets separate with something else: whatever the first line has most of. */
+/**
+ * Where the comma is the decimal sign, spreadsheets separate with something else: whatever the first line has most of.
+ */
 function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/)
   const first = end === -1 ? text : text.slice(0, end)

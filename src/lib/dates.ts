@@ -17,7 +17,7 @@ const english: DayNames = {
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 let names = english
-/** The page says days in its language from now on; the names come with the language, so a phone need not know them. */
+/** Sets the names of months and weekdays; they come with the language, so the phone's locale data is not needed. */
 export function nameDays(next: DayNames = english): void {
   names = next
 }

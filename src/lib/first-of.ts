@@ -1,6 +1,6 @@
 /**
- * What `items.toSorted(compare).slice(0, count)` answers, without putting the rest in order: of thousands of tasks a screen
- * shows eight. Equal ones stay as they were.
+ * Returns what `items.toSorted(compare).slice(0, count)` returns without sorting the rest: of thousands of tasks a
+ * screen shows eight. Equal ones stay as they were.
  */
 export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   const first: T[] = []

@@ -22,5 +22,5 @@ export function directionFrom([fromLng, fromLat]: LngLat, [toLng, toLat]: LngLat
   return points[(Math.round(degrees / 45) + 8) % 8]!
 }
 
-/** Five decimals: about a metre, which is as much as a pin on a map says. */
+/** Five decimals: about a metre, the precision of a pin on a map. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

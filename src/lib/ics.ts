@@ -45,7 +45,7 @@ const dayOf = (ms: number) => new Date(ms + IST_OFFSET_MS).toISOString().slice(0
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
 
-/** Counts octets, as the format does, and never cuts a letter of Hindi in two. */
+/** Counts octets, as the format does, and never splits a Hindi character. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

@@ -1,6 +1,6 @@
 /**
- * 1234567 → '12,34,567' (SHELL-22). The browser's own formatter says the same, and to make one takes a slow phone as long
- * as drawing a list.
+ * 1234567 → '12,34,567' (SHELL-22). The browser's own formatter returns the same, but creating one takes a slow phone
+ * as long as drawing a list.
  */
 export const formatNumber = (n: number): string => {
   if (!Number.isSafeInteger(n)) return n.toLocaleString('en-IN')
@@ -19,9 +19,9 @@ export function formatBytes(bytes: number): string {
   return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
 }
 
-/** A ten-digit number of India as people read it: '9812345614' → '+91 98123 45614'. */
+/** A ten-digit Indian number in groups: '9812345614' → '+91 98123 45614'. */
 export const formatMobile = (number: string): string =>
   /^\d{10}$/.test(number) ? `+91 ${number.slice(0, 5)} ${number.slice(5)}` : number
 
-/** '9812345614' → '98XXXXXX14': where a number only tells people apart. */
+/** '9812345614' → '98XXXXXX14': where a number only distinguishes applicants. */
 export const maskMobile = (number: string): string => number.replace(/^(\d{2})\d{6}(\d{2})$/, '$1XXXXXX$2')

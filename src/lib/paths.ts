@@ -1,4 +1,4 @@
-/** The addresses of the app with the spelling of the spec (SHELL-11). Links are made here and nowhere else. */
+/** The addresses of the app in their required spelling (SHELL-11). Links are made here and nowhere else. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -42,7 +42,7 @@ export const paths = {
 
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.
- * Anything else gives undefined, so a crafted link cannot send a person away from the app.
+ * Anything else gives undefined, so that a crafted link cannot redirect a user out of the app.
  */
 export function findSafePath(path: string | null | undefined): string | undefined {
   if (!path || !/^\/(?![/\\])[^\\\s\p{Cc}\p{Cs}]*$/u.test(path)) return undefined

@@ -4,13 +4,13 @@ import { loadWords } from '../text/index.ts'
 
 export type AddressDialogProps = {
   opened: boolean
-  /** Whose office it is. */
+  /** The partner that owns the office. */
   ipId: string
-  /** The one to edit; a new one without. */
+  /** The address to edit; undefined for a new one. */
   address?: Address | undefined
   onClose: () => void
   onSaved: (address: Address) => void
-  /** Offers to delete the one that is edited. */
+  /** Enables deleting the edited address. */
   onDeleted?: (address: Address) => void
 }
 
@@ -19,7 +19,7 @@ const Body = lazy(async () => {
   return body
 })
 
-/** Add New Address, and the same for one that is there (ADDR-04). Nothing of it is loaded before it first opens. */
+/** Add New Address, and editing of a saved one (ADDR-04). Loaded when it first opens. */
 export function AddressDialog(props: AddressDialogProps) {
   const [times, setTimes] = useState(0)
   const [wasOpened, setWasOpened] = useState(false)
@@ -30,7 +30,7 @@ export function AddressDialog(props: AddressDialogProps) {
   if (times === 0) return null
   return (
     <Suspense fallback={null}>
-      {/* Anew for each opening: nothing of an earlier address is left in it */}
+      {/* Remounted for each opening, so that nothing of the previous address is left */}
       <Body key={times} {...props} />
     </Suspense>
   )

@@ -1,8 +1,16 @@
-import { useState, type FormEvent } from 'react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useRef } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { addressLimits, type Address } from '../contract/addresses.ts'
 import type { Place } from '../contract/places.ts'
 import { useSyncStatus } from '../data/sync.ts'
-import { mayAddAddress, suggestOfficeName } from '../rules/addresses.ts'
+import {
+  addressForm,
+  emptyAddress,
+  mayAddAddress,
+  suggestOfficeName,
+  type AddressForm as Fields,
+} from '../rules/addresses.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm-store.ts'
@@ -16,48 +24,42 @@ import { PinField } from './pin-field.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { useDeleteAddress, useSaveAddress } from './use-addresses.ts'
 
-type Fields = Pick<Address, 'officeName' | 'address' | 'city' | 'locality'>
-type Typed = { [field in keyof Fields]?: true }
-const empty: Fields = { officeName: '', address: '', city: '', locality: '' }
+type TextName = Exclude<keyof Fields, 'location'>
 
 /**
- * The form in the dialog. What a place that was picked says goes into the fields, except into those that a person has
- * typed in; the office gets the name of its locality or city until it is given another one (ADDR-05).
+ * The form in the dialog. A chosen place fills every field that the user has not typed into; the office name is derived from
+ * locality or city until the user types another one (ADDR-05).
  */
 export default function AddressForm({ opened, ipId, address, onClose, onSaved, onDeleted }: AddressDialogProps) {
   const t = useText('places')
   const { online } = useSyncStatus()
-  const [fields, setFields] = useState<Fields>(address ?? empty)
-  const [location, setLocation] = useState(address?.location)
-  // What stands in an address that is edited was meant by somebody
-  const [typed, setTyped] = useState<Typed>(address ? { officeName: true, address: true } : {})
-  const [isTried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const form = useForm<Fields>({
+    resolver: valibotResolver(addressForm),
+    defaultValues: address ? pick(address) : emptyAddress,
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
+  const officeName = useWatch({ control: form.control, name: 'officeName' })
+  const { field: pin } = useController({ control: form.control, name: 'location' })
+  // A saved name and address were typed once
+  const typed = useRef(new Set<TextName>(address ? ['officeName', 'address'] : []))
   const save = useSaveAddress(ipId)
   const remove = useDeleteAddress(ipId)
-  const isDirty = Object.keys(empty).some(
-    (field) => fields[field as keyof Fields] !== (address ?? empty)[field as keyof Fields],
-  )
-  const isChanged = isDirty || location !== address?.location
-  useDirty(opened && isChanged)
+  useDirty(opened && isDirty)
 
   const fill = (place: Place) => {
-    const said: Fields = {
+    const found = {
       officeName: suggestOfficeName(place),
       address: place.label,
       city: place.city || place.district,
       locality: place.locality,
     }
-    setFields((now) => ({ ...said, ...Object.fromEntries(Object.entries(now).filter(([field]) => field in typed)) }))
-  }
-  const set = (field: keyof Fields) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setTyped((before) => ({ ...before, [field]: true }))
-    setFields((before) => ({ ...before, [field]: value }))
+    for (const [field, value] of Object.entries(found) as [TextName, string][])
+      if (!typed.current.has(field)) form.setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const leave = async () => {
     const sure =
-      !isChanged ||
+      !isDirty ||
       (await confirm({
         title: t('leaveQuestion'),
         body: t('leaveBody'),
@@ -66,38 +68,41 @@ export default function AddressForm({ opened, ipId, address, onClose, onSaved, o
       }))
     if (sure) onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // A dialog lies in the tree of a form around it, which must not take this for its own Submit
-    event.stopPropagation()
-    setTried(true)
-    if (busy || !online || !location || !isComplete(fields)) return
-    setBusy(true)
+  const submit = form.handleSubmit(async ({ location, ...fields }) => {
+    if (!online || !location) return
     const saved = await save({ ...fields, location }, address?.addressId)
-    setBusy(false)
     if (saved) onSaved(saved)
-  }
-  const missing = (field: 'address' | 'city') =>
-    isTried && fields[field].trim() === '' ? { error: t('mandatory') } : {}
+  })
+  const field = (name: TextName) => ({
+    label: t(name),
+    maxLength: addressLimits[name],
+    ...form.register(name, { onChange: () => void typed.current.add(name) }),
+  })
+  const missing = (name: 'address' | 'city') => (errors[name] ? { error: t('mandatory') } : {})
 
   return (
     <Sheet
       opened={opened}
       onClose={() => void leave()}
-      closeOnOutside={!isChanged}
+      closeOnOutside={!isDirty}
       title={address ? t('editAddress') : t('addAddress')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        // React sends the event on to a form around the dialog, which must not submit
+        event.stopPropagation()
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      }}
       footer={
         <>
           <NeedsConnection missing={!online} under>
             {(tied) => (
               <Button
                 {...tied}
-                disabled={tied.disabled || !mayAddAddress({ ...fields, location })}
+                disabled={tied.disabled || !mayAddAddress({ officeName, location: pin.value })}
                 type="submit"
                 kind="primary"
                 full
-                busy={busy}
+                busy={isSubmitting}
               >
                 {t('save')}
               </Button>
@@ -119,54 +124,31 @@ export default function AddressForm({ opened, ipId, address, onClose, onSaved, o
       <PlaceSearch
         online={online}
         onPick={(place) => {
-          setLocation(place.location)
+          pin.onChange(place.location)
           fill(place)
         }}
       />
       <PinField
-        location={location}
+        location={pin.value}
         onMove={(at, place) => {
-          setLocation(at)
+          pin.onChange(at)
           if (place) fill(place)
         }}
       />
-      <TextField
-        label={t('officeName')}
-        required
-        maxLength={addressLimits.officeName}
-        value={fields.officeName}
-        onChange={set('officeName')}
-      />
-      <TextAreaField
-        label={t('address')}
-        required
-        rows={2}
-        hint={t('addressHint')}
-        maxLength={addressLimits.address}
-        value={fields.address}
-        onChange={set('address')}
-        {...missing('address')}
-      />
+      <TextField {...field('officeName')} required />
+      <TextAreaField {...field('address')} {...missing('address')} required rows={2} hint={t('addressHint')} />
       <div className={s.pair}>
-        <TextField
-          label={t('locality')}
-          optional={t('optionalWords')}
-          maxLength={addressLimits.locality}
-          value={fields.locality}
-          onChange={set('locality')}
-        />
-        <TextField
-          label={t('city')}
-          required
-          maxLength={addressLimits.city}
-          value={fields.city}
-          onChange={set('city')}
-          {...missing('city')}
-        />
+        <TextField {...field('locality')} optional={t('optionalWords')} />
+        <TextField {...field('city')} {...missing('city')} required />
       </div>
     </Sheet>
   )
 }
 
-const isComplete = ({ officeName, address, city }: Fields) =>
-  [officeName, address, city].every((value) => value.trim() !== '')
+const pick = ({ officeName, address, city, locality, location }: Address): Fields => ({
+  officeName,
+  address,
+  city,
+  locality,
+  location,
+})

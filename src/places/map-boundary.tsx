@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** A map that cannot be loaded or drawn leaves the fields below it, which say the same (SHELL-24). */
+/** Error boundary: without a map the fields below it still work (SHELL-24). */
 export class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   state = { isBroken: false }
 

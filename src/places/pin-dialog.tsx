@@ -26,14 +26,14 @@ type Props = {
   onUse: (location: [number, number], place: Place | undefined) => void
 }
 
-/** The map with the pin, and two fields for those who know the figures (ADDR-07). Leaflet comes when it first opens. */
+/** The map with the pin, and two fields for the coordinates (ADDR-07). Leaflet is loaded when it first opens. */
 export function PinDialog({ opened, location, onClose, onUse }: Props) {
   const t = useText('places')
   const keys = useId()
   const [at, setAt] = useState(location ?? DEFAULT_CENTRE)
   const [wasOpened, setWasOpened] = useState(opened)
   const [areTilesGone, setTilesGone] = useState(false)
-  // Opened again it begins where the pin is now, not where it was left without being used
+  // Reopened, it begins at the pin, not at the position that was left without being used
   if (opened !== wasOpened) {
     setWasOpened(opened)
     if (opened) {
@@ -48,7 +48,7 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
   const move = ([longitude, latitude]: [number, number]) => setAt([roundDegrees(longitude), roundDegrees(latitude)])
   const use = (event: FormEvent) => {
     event.preventDefault()
-    // The address form lies around this one in the tree
+    // React sends the event on to the address form, which must not submit
     event.stopPropagation()
     onUse(at, place)
   }
@@ -69,7 +69,7 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
       <div className={s.frame}>
         <MapBoundary fallback={<p className={s.failed}>{t('mapFailed')}</p>}>
           <Suspense fallback={<p className={s.failed}>{t('mapLoading')}</p>}>
-            {/* Not before it is known how to draw it, or a schematic map would be seen for a moment */}
+            {/* Rendered once it is known how to draw it, or a schematic map would flash */}
             {opened && !map.isLoading ? (
               <PinMap
                 at={at}
@@ -96,7 +96,7 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
   )
 }
 
-/** The dots of the schematic map; none when they cannot be fetched (ADDR-07). */
+/** The places of the schematic map; none if they cannot be fetched (ADDR-07). */
 function useDots() {
   const send = useSend()
   return useCallback(
@@ -110,7 +110,7 @@ function useDots() {
 
 const names = ['longitude', 'latitude'] as const
 
-/** Latitude and longitude as typed: taken over while they are degrees in India, else the field says what is wrong. */
+/** Latitude and longitude as typed: applied while they are degrees in India, else the field shows an error. */
 function Figures({ at, onChange }: { at: [number, number]; onChange: (at: [number, number]) => void }) {
   const t = useText('places')
   const [typed, setTyped] = useState<{ of: [number, number]; text: [string, string] }>()

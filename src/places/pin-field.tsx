@@ -10,11 +10,11 @@ import { useReverse } from './use-lookup.ts'
 
 type Props = {
   location: [number, number] | undefined
-  /** The pin stands elsewhere; `place` is what is known of it. */
+  /** The pin was moved; `place` is the place there, if it is known. */
   onMove: (location: [number, number], place: Place | undefined) => void
 }
 
-/** Where the pin is, and the way to the map. */
+/** The position of the pin, and the button that opens the map. */
 export function PinField({ location, onMove }: Props) {
   const t = useText('places')
   const [isOpen, setOpen] = useState(false)

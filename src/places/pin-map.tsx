@@ -16,9 +16,9 @@ type Props = {
   /** [longitude, latitude] */
   at: [number, number]
   zoom: number
-  /** A tile server; without one, or when it brings nothing, the map is schematic: ruled paper with towns as dots. */
+  /** A tile server; without one, or if it fails, the map is schematic: ruled paper with towns as dots. */
   tiles: { url: string } | undefined
-  /** The tile server brought nothing: what it draws needs no more thanks. */
+  /** The tile server failed: its attribution goes. */
   onTilesFailed: () => void
   dots: (bounds: Bounds) => Promise<Dot[]>
   onMove: (at: [number, number]) => void
@@ -125,7 +125,7 @@ const ways: Record<string, [number, number]> = {
 const MAX_ZOOM = 18
 const clamp = (n: number, least: number, most: number) => Math.min(most, Math.max(least, n))
 
-/** Made of elements: the page takes no markup from texts (server/security-headers.ts). */
+/** Built of elements: Trusted Types forbid markup in strings (server/http/security-headers.ts). */
 function makePinIcon(): L.DivIcon {
   const draw = (name: string, attributes: Record<string, string>, ...inside: Element[]) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -151,7 +151,7 @@ function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], z
     minZoom: 4,
     maxZoom: MAX_ZOOM,
     maxBounds: L.latLngBounds([INDIA.south - 6, INDIA.west - 12], [INDIA.north + 6, INDIA.east + 12]),
-    // Ours: keys move the pin, and the buttons are as large as all others
+    // Off: our keys move the pin, and our buttons have the size of all others
     keyboard: false,
     zoomControl: false,
     attributionControl: false,
@@ -163,10 +163,10 @@ function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], z
   return map
 }
 
-/** How long a person looks at an empty map before it becomes our own, ms. */
+/** Timeout after which an empty map becomes the schematic one, ms. */
 const TILES_MS = 8_000
 
-/** The pictures of a tile server, and `failed` once the first of them fails or stays away. Answers how to stop. */
+/** Adds the tiles of a tile server; calls `failed` if the first of them fails or times out. Returns how to stop. */
 function drawTiles(map: L.Map, url: string, failed: () => void): () => void {
   const layer = L.tileLayer(url, { maxZoom: MAX_ZOOM })
   const end = () => {
@@ -179,7 +179,7 @@ function drawTiles(map: L.Map, url: string, failed: () => void): () => void {
     failed()
   }
   const timer = setTimeout(fail, TILES_MS)
-  // Those that come later may miss here and there
+  // Later tiles may fail one by one
   layer.once('tileload', end)
   layer.once('tileerror', fail)
   layer.addTo(map)
@@ -194,12 +194,12 @@ const Paper = L.GridLayer.extend({
   },
 })
 
-/** How far beyond the map places are looked for, in its own size: close up there are few to see and some to point at. */
+/** How far beyond the map places are searched, in multiples of its size: close up there are few to show and some to point at. */
 const lookAround = (zoom: number) => (zoom >= 14 ? 6 : zoom >= 11 ? 1.5 : 0.3)
-/** From here on every place is drawn; from farther away only those with a name, or it is a heap of dots. */
+/** From this zoom on every place is drawn; below it only those with a name. */
 const ALL_DOTS_ZOOM = 8
 
-/** Ruled paper with the places of the gazetteer; drawn anew whenever the map has been moved. Answers how to stop. */
+/** Ruled paper with the places of the gazetteer; redrawn whenever the map was moved. Returns how to stop. */
 function drawSchematic(
   map: L.Map,
   pin: L.Marker,

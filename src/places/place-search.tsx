@@ -10,11 +10,11 @@ import { usePlaceSearch } from './use-lookup.ts'
 
 type Props = {
   onPick: (place: Place) => void
-  /** Without a network nothing can be looked up. */
+  /** The lookup needs a connection. */
   online: boolean
 }
 
-/** Finds a place by name: letters in, a list below, one of it picked by pointer or by arrow keys and Enter (ADDR-06). */
+/** Finds a place by name: a combobox whose options are picked by pointer or by arrow keys and Enter (ADDR-06). */
 export function PlaceSearch({ onPick, online }: Props) {
   const t = useText('places')
   const list = useId()
@@ -39,7 +39,7 @@ export function PlaceSearch({ onPick, online }: Props) {
       const place = places[active]
       if (place) pick(place)
     } else if (event.key === 'Escape') {
-      // The sheet around it stays open
+      // The sheet stays open
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -84,7 +84,7 @@ export function PlaceSearch({ onPick, online }: Props) {
               id={`${list}-${at}`}
               role="option"
               aria-selected={at === active}
-              // The arrow keys of the field choose among them
+              // The arrow keys of the input move among the options
               tabIndex={-1}
               className={s.option}
               onPointerDown={(event) => event.preventDefault()}

@@ -10,7 +10,7 @@ export function sayDistance(metres: number): string {
 
 const nameOf = ({ locality, city }: Place) => [locality, city].filter(Boolean).join(', ')
 
-/** Where a pin is as people say it: '1.2 km north-east of Koramangala, Bengaluru'. */
+/** The position of a pin in words: '1.2 km north-east of Koramangala, Bengaluru'. */
 export function sayWhere(at: LngLat, place: Place): string {
   const metres = distanceBetween(place.location, at)
   if (metres < 150) return text('places', 'at', { place: nameOf(place) })

@@ -16,7 +16,7 @@ const LETTER = 7
 const LINE = 18
 const GAP = 8
 
-/** Where something else is drawn, or is to be. */
+/** A rectangle that is taken. */
 export interface Box {
   left: number
   top: number
@@ -34,8 +34,8 @@ const boxOf = ({ name, x, y }: DrawnPlace): Box => ({
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
- * The places whose names can be read: the more important first, none over another, none cut off at the edge, none under what
- * is `taken` by the pin and the buttons.
+ * Returns the places whose names fit: the more important first, none over another, none cut off at the edge, none under
+ * what is `taken` by the pin and the buttons.
  */
 export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): DrawnPlace[] {
   const boxes = [...taken]
@@ -65,9 +65,9 @@ export interface Pointer extends DrawnPlace {
 }
 
 /**
- * Arrows at the edge to the nearest places that lie outside, so that a map of a few streets without a name still says where
- * it is. `places` and answer in pixels: those outside have positions outside of the size, the answer has the middle of what
- * is drawn, which lies inside as a whole and over nothing that is `taken`.
+ * Chooses arrows at the edge to the nearest places outside, so that a map of a few unnamed streets still shows where it
+ * is. `places` and the result are in pixels. Places outside have positions outside of the size. The result has the
+ * middle of each drawn label; the whole label is inside and overlaps nothing in `taken`.
  */
 export function choosePointers(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): Pointer[] {
   const middle = { x: width / 2, y: height / 2 }

@@ -6,8 +6,9 @@ import { sayOutcome } from './say-outcome.ts'
 const questions = { interview: 'offerInterview', request: 'offerRequest' } as const
 
 /**
- * Offers notifications where a person sees what they would be for: after an interview was agreed to, after a request was
- * created. Each once on a device, never at a start, and the browser asks only when they say yes.
+ * Offers notifications where the user sees their purpose: after an interview was agreed to and after a request was
+ * created. Each offer is made once on a device, never at startup. The browser's permission prompt opens only when the
+ * user accepts.
  */
 export async function offerPush(store: Store, occasion: keyof typeof questions): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { NeedsConnection } from '../ui/needs-connection.tsx'
 import s from './push-setting.module.css'
 import { sayOutcome } from './say-outcome.ts'
 
-/** Notifications of the browser: whether they come to this device, and the way to change it. */
+/** The setting for browser notifications on this device. */
 export function PushSetting() {
   const t = useText('push')
   const { online } = useSyncStatus()

@@ -2,7 +2,7 @@ import type { PushState } from '../data/push.ts'
 import { text } from '../text/index.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** What became of turning notifications on or off. Nothing for a question that was closed without an answer. */
+/** Shows the outcome of turning notifications on or off. Shows nothing when the permission prompt was dismissed. */
 export function sayOutcome(outcome: PushState | 'failed', wanted: boolean): void {
   if (outcome === 'on')
     showToast({ heading: text('push', 'turnedOn'), line: text('push', 'turnedOnLine'), tone: 'success' })

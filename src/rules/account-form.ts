@@ -5,7 +5,7 @@ import { logoLimits } from '../contract/registration.ts'
 import type { UserCode } from '../contract/session.ts'
 import { choosesPartner } from './roles.ts'
 
-/** The forms of My Account. A message is the name of its sentence in text/account `faults`. */
+/** The forms of My Account. The message of an issue is its key in text/account `faults`. */
 export const accountFaults = [
   'nameMissing',
   'mobileMissing',
@@ -46,7 +46,7 @@ export const profileForm = v.object({
 })
 export type ProfileForm = v.InferOutput<typeof profileForm>
 
-/** A file that cannot be the logo. */
+/** Returns why a file cannot be the logo. */
 export function findLogoFault(file: { type: string; size: number }): AccountFault | undefined {
   if (!logoLimits.type.test(file.type)) return 'logoWrong'
   return file.size > logoLimits.maxBytes ? 'logoTooLarge' : undefined
@@ -66,26 +66,26 @@ export const toProfileForm = (wire: ProfileWire): ProfileForm => ({
   pan: wire.pan ?? '',
 })
 
-/** The edited fields and no others (ACCT-09). */
+/** Returns the edited fields only (ACCT-09). */
 export function findChanges(before: ProfileForm, after: ProfileForm): ProfileChange {
   const names = Object.keys(after) as (keyof ProfileForm)[]
   const edited = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  // The schema of the call checks the words of the two lists again
+  // The schema of the call checks the values of the two lists again
   return Object.fromEntries(edited.map((name) => [name, after[name]])) as ProfileChange
 }
 
 const personal: readonly string[] = ['contactPersonName', 'contactMobile']
 
-/** Which of the two failures it is: of the person's own details alone, or of the account's (ACCT-10, TRAP-90). */
+/** Only the user's own details change, not the account's: decides between two failure messages (ACCT-10, TRAP-90). */
 export const isPersonalOnly = (change: ProfileChange): boolean =>
   Object.keys(change).every((name) => personal.includes(name))
 
 /**
- * Where the logo of an account is kept: under the account's id, by the company's name and the subtype of the picture
+ * Returns the path of an account's logo: the account's id, then the company's name and the subtype of the picture
  * (REG-13): 'EMP1/Acme.png'.
  */
 export function logoNameOf(ipId: string, company: string, type: string): string {
-  // What a path or a file system would read as something else goes
+  // Drops characters with a meaning in paths and file systems
   const safe =
     company
       .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '')
@@ -109,8 +109,8 @@ export type AccountTab = 'profile' | 'preferences' | 'addresses'
 export const accountTabsOf = (code: UserCode): AccountTab[] =>
   code === 'SSC' ? ['profile', 'addresses'] : ['profile', 'preferences', 'addresses']
 
-/** TRAP-19: a council and operations read their account, everybody else edits it, a member that of its parent. */
+/** TRAP-19: councils and operations read their account, all others edit it, a member that of its parent. */
 export const mayEditProfile = (code: UserCode): boolean => !choosesPartner(code)
 
-/** MEMB-04, ROLE-06: the owner of an account adds members, and nobody else. */
+/** MEMB-04, ROLE-06: only the owner of an account adds members. */
 export const mayInvite = (code: UserCode): boolean => code === 'EMP' || code === 'SA' || code === 'AGG'

@@ -7,11 +7,11 @@ export interface PartnerChoice {
   ipId: string
   name: string
   code: UserCode
-  /** The council it belongs to, when it was found under one. */
+  /** The council it belongs to, if any. */
   council?: { ipId: string; name: string }
 }
 
-/** What operations staff choose from: every partner, a council's children in its place (TASK-02). */
+/** Returns the choices of OPS: every partner, a council's children in its place (TASK-02). */
 export const choicesOfOperations = (wire: readonly ActingPartnerWire[]): PartnerChoice[] =>
   wire.flatMap((partner): PartnerChoice[] =>
     partner.userCode === 'SSC'
@@ -24,14 +24,14 @@ export const choicesOfOperations = (wire: readonly ActingPartnerWire[]): Partner
       : [{ ipId: partner.ipId, name: partner.legalEntityName, code: partner.userCode }],
   )
 
-/** What a council chooses from: its child partners (HR-49). */
+/** Returns the choices of SSC: its child partners (HR-49). */
 export const choicesOfCouncil = (user: Pick<SessionUser, 'children'>): PartnerChoice[] =>
   user.children.map(({ ipId, name }) => ({ ipId, name, code: codeOfIpId(ipId) ?? 'EMP' }))
 
-/** The kinds of organisation operations staff choose among first (HR-49). */
+/** The kinds of organisation that OPS chooses first (HR-49). */
 export const organisationTypes = ['EMP', 'SA', 'AGG', 'SSC'] as const
 export type OrganisationType = (typeof organisationTypes)[number]
 
-/** Under which kind a partner stands: that of its council when it has one. */
+/** The kind a partner is listed under: that of its council when it has one. */
 export const organisationOf = ({ code, council }: PartnerChoice): OrganisationType =>
   council ? 'SSC' : (organisationTypes.find((type) => type === code) ?? 'EMP')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { foldName } from '../lib/text.ts'
 
 interface Named {
@@ -7,26 +8,45 @@ interface Named {
   locality: string
 }
 
-/** The name an office is given until somebody has a better one: its locality, else its city, and ' Office' (ADDR-05). */
+/** The suggested name of an office: its locality, else its city, and ' Office' (ADDR-05). */
 export function suggestOfficeName({ locality, city }: { locality: string; city: string }): string {
   const place = locality.trim() || city.trim()
   return place === '' ? '' : `${place} Office`
 }
 
 /**
- * Whether every word of a search occurs in the office: what the server does with `searchKey`, for offices that are saved on
- * the device (ADDR-02).
+ * Returns whether the office contains every word of a search: what the server does with `searchKey`, offline (ADDR-02).
  */
 export function matchesAddress({ officeName, address, city, locality }: Named, search: string): boolean {
-  const said = foldName([officeName, address, city, locality].join(' '))
+  const words = foldName([officeName, address, city, locality].join(' '))
   return foldName(search)
     .split(' ')
-    .every((word) => said.includes(word))
+    .every((word) => words.includes(word))
 }
 
-/** A lookup of places begins with the third letter (ADDR-06). */
+/** A lookup of places begins with the third character (ADDR-06). */
 export const isPlaceSearchable = (text: string): boolean => [...text.trim()].length >= 3
 
 /** Save of an address needs a place on the map and an office name (ADDR-05). */
 export const mayAddAddress = (address: { officeName: string; location: unknown }): boolean =>
   address.officeName.trim() !== '' && address.location !== undefined
+
+const required = v.pipe(
+  v.string(),
+  v.check((value) => value.trim() !== '', 'mandatory'),
+)
+
+/** The form of an office (ADDR-04); the message of an issue is its key in text/places. The server trims. */
+export const addressForm = v.object({
+  officeName: required,
+  address: required,
+  city: required,
+  locality: v.string(),
+  /** [longitude, latitude], degrees; undefined until the pin is set. */
+  location: v.pipe(
+    v.optional(v.tuple([v.number(), v.number()])),
+    v.check((location) => location !== undefined, 'mandatory'),
+  ),
+})
+export type AddressForm = v.InferInput<typeof addressForm>
+export const emptyAddress: AddressForm = { officeName: '', address: '', city: '', locality: '', location: undefined }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { funnelStatuses, type Applicant, type FunnelStatus } from '../contract/funnel-row.ts'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON, type CurrentState, type StageAction } from '../contract/funnel.ts'
+import { stageNames } from '../contract/stage-names.ts'
 import { personText } from '../contract/shapes.ts'
 import { addIstDays, istDayFromIso, istDayStart } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
@@ -8,9 +9,9 @@ import { limits } from './limits.ts'
 import { applyUpdate, findCurrentState, findRefusal, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /**
- * The spreadsheet of the bulk status update (BULK-01, SM-35): its columns, what its cells mean and what is wrong with them.
- * The preview on the device and the server ask the same functions, so a sheet that is all right here is all right there,
- * unless somebody was faster.
+ * The spreadsheet of the bulk status update (BULK-01, SM-35): its columns, what its cells mean and what is wrong with
+ * them. The preview on the device and the server call the same functions, so a sheet that is valid here is valid there,
+ * unless another user was faster.
  */
 export const bulkColumns = ['id', 'name', 'stage', 'action', 'joiningDate', 'reason', 'employeeId'] as const
 export type BulkColumn = (typeof bulkColumns)[number]
@@ -29,18 +30,9 @@ export const bulkHeadings: Record<BulkColumn, string> = {
 const neededColumns: BulkColumn[] = ['id', 'action']
 
 /** Stages as the sheet spells them. */
-export const bulkStages: Record<FunnelStatus, string> = {
-  interested: 'Applied',
-  shortlisted: 'Screened',
-  interviewNoShow: 'Interview no show',
-  interviewDone: 'Interview done',
-  selected: 'Selected',
-  rejected: 'Rejected',
-  joiningNoShow: 'Joining no show',
-  joined: 'Joined',
-}
+export const bulkStages = stageNames
 
-/** Actions as the template spells them, then other words people write for the same. */
+/** Actions in the template's spelling, then accepted synonyms. */
 export const bulkActions: Record<StageAction, readonly [string, ...string[]]> = {
   screen: ['Screened', 'Screen', 'Take interview', 'Shortlisted', 'Shortlist'],
   selected: ['Selected', 'Select', 'Hired', 'Hire'],
@@ -65,14 +57,14 @@ const stageOfWord = new Map(
 )
 const columnOfWord = new Map(bulkColumns.map((column) => [fold(bulkHeadings[column]), column]))
 
-/** What an action cell says; undefined when nobody would know. */
+/** The action a cell names; undefined when it is unknown. */
 export const findAction = (text: string): StageAction | undefined => actionOfWord.get(fold(text))
 
 export const findStage = (text: string): FunnelStatus | undefined => stageOfWord.get(fold(text))
 
 export type BulkLayout = { at: Record<BulkColumn, number | undefined> } | { missing: BulkColumn[] }
 
-/** Where each column stands in the sheet, or which of those it cannot do without are missing. */
+/** The index of each column, or the required ones that are missing. */
 export function findLayout(headings: readonly string[]): BulkLayout {
   const at: Record<string, number> = {}
   headings.forEach((heading, index) => {
@@ -100,8 +92,9 @@ const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const EXCEL_EPOCH_DAYS = 25_569
 
 /**
- * IST midnight of a day as people and spreadsheets write it, epoch ms: 2026-11-21, 21/11/2026 (the day first, as in
- * India), 21 Nov 2026, or the day number of a spreadsheet. Undefined for what is no such day; years have four digits.
+ * IST midnight of a day in the notations of users and spreadsheets, epoch ms: 2026-11-21, 21/11/2026 (the day first, as
+ * in India), 21 Nov 2026, or the day number of a spreadsheet. Undefined for what is no such day; years have four
+ * digits.
  */
 export function findDay(text: string): number | undefined {
   const day = toIso(text.trim())
@@ -161,8 +154,8 @@ export interface BulkProblem {
 }
 
 /**
- * skip: no action is filled in, the applicant stays as they are. unchecked: the cells are all right, the applicant is not
- * known here. same: they stand there already.
+ * skip: no action is filled in, the applicant stays as they are. unchecked: the cells are all right, the applicant is
+ * not known here. same: the applicant is there already.
  */
 export type BulkVerdict =
   | { kind: 'skip' | 'unchecked' }
@@ -173,9 +166,9 @@ const reasonText = personText(LONGEST_REASON)
 const employeeIdText = personText(LONGEST_EMPLOYEE_ID)
 
 /**
- * Judges one row of the sheet.
- * @param applicant as they stand now; undefined when there is none with that id; 'unknown' where the device does not have
- *   them, so that only the cells are judged.
+ * Checks one row of the sheet.
+ * @param applicant the current row; undefined when there is none with that id; 'unknown' where the device does not have
+ *   them, so that only the cells are checked.
  * @param now epoch ms.
  */
 export function checkBulkRow(
@@ -197,7 +190,7 @@ export function checkBulkRow(
   if (cells.stage !== '' && !saidStage) add('stage', 'stage-unknown')
   const answer = readAnswer(cells, action, now, add)
   const known = applicant === 'unknown' ? undefined : applicant
-  // A column sorted without its neighbours would decide about the wrong people
+  // A column sorted without its neighbours would decide about the wrong applicants
   if (known && cells.name !== '' && fold(cells.name) !== fold(known.name)) add('name', 'name-differs')
   if (applicant === undefined || applicant === 'unknown' || !action)
     return problems.length > 0 ? { kind: 'wrong', problems } : { kind: 'unchecked' }
@@ -239,7 +232,9 @@ function readAnswer(cells: BulkCells, action: StageAction | undefined, now: numb
 export const isNearDay = (day: number, now: number): boolean =>
   day >= addIstDays(now, -limits.farthestJoiningDays) && day <= addIstDays(now, limits.farthestJoiningDays)
 
-/** The same guards as for a single update (SM-35); a joining is a selection with its day and then a joining (STG-22). */
+/**
+ * The same guards as for a single update (SM-35); a joining is a selection with its day and then a joining (STG-22).
+ */
 function judge(applicant: BulkApplicant, seen: FunnelStatus, action: StageAction, answer: StageAnswer, add: Add): void {
   const state = findCurrentState(seen)
   if (!state) return seen === applicant.stage.status ? add('action', 'not-allowed') : add('stage', 'stage-moved')
@@ -259,13 +254,13 @@ export function applyBulk(row: Applicant, { state, action, answer }: BulkUpdate,
   return applyUpdate(applyUpdate(row, state, 'selected', answer, at), state, 'joined', answer, at)
 }
 
-/** The verdict of a row about somebody whom an earlier row has decided about. */
+/** The result of a row whose applicant an earlier row has decided about. */
 export function asDuplicate(verdict: BulkVerdict): BulkVerdict {
   const others = verdict.kind === 'wrong' ? verdict.problems.filter(({ column }) => column !== 'id') : []
   return { kind: 'wrong', problems: [{ column: 'id', code: 'duplicate' }, ...others] }
 }
 
-/** Indexes of rows that decide about somebody an earlier row has decided about already. */
+/** Indexes of rows whose applicant an earlier row has decided about. */
 export function findDuplicates(rows: readonly Pick<BulkCells, 'id' | 'action'>[]): Set<number> {
   const seen = new Set<string>()
   const duplicates = new Set<number>()

@@ -1,11 +1,12 @@
 import type { Applicant, InterviewStatus } from '../contract/funnel-row.ts'
-import type { CurrentState } from '../contract/funnel.ts'
+import { refOf } from './applicant-ref.ts'
+import type { CommandInputs } from './commands.ts'
 import { limits } from './limits.ts'
 import type { PanelAnswers } from './panels.ts'
-import { findCurrentState, type StageAnswer } from './transitions.ts'
+import { findCurrentState } from './transitions.ts'
 
 /**
- * Where the step indicator of an interview call stands (FEATURES 4.4, CALL-01): −1 idle, 0 arranged, 1 in progress,
+ * The step of an interview call's indicator (CALL-01): −1 idle, 0 arranged, 1 in progress,
  * 3 completed. A failed call is back at the beginning.
  */
 export type CallStep = -1 | 0 | 1 | 3
@@ -14,8 +15,8 @@ const steps: Record<InterviewStatus, CallStep> = { scheduled: 0, progress: 1, co
 export const callStep = (status: InterviewStatus | undefined): CallStep => (status ? steps[status] : -1)
 
 /**
- * What the call panel says. unknown: the call was in progress when the network went away, so nobody can tell how it
- * stands; its result may be recorded all the same (TRAP-49).
+ * What the call panel shows. unknown: the call was in progress when the network was lost, so its state cannot be known;
+ * its result may be recorded all the same (TRAP-49).
  */
 export type CallState = 'idle' | 'arranged' | 'inProgress' | 'unknown' | 'notConnected' | 'completed'
 
@@ -37,20 +38,20 @@ export function findCallState({ call }: Pick<Applicant, 'call'>, online: boolean
 /** After three failed calls only a decision is left (CALL-06, TRAP-42). */
 export const areCallsUsedUp = ({ call }: Pick<Applicant, 'call'>): boolean => call.failedCount >= limits.failedCalls
 
-/** Whether 'Take interview' may be asked: not while they talk, and not after the last failed call. */
+/** Whether 'Take interview' is offered: not during a call, and not after the last failed one. */
 export const mayCall = (row: Pick<Applicant, 'call'>): boolean => row.call.status !== 'progress' && !areCallsUsedUp(row)
 
 /** The question is 'Call again?' once a call has failed (CALL-04). */
 export const asksAgain = ({ call }: Pick<Applicant, 'call'>): boolean => call.failedCount > 0
 
 /**
- * The number the wire wants as an integer (CALL-09): exactly ten digits that begin with 6 to 9. Anything else, a leading
- * zero or +91 too, is refused before it would be lost in the number (TRAP-61).
+ * The number the wire wants as an integer (CALL-09): exactly ten digits that begin with 6 to 9. Anything else, a
+ * leading zero or +91 too, is refused before it would be lost in the number (TRAP-61).
  */
 export const findPhoneNumber = (typed: string): number | undefined =>
   /^[6-9]\d{9}$/.test(typed.trim()) ? Number(typed.trim()) : undefined
 
-/** What was answered in the mandatory feedback of an earlier call (CALL-07). */
+/** The input of the mandatory feedback for an earlier call (CALL-07). */
 export interface FeedbackAnswers {
   selected?: boolean
   reason?: string
@@ -64,21 +65,24 @@ const stateOf = (row: Pick<Applicant, 'stage'>) => {
 /** Whether the result of this applicant's call is still open: it may have been given meanwhile, here or elsewhere. */
 export const asksFeedback = (row: Pick<Applicant, 'stage'>): boolean => stateOf(row) !== undefined
 
-/** What Submit of the mandatory feedback sends: 'Yes, selected', without a date, or 'No, rejected' with a reason (SM-33, SM-34). */
+/**
+ * What Submit of the mandatory feedback enqueues: 'Yes, selected', without a date, or 'No, rejected' with a reason
+ * (SM-33, SM-34).
+ */
 export function findFeedback(
-  row: Pick<Applicant, 'stage'>,
+  row: Applicant,
   { selected, reason = '' }: FeedbackAnswers,
-): { state: CurrentState; action: 'selected' | 'rejected'; answer: StageAnswer } | undefined {
+): CommandInputs['applicant.update'] | undefined {
   const state = stateOf(row)
   if (!state || selected === undefined) return undefined
-  if (selected) return { state, action: 'selected', answer: {} }
-  return reason.trim() ? { state, action: 'rejected', answer: { reason: reason.trim() } } : undefined
+  if (selected) return { ...refOf(row), state, action: 'selected', answer: {} }
+  return reason.trim() ? { ...refOf(row), state, action: 'rejected', answer: { reason: reason.trim() } } : undefined
 }
 
 /**
- * The answers that go on when a call is completed while its panel is open: the panel of the result asks the same, and
- * nobody should type twice because a telephone was hung up (TRAP-96). Undefined when there are none, or when they said
- * that the call was not completed.
+ * The answers that stay when a call is completed while its panel is open. The panel of the result has the same
+ * questions, and ending a call must not lose the user's input (TRAP-96). Undefined when there are none, or when the
+ * user answered that the call was not completed.
  */
 export function answersAfterCall(
   row: Pick<Applicant, 'stage' | 'call'>,

@@ -5,7 +5,7 @@ import { foldName } from '../lib/text.ts'
 export const candidateColumns = ['name', 'mobile', 'gender', 'location'] as const
 export type CandidateColumn = (typeof candidateColumns)[number]
 
-/** Headings of the template, then other words people write for the same. */
+/** Headings of the template, then accepted synonyms. */
 export const candidateHeadings: Record<CandidateColumn, readonly [string, ...string[]]> = {
   name: ['Name', 'Candidate name', 'Full name', 'Candidate'],
   mobile: ['Mobile number', 'Mobile', 'Mobile no', 'Phone', 'Phone number', 'Contact number', 'Contact'],
@@ -24,7 +24,7 @@ const columnOfWord = new Map(
 
 export type CandidateLayout = { at: Partial<Record<CandidateColumn, number>> } | { missing: CandidateColumn[] }
 
-/** Where each column stands, or which of those a reachout cannot do without are missing. */
+/** The index of each column, or the required ones that are missing. */
 export function findCandidateLayout(headings: readonly string[]): CandidateLayout {
   const at: Partial<Record<CandidateColumn, number>> = {}
   headings.forEach((heading, index) => {
@@ -47,7 +47,7 @@ export type CandidateProblem = 'nameMissing' | 'nameTooLong' | 'mobileMissing' |
 
 const LONGEST_NAME = 100
 
-/** Ten digits of an Indian mobile number as people and spreadsheets write it; undefined when it is none. */
+/** The ten digits of an Indian mobile number in any usual notation; undefined when it is none. */
 export function findMobile(text: string): string | undefined {
   // A spreadsheet that took it for a number shows 9.812345614E9 or a decimal point at its end
   const plain = /^\d+(\.\d+)?e\+?\d+$/i.test(text) ? String(Math.round(Number(text))) : text.replace(/\.0+$/, '')
@@ -68,13 +68,13 @@ export interface CandidateReading {
   valid: SheetCandidate[]
   /** `row` as the spreadsheet counts: the headings are row 1. */
   problems: { row: number; problem: CandidateProblem }[]
-  /** Rows whose number stood in an earlier row; they are among the problems too. */
+  /** Rows whose number already occurs in an earlier row; they are among the problems too. */
   duplicates: number
 }
 
 /**
- * Reads the rows below the headings: those that can be reached, once for each number, and what is wrong with the others.
- * Rows without any text count as not there.
+ * Reads the rows below the headings: those that can be reached, once for each number, and what is wrong with the
+ * others. Rows without any text count as not there.
  */
 export function readCandidates(
   rows: readonly (readonly string[])[],

@@ -1,5 +1,5 @@
 /**
- * Cities as choices under their states (REG-11), `Pune, Maharashtra`, in the order they come. The wire knows the name
+ * Cities as options with their states (REG-11), `Pune, Maharashtra`, in the order they come. The wire has the name
  * alone, so of two cities with one name the first is offered.
  */
 export function cityOptions(states: readonly { stateName: string; cities: readonly string[] }[]) {

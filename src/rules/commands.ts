@@ -21,7 +21,7 @@ export interface AttachedFile {
   size: number
 }
 
-/** What each queued command carries: plain data, kept in the outbox and understood by later builds. */
+/** The input of each queued command: plain data, stored in the outbox and readable by later builds. */
 export interface CommandInputs {
   /** A stage update; 'joined' from selected is sent as two posts after its files (STG-22, TRAP-39). */
   'applicant.update': ApplicantRef & {
@@ -51,7 +51,7 @@ export type CommandName = keyof CommandInputs
 export type CommandInput<N extends CommandName> = CommandInputs[N]
 
 export interface StepContext {
-  /** The stage's time the person saw, or the one the operation before it brought about: epoch ms. */
+  /** The stage's time the user saw, or the one set by the operation before it: epoch ms. */
   base?: number
   /** What the upload steps of this operation stored, in the order of the files. */
   uploads: { fileName: string; type: string }[]
@@ -77,20 +77,20 @@ export interface Command<I> {
   /** The applicant row it changes, if any. */
   funnelId: (input: I) => string | undefined
   /**
-   * The time in a row that tells whether somebody else changed what this changes: sent as the base and set anew when the
+   * The time in a row that shows whether another user changed what this changes: sent as the base and set anew when the
    * operation before it in the lane is done. Undefined when the call takes no base.
    */
   base: (row: Applicant) => number | undefined
-  /** The base the person saw, when the input says so; the row's own otherwise. */
+  /** The base the user saw, when the input has it; the row's own otherwise. */
   seenBase?: (input: I) => number | undefined
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */
   coalesce: boolean
   steps: (input: I) => Step[]
-  /** The row as it will be once the server has it (I6). `at` is when the person acted, epoch ms. */
+  /** The row as it will be once the server has it (I6). `at` is when the user acted, epoch ms. */
   apply: (row: Applicant, input: I, at: number) => Applicant
   /**
-   * Second line of defence where an API ignores Idempotency-Key: a retry after an unanswered attempt was refused, and the
-   * row already stands where this meant to bring it.
+   * Second line of defence where an API ignores Idempotency-Key: a retry after an attempt without a response was
+   * refused, and the row is already in the state this command leads to.
    */
   isDone: (row: Applicant, input: I) => boolean
 }

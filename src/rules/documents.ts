@@ -1,6 +1,6 @@
 import type { FunnelStatus } from '../contract/funnel-row.ts'
 
-/** What a document of identity can say; dob is 'YYYY-MM-DD'. */
+/** The fields of an identity document; dob is 'YYYY-MM-DD'. */
 export const documentFields = ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'] as const
 export type DocumentField = (typeof documentFields)[number]
 
@@ -22,20 +22,20 @@ export const filterDocuments = [
   'login page photo',
 ] as const
 
-/** Records spell types in more than one way; letters' case tells none apart. */
+/** Records spell types differently; case is ignored. */
 export const isSameDocument = (a: string, b: string): boolean => normal(a) === normal(b)
 
 export const AADHAAR = 'aadhar card'
 const normal = (idType: string) => idType.trim().toLowerCase()
 
-/** The fields a document of this type shows; of a type nobody named (Employee Id): whose it is and its number. */
+/** The fields a document of this type shows; of any other type (Employee Id): holder and number. */
 export const fieldsOf = (idType: string): readonly DocumentField[] =>
   fieldsByType[normal(idType)] ?? ['name', 'docNumber']
 
-/** Identity documents are for people who are hired (PROF-09). */
+/** Identity documents are shown for hired applicants only (PROF-09). */
 export const mayShowDocuments = (status: FunnelStatus): boolean => status === 'selected' || status === 'joined'
 
-/** What stands in place of a value that may not be shown. */
+/** The placeholder of a masked value. */
 export const HIDDEN_VALUE = '******'
 
 /** However the type is spelt, and whatever it is filed under: twelve digits alone are an Aadhaar number. */
@@ -43,8 +43,8 @@ const isAadhaar = (idType: string, docNumber: string) =>
   /a+dh?a+r|uidai/i.test(idType) || /^(\d[\s-]*){12}$/.test(docNumber.trim())
 
 /**
- * The number of a document as it may be shown at all: of an Aadhaar the last four digits, 'XXXX XXXX 1234', whatever the
- * applicant's stage; one that does not even have four is hidden.
+ * The number of a document as it may be shown at all: of an Aadhaar the last four digits, 'XXXX XXXX 1234', whatever
+ * the applicant's stage; one that does not even have four is hidden.
  */
 export function showDocumentNumber(idType: string, docNumber: string): string {
   if (!isAadhaar(idType, docNumber)) return docNumber

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const feedbackFaults = ['nameMissing', 'subjectMissing', 'messageMissing'] as const
 export type FeedbackFault = (typeof feedbackFaults)[number]
 
-/** Letters of a message; the server takes no more. */
+/** Maximum length of a message in characters; the server accepts no more. */
 export const longestMessage = 2_000
 
 const required = (fault: FeedbackFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
@@ -24,8 +24,8 @@ interface Sender {
 }
 
 /**
- * Where the breadcrumb of the page leads, and whose partner id goes along (DASH-05). A training partner (TP) has both of
- * its own; none of the six codes is one, so that this branch cannot be reached yet (TRAP-23).
+ * Where the breadcrumb of the page leads, and whose partner id goes along (DASH-05). A training partner (TP) has both
+ * of its own; none of the six codes is one, so that this branch cannot be reached yet (TRAP-23).
  */
 export function feedbackPlace({ userType, ipId, trainingPartnerId }: Sender): { back: string; partnerId: string } {
   return userType === 'TP'

@@ -15,7 +15,7 @@ export const tabStatuses: Record<FunnelTab, readonly FunnelStatus[] | undefined>
 
 export const isInTab = (status: FunnelStatus, tab: FunnelTab): boolean => tabStatuses[tab]?.includes(status) ?? true
 
-/** The statistics a tab adds up; they exclude each other, so a sum counts nobody twice (TRAP-51). */
+/** The statistics a tab adds up; they are disjoint, so a sum counts no row twice (TRAP-51). */
 export const tabStatistics: Record<FunnelTab, readonly StatisticKey[]> = {
   all: statisticKeys,
   screened: ['shortlisted', 'interviewScheduled', 'interviewDone', 'selfSelected'],
@@ -49,5 +49,5 @@ export function findDaysToExpire(row: Pick<Applicant, 'stage' | 'expiresAt'>, no
   return istDaysBetween(now, row.expiresAt)
 }
 
-/** One to three days before the first screened applicant expires, a person is warned (FUN-10); on the last day it is too late. */
+/** The user is warned one to three days before the first screened applicant expires (FUN-10), not on the last day. */
 export const isExpiryNear = (days: number): boolean => days >= 1 && days <= limits.urgentDays

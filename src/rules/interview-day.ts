@@ -4,9 +4,9 @@ import { interviewDays } from './schedule.ts'
 import { tagOf } from './stages.ts'
 
 /**
- * Whether somebody is to be interviewed on the day of `now` (epoch ms), in India. A walk-in comes on the first interview
- * day that is left (TRAP-55). A call that is awaited is made on any interview day of the request, or at once where it has
- * none. Nobody whose lead has expired (SM-49).
+ * Whether an applicant is to be interviewed on the day of `now` (epoch ms), in India. A walk-in comes on the first
+ * interview day that is left (TRAP-55). A call that is awaited is made on any interview day of the request, or at once
+ * where it has none. Never an applicant whose lead has expired (SM-49).
  */
 export function isInterviewOn(row: Applicant, now: number): boolean {
   const tag = tagOf(row)
@@ -69,7 +69,7 @@ const startOf = (group: Pick<SlotGroup, 'slots'> | undefined) => group?.slots[0]
 const nameOf = ({ office, place }: OfficeGroup) => office?.name ?? place
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Opens the place in the map of whoever taps it: the pin where there is one, else its name. */
+/** Opens the place in the device's map app: the pin where there is one, else its name. */
 export function mapLinkOf({ office, place }: Pick<OfficeGroup, 'office' | 'place'>): string | undefined {
   if (office) {
     const { latitude, longitude } = office

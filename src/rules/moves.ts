@@ -1,6 +1,7 @@
 import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
 import { istDayStart } from '../lib/dates.ts'
-import { findPanel, findSubmission, type PanelAnswers, type PanelKind, type PanelSubmission } from './panels.ts'
+import type { CommandInputs } from './commands.ts'
+import { findPanel, findSubmission, type PanelAnswers, type PanelKind } from './panels.ts'
 
 /** The columns of the board: the five boxes of the strip, and where the funnel ended. */
 export const boardColumns = ['applied', 'screened', 'interviewed', 'selected', 'joined', 'rejected'] as const
@@ -33,9 +34,9 @@ export type MoveKind = (typeof moveKinds)[number]
 
 export interface Move {
   kind: MoveKind
-  /** The column the applicant then stands in. */
+  /** The column the applicant is in afterwards. */
   to: BoardColumn
-  /** What the row's panel has been answered when this is chosen: it asks the rest. */
+  /** The answers this choice fills into the row's panel; the panel shows the remaining questions. */
   answers: PanelAnswers
 }
 
@@ -49,7 +50,7 @@ const targets: Record<MoveKind, BoardColumn> = {
   rejected: 'rejected',
 }
 
-/** The column somebody stands in after it was recorded. */
+/** The column of an applicant after it was recorded. */
 export const columnOfMove = (kind: MoveKind): BoardColumn => targets[kind]
 
 const to = (kind: MoveKind, answers: PanelAnswers): Move => ({ kind, to: targets[kind], answers })
@@ -58,7 +59,10 @@ const rejected = (answers: PanelAnswers): Move => to('rejected', answers)
 const joined = to('joined', { first: true })
 const joiningDate = (answers: PanelAnswers): Move => to('joiningDate', answers)
 
-/** By panel, so that a drag, a key and a batch can do what the panel of the row can do, and nothing else (STG-11 to STG-21). */
+/**
+ * By panel, so that a drag, a key and a batch can do what the panel of the row can do, and nothing else
+ * (STG-11 to STG-21).
+ */
 const moves: Record<PanelKind, (row: Applicant) => Move[]> = {
   interviewCall: () => [
     selected({ withoutInterview: true, selected: true }),
@@ -93,11 +97,11 @@ export function movesOf(row: Applicant, now: number): Move[] {
 export const findMove = (row: Applicant, kind: MoveKind, now: number): Move | undefined =>
   movesOf(row, now).find((move) => move.kind === kind)
 
-/** Why a row cannot be brought to a column: each is a sentence in the text area of the board. */
+/** Why a row cannot be moved to a column: each has a sentence in the text area of the board. */
 export type Obstacle =
   'ended' | 'notScreened' | 'notBack' | 'byInterview' | 'needsSelected' | 'needsDate' | 'saysJoined'
 
-/** Why not; undefined when it can be, or when it stands there already. */
+/** Why the move is not allowed; undefined when it is, or when the applicant is there already. */
 export function findObstacle(row: Applicant, to: BoardColumn, now: number): Obstacle | undefined {
   const from = columnOf(row.stage.status)
   if (from === to || movesOf(row, now).some((move) => move.to === to)) return undefined
@@ -109,31 +113,34 @@ export function findObstacle(row: Applicant, to: BoardColumn, now: number): Obst
   return 'saysJoined'
 }
 
-/** What a batch asks for once, for all of its applicants. */
+/** What a batch needs once, for all of its applicants. */
 export type MoveData = Pick<PanelAnswers, 'joiningTime' | 'reason'>
 
-/** The field a kind of move needs, the same for everybody in a batch; a joining is confirmed for the day on record. */
+/**
+ * The field a kind of move needs, the same for every applicant of a batch; a joining is confirmed for the day on
+ * record.
+ */
 export function fieldOfMove(kind: MoveKind): 'newDate' | 'reason' | undefined {
   if (kind === 'selected' || kind === 'joiningDate') return 'newDate'
   return kind === 'rejected' ? 'reason' : undefined
 }
 
 /**
- * What one applicant of a batch is sent, or undefined when this cannot be recorded about them. `now` in epoch ms. Somebody
- * whose joining day is still to come cannot be confirmed on it: they need the panel, one by one.
+ * The update of one applicant of a batch, or undefined when it cannot be recorded about them. `now` in epoch ms. A
+ * joining whose day is still to come cannot be confirmed: such an applicant needs the panel.
  */
 export function submissionOfMove(
   row: Applicant,
   kind: MoveKind,
   data: MoveData,
   now: number,
-): Exclude<PanelSubmission, { kind: 'callNotCompleted' }> | undefined {
+): CommandInputs['applicant.update'] | undefined {
   const panel = findPanel(row, now)
   const move = findMove(row, kind, now)
   if (!panel || !move) return undefined
   const sameDate = kind === 'joined' ? { sameDate: true } : {}
   const submission = findSubmission(panel, row, { ...move.answers, ...sameDate, ...data }, now)
-  return submission?.kind === 'callNotCompleted' ? undefined : submission
+  return submission?.command === 'applicant.update' ? submission.input : undefined
 }
 
 /** Whether a batch of this kind can hold the row, whatever will be filled in. */

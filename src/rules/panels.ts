@@ -1,13 +1,15 @@
 import type { Applicant } from '../contract/funnel-row.ts'
-import type { CurrentState, StageAction } from '../contract/funnel.ts'
+import type { StageAction } from '../contract/funnel.ts'
 import { istDayStart } from '../lib/dates.ts'
+import { refOf } from './applicant-ref.ts'
+import type { CommandInputs } from './commands.ts'
 import { limits } from './limits.ts'
 import { hasInterviewPassed } from './schedule.ts'
 import { tagOf } from './stages.ts'
 import { findCurrentState, type StageAnswer } from './transitions.ts'
 
 /**
- * Which panel asks about an applicant (STG-10 to STG-21). The same for a task, a row and the profile.
+ * Which panel an applicant has (STG-10 to STG-21). The same for a task, a row and the profile.
  * interviewCall: telephonic, before a result. takeInterview and attendance: walk-in, before and after the interview.
  * result: the interview is done. joining: selected. awaitingJoining, claimedJoined: as their tags.
  */
@@ -21,7 +23,7 @@ export type PanelKind =
   | 'awaitingJoining'
   | 'claimedJoined'
 
-/** The panel of a row at `now` (epoch ms); undefined when nothing is asked any more. */
+/** The panel of a row at `now` (epoch ms); undefined when it has none. */
 export function findPanel(row: Applicant, now: number): PanelKind | undefined {
   switch (tagOf(row)) {
     case 'awaitingCall':
@@ -45,11 +47,11 @@ export function findPanel(row: Applicant, now: number): PanelKind | undefined {
   }
 }
 
-/** What a person can have answered in a panel, whichever it is; undefined is not answered yet. */
+/** The answers of any panel; undefined means not yet answered. */
 export interface PanelAnswers {
   /** The panel's own first question. */
   first?: boolean
-  /** interviewCall only: answer for a call that took place, or decide without one. */
+  /** interviewCall only: report a call that took place, or decide without one. */
   withoutInterview?: boolean
   /** Selected or rejected. */
   selected?: boolean
@@ -61,13 +63,12 @@ export interface PanelAnswers {
   employeeId?: string
 }
 
-/** A joining is sent as several posts, so it is named apart from the single actions (STG-22). */
-export type PanelSubmission =
-  | { kind: 'update'; state: CurrentState; action: Exclude<StageAction, 'joined'>; answer: StageAnswer }
-  | { kind: 'joined'; state: 'SELECTED'; answer: StageAnswer & { joiningTime: number } }
-  | { kind: 'callNotCompleted' }
+type PanelCommand = 'applicant.update' | 'applicant.callNotCompleted'
 
-/** The questions a panel still has, in the order they are asked. The first unanswered one is the open one. */
+/** What Submit enqueues: a command and its input, as the outbox stores it. */
+export type PanelSubmission = { [N in PanelCommand]: { command: N; input: CommandInputs[N] } }[PanelCommand]
+
+/** The questions of a panel in their order. The first unanswered one is open. */
 export type PanelStep =
   | 'takeInterview'
   | 'callCompleted'
@@ -85,7 +86,7 @@ export type PanelStep =
   | 'joiningDetails'
 
 /**
- * The steps of a panel for what was answered so far (STG-11 to STG-21): what the screen shows, one at a time, and what
+ * The steps of a panel for the answers so far (STG-11 to STG-21): what the screen shows, one at a time, and what
  * `findSubmission` needs. Pure, so that every branch is tested without a screen.
  */
 export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswers, now: number): PanelStep[] {
@@ -122,7 +123,7 @@ export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswe
   }
 }
 
-/** Nobody has joined on a day that is still to come: then only the actual day is asked (STG-24). */
+/** A future joining day cannot be confirmed: then only the actual day is requested (STG-24). */
 const mayBeSameDate = (row: Applicant, now: number): boolean =>
   row.joiningTime !== undefined && row.joiningTime <= istDayStart(now)
 
@@ -133,7 +134,7 @@ function joinedSteps(row: Applicant, answers: PanelAnswers, now: number): PanelS
 }
 
 /**
- * What Submit would send for these answers, or undefined while something is missing: Submit stays disabled (STG-23).
+ * What Submit enqueues for these answers, or undefined while something is missing: Submit stays disabled (STG-23).
  * `now` in epoch ms decides which days may be chosen (STG-24).
  */
 export function findSubmission(
@@ -148,11 +149,9 @@ export function findSubmission(
   const reason = answers.reason?.trim()
   const isFuture = answers.joiningTime !== undefined && answers.joiningTime >= today
   const isPast = answers.joiningTime !== undefined && answers.joiningTime <= today
-  const update = (action: Exclude<StageAction, 'joined'>, answer: StageAnswer = {}): PanelSubmission => ({
-    kind: 'update',
-    state,
-    action,
-    answer,
+  const update = (action: StageAction, answer: StageAnswer = {}): PanelSubmission => ({
+    command: 'applicant.update',
+    input: { ...refOf(row), state: action === 'joined' ? 'SELECTED' : state, action, answer },
   })
   const select = () => (isFuture ? update('selected', { joiningTime: answers.joiningTime! }) : undefined)
   const reject = () => (reason ? update('rejected', { reason }) : undefined)
@@ -161,11 +160,7 @@ export function findSubmission(
     const joiningTime =
       answers.sameDate && mayBeSameDate(row, now) ? row.joiningTime : isPast ? answers.joiningTime : undefined
     if (joiningTime === undefined) return undefined
-    return {
-      kind: 'joined',
-      state: 'SELECTED',
-      answer: { joiningTime, employeeId: answers.employeeId?.trim() || undefined },
-    }
+    return update('joined', { joiningTime, employeeId: answers.employeeId?.trim() || undefined })
   }
 
   switch (panel) {
@@ -173,7 +168,7 @@ export function findSubmission(
       if (answers.withoutInterview || answers.first) return decide()
       // After three failed calls only a decision is left (TRAP-42)
       return answers.first === false && row.call.failedCount < limits.failedCalls
-        ? { kind: 'callNotCompleted' }
+        ? { command: 'applicant.callNotCompleted', input: refOf(row) }
         : undefined
     case 'takeInterview':
       return answers.first === undefined ? undefined : answers.first ? update('screen') : decide()

@@ -11,8 +11,8 @@ import {
 import type { partnerCalls } from '../contract/partners.ts'
 
 /**
- * The forms of the industry partners (PART-06 to PART-10, PART-14). A message is the name of its sentence in
- * text/partners `faults`.
+ * The forms of the industry partners (PART-06 to PART-10, PART-14). The message of an issue is its key in text/partners
+ * `faults`.
  */
 export const partnerFaults = [
   'nameMissing',
@@ -63,7 +63,7 @@ export const spocForm = v.object({
 })
 export type SpocForm = v.InferOutput<typeof spocForm>
 
-/** As API-020 takes it: an empty registered name is dropped, the status is 1 or 0 (PART-06). */
+/** Returns the input of API-020: an empty registered name is dropped, the status is 1 or 0 (PART-06). */
 export const toNewPartner = (form: NewPartnerForm): CallInput<typeof partnerCalls.create> => {
   const userType = form.entityType as EntityType
   return {
@@ -81,7 +81,7 @@ export const toNewPartner = (form: NewPartnerForm): CallInput<typeof partnerCall
   }
 }
 
-/** Which field of the form a member of the wire belongs to, for what the server found wrong. */
+/** The field of the form for each wire name, for the server's errors. */
 export const partnerFieldOf: Record<string, keyof NewPartnerForm> = {
   legal_entity_name: 'name',
   registered_name_of_the_company: 'registeredName',

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { pushMessage, type PushMessage } from '../contract/push.ts'
 import { paths } from '../lib/paths.ts'
 
-/** What a person is told outside the app: by the server, or by the service worker, which alone knows of a refusal. */
+/**
+ * What a notification can report: sent by the server, or made by the service worker, which alone knows of a refusal.
+ */
 export type Occasion = PushMessage | { kind: 'refused'; count: number } | { kind: 'unknown' }
 
 /** What came from the push service. One that this build cannot read is shown all the same: browsers punish silence. */

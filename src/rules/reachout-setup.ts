@@ -25,7 +25,7 @@ export interface ReachoutFilters {
   relax: ('roles' | 'genders' | 'educations')[]
   freshness?: AgeBand
   lastActive?: AgeBand
-  /** At most so many applications that are still open. */
+  /** The maximum number of applications that are still open. */
   live: (typeof liveApplicationLimits)[number]
   affiliated?: (typeof affiliatedChannels)[number]
   delivered: boolean
@@ -34,7 +34,7 @@ export interface ReachoutFilters {
   supply: number[]
 }
 
-/** Where candidates are looked for: in districts or whole states (both a territory), or around the place of work. */
+/** Where candidates are searched: in districts or whole states (both a territory), or around the place of work. */
 export const places = ['territory', 'state', 'distance'] as const
 export type Place = (typeof places)[number]
 
@@ -52,13 +52,13 @@ export interface ReachoutSetup {
   /** Candidates of whom the place is not known count too; a distance needs one that is. */
   relaxPlace: boolean
   filters: ReachoutFilters
-  /** What the person typed as the number of candidates; undefined: the suggested one. */
+  /** The number of candidates the user typed; undefined: the suggested one. */
   count?: string
   /** A file that the server has taken. */
   upload?: { name: string; url: string; valid: number }
 }
 
-/** The distances of the form (001 §9), kilometres. */
+/** The distances of the form (HR-35), kilometres. */
 export const reachoutDistances = [5, 10, 15] as const
 
 /** What a new reachout takes from its request. */
@@ -96,7 +96,7 @@ const someOf = <T>(list: readonly T[], value: unknown): T[] =>
 const texts = (value: unknown, most: number): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, most) : []
 
-/** A kept draft, which may be of another version of the app: what is not understood is as in a new one (TRAP-83). */
+/** Reads a stored draft, maybe of another version of the app; unreadable fields get their defaults (TRAP-83). */
 export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
   const fresh = freshSetup(facts)
   if (typeof kept !== 'object' || kept === null) return fresh
@@ -136,7 +136,7 @@ export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
   }
 }
 
-/** A kept list: what was chosen, without what goes beyond the extras. */
+/** A stored list: what was chosen, cut to the allowed number of extras. */
 const chosen = (kept: unknown, own: string[], extras: number): string[] =>
   Array.isArray(kept) ? limitExtra(texts(kept, 100), own, extras) : own
 
@@ -144,7 +144,7 @@ const chosen = (kept: unknown, own: string[], extras: number): string[] =>
 export const findExtra = (values: readonly string[], own: readonly string[]): string[] =>
   values.filter((one) => !own.includes(one))
 
-/** The choice with the request's own and the first so many others (RO-16). */
+/** The choice with the request's own and at most `most` others, the first ones (RO-16). */
 export function limitExtra(values: readonly string[], own: readonly string[], most: number): string[] {
   const extra = new Set(findExtra(values, own).slice(0, most))
   return values.filter((one) => own.includes(one) || extra.has(one))
@@ -181,7 +181,7 @@ export function toCandidateFilter(setup: ReachoutSetup): Partial<CandidateFilter
   }
 }
 
-/** How many filters say something else than a new reachout's. */
+/** How many filters differ from a new reachout's. */
 export function countFilters(filters: ReachoutFilters, facts: SetupFacts): number {
   const fresh = freshFilters(facts)
   return (Object.keys(fresh) as (keyof ReachoutFilters)[])

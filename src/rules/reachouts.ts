@@ -6,7 +6,7 @@ import {
 } from '../contract/reachout-words.ts'
 import { addIstDays, istDayStart, istMinutes } from '../lib/dates.ts'
 
-/** What a request says about the ways to reach out for it. */
+/** The channels a request allows for a reachout. */
 export interface ChannelFlags {
   status: 'pending' | 'active' | 'inactive'
   appVisibility: boolean
@@ -24,25 +24,25 @@ export function findChannelBlock(channel: ReachoutChannel, flags: ChannelFlags):
   return flags.webBotStatus ? undefined : 'noBot'
 }
 
-/** A Chatbot reachout begins with a template that somebody chose (RO-26); the other channels have one each. */
+/** A Chatbot reachout needs a chosen template (RO-26); each other channel has exactly one. */
 export const needsTemplate = (channel: ReachoutChannel): boolean => channel === 'webBot'
 
 /** Channels on which a bot talks with the candidate: they can be tried on a phone of one's own (BOT-01). */
 export const isBot = (channel: ReachoutChannel): boolean => channel === 'webBot' || channel === 'whatsAppBot'
 
-/** Channels that are an SMS in the end: they keep the quiet hours. */
+/** Channels that send an SMS: the quiet hours apply to them. */
 export const isSms = (channel: ReachoutChannel): boolean => channel === 'sms' || channel === 'webBot'
 
-/** New as soon as somebody was reached before, All otherwise (RO-14). */
+/** New once a candidate was reached before, All otherwise (RO-14). */
 export const defaultCategory = (earlierCampaigns: number): CandidateCategory => (earlierCampaigns > 0 ? 'new' : 'all')
 
-/** TRAP-100: 100 for each position, and never more than there are; too few credits are said, not hidden. */
+/** TRAP-100: 100 for each position, and never more than there are; missing credits are reported, not hidden. */
 export const defaultCount = (positions: number, available: number): number =>
   Math.min(reachoutLimits.perPosition * positions, available, reachoutLimits.candidates)
 
 export type CountProblem = 'invalid' | 'exceedsAvailable' | 'exceedsCredits'
 
-/** What is wrong with a number of candidates (RO-21); `credits` undefined when they could not be asked. */
+/** What is wrong with a number of candidates (RO-21); `credits` is undefined when they could not be fetched. */
 export function findCountProblem(
   count: number | undefined,
   { available, credits }: { available: number; credits: number | undefined },
@@ -89,9 +89,9 @@ export function afterQuietHours(at: number, quiet: QuietHours | undefined): numb
   return day + quiet.to * 60_000
 }
 
-/** An affiliated candidate was active on the channel within so many days. */
+/** An affiliated candidate was active on the channel within this number of days. */
 export const AFFILIATED_DAYS = 90
-/** A message reached the candidate within so many days. */
+/** A message reached the candidate within this number of days. */
 export const DELIVERED_DAYS = 30
 
 export interface MessageFacts {
@@ -102,7 +102,7 @@ export interface MessageFacts {
   maximumSalary?: number
 }
 
-/** What stands in a template for the facts; `[[…]]` is left out when there is no salary. */
+/** The placeholders of a template; `[[…]]` is left out when there is no salary. */
 const placeholders = { company: '#company#', job: '#job#', location: '#location#' } as const
 
 /** The message as a candidate gets it. `link` is left as its placeholder in a preview. */

@@ -14,7 +14,7 @@ import type { registrationCalls } from '../contract/registration.ts'
 
 export type SignUp = CallInput<typeof registrationCalls.signUp>
 
-/** What can be wrong; each has its sentence in text/registration `faults`. A wrong e-mail has none (TRAP-66). */
+/** Error codes; each has its message in text/registration `faults`. An invalid e-mail address has none (TRAP-66). */
 export const registrationFaults = [
   'companyMissing',
   'emailMissing',
@@ -32,7 +32,7 @@ export type RegistrationFault = (typeof registrationFaults)[number]
 const required = (fault: RegistrationFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
 const optional = v.pipe(v.string(), v.trim())
 
-/** The registration form (REG-02 to REG-07). The page and the server judge by this one. */
+/** The registration form (REG-02 to REG-07), validated by this schema on the page and on the server. */
 export const registrationForm = v.object({
   companyName: required('companyMissing'),
   registeredName: optional,
@@ -77,10 +77,10 @@ export const emptyRegistration: RegistrationForm = {
   website: '',
   address: '',
 }
-/** From top to bottom: the first wrong one gets the focus. */
+/** From top to bottom: the first invalid field is focused. */
 export const registrationFields = Object.keys(emptyRegistration) as RegistrationField[]
 
-/** A form of an earlier build, or of a hand that changed it: what is not known counts as empty. */
+/** Parses a draft of any build; unknown values become empty. */
 export function readRegistration(kept: unknown): RegistrationForm {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   return Object.fromEntries(
@@ -88,7 +88,9 @@ export function readRegistration(kept: unknown): RegistrationForm {
   ) as RegistrationForm
 }
 
-/** As API-008 takes it: every member is there (REG-14), and the code goes with the entity type (REG-12). */
+/**
+ * Returns the input of API-008: every property is present (REG-14), and the code follows from the entity type (REG-12).
+ */
 export function toSignUp(form: RegistrationForm, companyLogo?: SignUp['companyLogo']): SignUp {
   const userType = form.entityType as EntityType
   return {
@@ -112,7 +114,7 @@ export function toSignUp(form: RegistrationForm, companyLogo?: SignUp['companyLo
   }
 }
 
-/** Which member of the wire a field goes in; for what the server finds wrong. */
+/** The wire name of each field, for the server's errors. */
 export const registrationMembers: Record<RegistrationField, keyof SignUp> = {
   companyName: 'legal_entity_name',
   registeredName: 'registered_name_of_the_company',
@@ -131,7 +133,7 @@ export const registrationMembers: Record<RegistrationField, keyof SignUp> = {
   address: 'address',
 }
 
-/** What is wrong with a registration as it came over the wire, by its members. */
+/** Validates the input of the call and returns the errors by wire name. */
 export function findRegistrationFaults(sent: SignUp): Partial<Record<keyof SignUp, RegistrationFault>> {
   const parsed = v.safeParse(registrationForm, {
     companyName: sent.legal_entity_name,
@@ -158,7 +160,10 @@ export function findRegistrationFaults(sent: SignUp): Partial<Record<keyof SignU
   return faults
 }
 
-/** REG-13: the name of the company and the kind of picture, e.g. 'Acme.png'. What no file name may hold becomes a dash. */
+/**
+ * REG-13: the name of the company and the type of the picture, e.g. 'Acme.png'. Characters that file names exclude
+ * become dashes.
+ */
 export function logoFileName(companyName: string, type: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
   const name = companyName.trim().replace(/[\\/\u0000-\u001f]/g, '-')

@@ -3,15 +3,15 @@ import type { LocationForm, RequestForm } from './request-form.ts'
 export interface FormDifference {
   /** ['name'], or ['locations', 0, 'positions']. */
   path: (string | number)[]
-  /** As words for a person. */
+  /** As text for the user. */
   mine: string
   theirs: string
 }
 
-/** What a person reads for a value of a field, where that is not the value itself. */
+/** The label of a field's value, where it differs from the value. */
 type WordOf = (field: string, value: string) => string
 
-/** Where two versions of a request differ, in the order of the form: what a person decides by (TRAP-63). */
+/** Where two versions of a request differ, in the order of the form: the basis of the user's decision (TRAP-63). */
 export function compareRequestForms(
   mine: RequestForm,
   theirs: RequestForm,
@@ -31,7 +31,7 @@ export function compareRequestForms(
   return [...found, ...places].filter((each) => each.mine !== each.theirs)
 }
 
-/** What is being entered, and the ids behind the words, are nothing to compare. */
+/** Not compared: the office being entered, and ids. */
 const hidden = new Set<keyof LocationForm>(['id', 'editing'])
 
 function compareLocations(
@@ -50,7 +50,7 @@ function compareLocations(
     }))
 }
 
-/** A value of the form on one line. */
+/** Returns a value of the form as one line. */
 function toWords(value: unknown, field: string, wordOf: WordOf): string {
   const each = (one: unknown) => toWords(one, field, wordOf)
   if (typeof value === 'string') return wordOf(field, value.trim())

@@ -21,8 +21,8 @@ import {
 import { defaultSlots, mondayToFriday } from './request-scheduling.ts'
 
 /**
- * A part of the form that an older build kept in another shape, or that is missing in it, becomes what an empty form has:
- * a draft is opened with what can be read of it, and never refused (TRAP-83).
+ * A value that is missing in a draft, or that an older build saved in another shape, falls back to that of an empty
+ * form: a draft always opens (TRAP-83).
  */
 const text = v.fallback(v.string(), '')
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise)
@@ -31,7 +31,7 @@ const oneOf = <const T extends readonly string[]>(options: T, otherwise: T[numbe
   v.fallback(v.picklist(['', ...options] as ['', ...T]), otherwise as never)
 const someOf = <const T extends readonly string[]>(options: T) => list(v.picklist(options))
 
-/** Addresses and a SPOC by id, with the words to show for them where the lists are not at hand. */
+/** Addresses and a SPOC by id, with the labels to show while the lists are not loaded. */
 const officeForm = v.object({
   workId: text,
   workLabel: text,
@@ -46,7 +46,7 @@ export type OfficeForm = v.InferOutput<typeof officeForm>
 const slotForm = v.object({ on: flag(true), from: text, to: text })
 
 const locationForm = v.object({
-  /** The server's id of a location that is saved there. */
+  /** The server's id of a saved location. */
   id: text,
   state: text,
   district: text,
@@ -62,12 +62,12 @@ const locationForm = v.object({
   dates: list(v.string()),
   slots: v.fallback(v.pipe(v.array(slotForm), v.length(3)), defaultSlots),
   offices: list(officeForm),
-  /** The office being entered, kept with the draft: `at` is the office it replaces, or none. */
+  /** The office being entered, saved with the draft: `at` is the index of the office it replaces, or null. */
   editing: v.fallback(v.nullable(v.object({ at: v.nullable(v.number()), office: officeForm })), null),
 })
 export type LocationForm = v.InferOutput<typeof locationForm>
 
-/** The hiring request as it is being filled in: the page's fields, the saved draft, and what the server judges. */
+/** The values of the hiring request form: the page's fields, the saved draft, and what the server validates. */
 export const requestFormShape = v.object({
   name: text,
   targetEmployer: text,
@@ -114,7 +114,7 @@ export const emptyOffice = (spoc?: { id: string; label: string }): OfficeForm =>
   consent: true,
 })
 
-/** What is added as a location: default slots, Monday to Friday, the requester as SPOC with consent on (HR-29). */
+/** Returns a new location: default slots, Monday to Friday, the user as SPOC with consent on (HR-29). */
 export function emptyLocation(requester?: { id: string; label: string }): LocationForm {
   return {
     id: '',
@@ -133,9 +133,9 @@ export function emptyLocation(requester?: { id: string; label: string }): Locati
   }
 }
 
-/** A new form (HR-01). */
+/** Returns the values of a new form (HR-01). */
 export const emptyRequestForm = (): RequestForm => v.parse(requestFormShape, {})
 
-/** A kept draft, whatever build wrote it. */
+/** Parses a draft of any build. Never throws. */
 export const readRequestForm = (kept: unknown): RequestForm =>
   v.parse(requestFormShape, typeof kept === 'object' && kept !== null ? kept : {})

@@ -2,7 +2,7 @@ import { workingDays } from '../contract/request-lists.ts'
 
 export type WorkingDay = (typeof workingDays)[number]
 
-/** One of the three slots as typed; only those that are ticked count. */
+/** One of the three slots as typed; only ticked slots count. */
 export interface SlotForm {
   on: boolean
   from: string
@@ -32,10 +32,10 @@ export function tidyClock(typed: string): string {
   return match ? `${match[1]!.padStart(2, '0')}:${match[2]}` : bare
 }
 
-/** What is wrong with each slot that is ticked; the others are not looked at. */
+/** The problem of a ticked slot. */
 export type SlotProblem = 'invalidTime' | 'notChronological'
 
-/** One answer per slot (HR-34): each ends after it starts and starts when the one before is over. */
+/** One result per slot (HR-34): each ends after it starts and starts when the one before is over. */
 export function findSlotProblems(slots: readonly SlotForm[]): (SlotProblem | undefined)[] {
   let last = -1
   return slots.map((slot) => {
@@ -50,10 +50,10 @@ export function findSlotProblems(slots: readonly SlotForm[]): (SlotProblem | und
 
 export const isAllDays = (days: readonly WorkingDay[]): boolean => days.length === workingDays.length
 
-/** Ticks or unticks 'All Days': all seven, or none (HR-32). */
+/** Returns all seven days for a ticked 'All Days', else none (HR-32). */
 export const setAllDays = (all: boolean): WorkingDay[] => (all ? [...workingDays] : [])
 
-/** The part of a location that scheduling by working days, or by dates, begins with (HR-32). */
+/** Returns the default values of scheduling by working days or by dates (HR-32). */
 export const startScheduling = (
   scheduling: 'days' | 'dates',
 ): { scheduling: 'days' | 'dates'; days: WorkingDay[] } => ({

@@ -27,18 +27,18 @@ import {
 } from './request-problems.ts'
 import { defaultSlots, fromWireDay, toWireDay } from './request-scheduling.ts'
 
-/** What goes with the form and is not filled in. */
+/** What the payload holds besides the values of the form. */
 export interface SubmitFacts {
   ipId: string
   companyName: string
   code: RequestContext['code']
-  /** For an edit: which request, and the version it was opened at. */
+  /** Of an edit: the request, and the version it was opened at. */
   base?: { hiringRequestId: string; version: number }
-  /** The person has seen the existing ones and wants it all the same (HR-39). */
+  /** The user has seen the existing requests and submits anyway (HR-39). */
   force?: boolean
 }
 
-/** A form without problems as it is submitted (HR-41): wire names byte for byte, no 'All Days', no fields of other roles. */
+/** Returns the payload of a valid form (HR-41): wire names byte for byte, no 'All Days', no fields of other roles. */
 export function toRequestPayload(form: RequestForm, facts: SubmitFacts): RequestPayload {
   const locations = form.locations.map(toLocationPayload)
   const band = form.experience === '' ? undefined : experienceBands[form.experience]
@@ -79,7 +79,7 @@ export function toRequestPayload(form: RequestForm, facts: SubmitFacts): Request
     gender: form.gender === '' ? 'Any' : form.gender,
     searchedJobRoles: [],
     searchedLocations: [],
-    // A bullet without words is no note
+    // A bullet without text is no note
     notes: /[^\s•]/.test(form.notes) ? form.notes.trimEnd() : '',
   }
 }
@@ -111,8 +111,8 @@ function toLocationPayload(location: LocationForm): LocationPayload {
 }
 
 /**
- * A payload back as the form, so that the server judges it by the same rules as the page. `jobCategory` is not sent: the
- * category of the role, if there is such a role.
+ * Returns a payload as form values, so that the server validates them by the schema of the page. `jobCategory` is not
+ * sent: the category of the role, if there is such a role.
  */
 export function fromRequestPayload(payload: ParsedRequestPayload, jobCategory: string | undefined): RequestForm {
   return {
@@ -153,7 +153,7 @@ const fromLocationPayload = (location: ParsedRequestPayload['locations'][number]
   id: location._id ?? '',
   state: location.tc_state,
   district: location.tc_district,
-  // The spec's payload has no town: where it was left out the district stands for it
+  // The payload has no town (HR-41): without one the district is used
   city: location.localityName || location.tc_district,
   positions: String(location.number_of_positions),
   distance: findDistance(location.maxDistance),
@@ -174,7 +174,7 @@ const fromLocationPayload = (location: ParsedRequestPayload['locations'][number]
   editing: null,
 })
 
-/** A request as fetched, to be looked at and edited (HR-56). */
+/** Returns a fetched request as form values (HR-56). */
 export function fromRequestDetails(details: RequestDetailsWire): RequestForm {
   const role = details.jobRole[0]
   return {
@@ -239,8 +239,8 @@ const fromOfficeWire = (office: RequestDetailsWire['hiringRequest'][number]['off
 })
 
 /**
- * A copy to be submitted as a request of its own (HR-02): new locations, without interview dates that are over. Its slots
- * are those of the source (TRAP-87).
+ * Returns a copy to submit as a new request (HR-02): new locations, without interview dates in the past, with the slots
+ * of the source (TRAP-87).
  */
 export const cloneRequestForm = (form: RequestForm, today: string): RequestForm => ({
   ...form,
@@ -251,7 +251,7 @@ export const cloneRequestForm = (form: RequestForm, today: string): RequestForm 
   })),
 })
 
-/** Times of the wire in the three places of the form; the places that are left keep their default, not ticked. */
+/** Returns the wire's times as the three slots of the form; the remaining slots have their default, not ticked. */
 function fromTimes(times: readonly { min: string; max: string }[]): LocationForm['slots'] {
   return defaultSlots().map((slot, index) => {
     const time = times[index]

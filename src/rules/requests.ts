@@ -3,11 +3,11 @@ import type { UserCode } from '../contract/session.ts'
 import { addIstDays, istDaysBetween } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
 
-/** A new request ends so many days after the day it is made, in India's calendar (HR-43, TRAP-65). */
+/** Days from the creation of a request to its end, in India's calendar (HR-43, TRAP-65). */
 export const VALID_DAYS = 90
-/** How many days before its end a request is said to expire soon (HR-43). */
+/** How many days before its end a request counts as expiring soon (HR-43). */
 const SOON_DAYS = 7
-/** By how many days operations staff may extend a request at once (HR-44). */
+/** Days by which OPS may extend a request at once (HR-44). */
 export const extension = { least: 1, most: 90 } as const
 
 /** IST midnight of the last day of a request made at `now`, epoch ms. */
@@ -22,10 +22,10 @@ export function isExpiringSoon({ status, endDate }: Pick<HiringRequest, 'status'
 export const isExtension = (days: number): boolean =>
   Number.isInteger(days) && days >= extension.least && days <= extension.most
 
-/** What can be done with a request in its row (HR-44, HR-50, HR-51). */
+/** The actions of a request's row (HR-44, HR-50, HR-51). */
 export type RequestAction = 'applicants' | 'summary' | 'edit' | 'reachout' | 'extend' | 'clone' | 'delete'
 
-/** An inactive request leaves only clone (HR-51); extending is for operations staff (HR-44). */
+/** An inactive request allows only clone (HR-51); extending is for OPS (HR-44). */
 export function findActions(request: Pick<HiringRequest, 'status'>, code: UserCode): RequestAction[] {
   if (request.status === 'inactive') return ['clone']
   const extend: RequestAction[] = code === 'OPS' ? ['extend'] : []
@@ -57,7 +57,7 @@ export interface RequestChoice {
 }
 
 /**
- * The requests a person asked for, in their order, out of those the device holds: as the server chooses (HR-47, HR-48,
+ * Filters and sorts the stored requests by the user's choice, as the server does (HR-47, HR-48,
  * HR-53), so that a search goes on without a network.
  */
 export function chooseRequests(
@@ -93,8 +93,8 @@ function compare(field: RequestSort, a: HiringRequest, b: HiringRequest): number
 }
 
 /**
- * What a search without a match may have been for (HR-53): a role when it begins a word of a role that is known,
- * otherwise a location.
+ * Returns what a search without a match was probably for (HR-53): a role if it begins a word of a known role, otherwise
+ * a location.
  */
 export function guessSearched(search: string, roles: readonly string[]): 'role' | 'location' {
   const isRole = roles.some((role) => ` ${foldName(role)}`.includes(` ${foldName(search)}`))

@@ -24,7 +24,7 @@ const menus: Record<UserCode, MenuEntry[]> = {
 
 export const menuOf = (code: UserCode): MenuEntry[] => menus[code]
 
-/** What stands beside the company name (SHELL-15). */
+/** The label beside the company name (SHELL-15). */
 export type MemberLabel = 'fullAccess' | 'invited' | 'owner'
 export function findMemberLabel(user: Pick<SessionUser, 'code' | 'isLoginFirst'>): MemberLabel | undefined {
   if (user.code === 'SSC' || user.code === 'OPS') return undefined
@@ -32,15 +32,15 @@ export function findMemberLabel(user: Pick<SessionUser, 'code' | 'isLoginFirst'>
   return 'owner'
 }
 
-/** OPS and SSC act for a partner they choose; everybody else for one partner (TASK-02). */
+/** OPS and SSC act for a partner they choose; all others for one partner (TASK-02). */
 export const choosesPartner = (code: UserCode): boolean => code === 'OPS' || code === 'SSC'
 
 /** Credits are neither loaded nor shown for OPS and SSC (CRED-09). */
 export const hasCredits = (code: UserCode): boolean => !choosesPartner(code)
 
 /**
- * Whose rules hold on the screens of a partner: for OPS and SSC those of the partner they have chosen (HR-07), and their
- * own as long as they have chosen none; for everybody else the user's own, a SUB's being its parent's (ROLE-05).
+ * Whose rules hold on the screens of a partner: for OPS and SSC those of the partner they have chosen (HR-07), and
+ * their own until they choose one; for all others the user's own, which for a SUB is its parent's (ROLE-05).
  */
 export const actingCodeOf = (user: Pick<SessionUser, 'effectiveCode'>, ipId: string | undefined): UserCode =>
   (choosesPartner(user.effectiveCode) && ipId ? codeOfIpId(ipId) : undefined) ?? user.effectiveCode

@@ -5,8 +5,8 @@ import { addIstDays, DAY_MS, istDayStart, istWeekday } from '../lib/dates.ts'
 const MOST_DAYS = 400
 
 /**
- * The interview days of an applicant as IST midnights, earliest first (STG-29): weekdays up to the end date, or the named
- * dates. Days before the day of the current stage are dropped, that day itself stays (TRAP-56).
+ * The interview days of an applicant as IST midnights, earliest first (STG-29): weekdays up to the end date, or the
+ * named dates. Days before the day of the current stage are dropped, that day itself stays (TRAP-56).
  */
 export function interviewDays(schedule: Schedule, stageAt: number): number[] {
   const firstDay = istDayStart(stageAt)

@@ -38,7 +38,7 @@ export interface SearchMasters {
   languageMaster: string[]
 }
 
-/** What a hiring request asks of applicants; a list that is empty asks for nothing. */
+/** What a hiring request requires of applicants; an empty list requires nothing. */
 export interface RequestWishes {
   jobRole?: unknown
   district?: string[]
@@ -59,7 +59,7 @@ const requestAssets: Record<string, string> = { smartphone: 'Smartphone', bike: 
 const requestGenders: Record<string, string[]> = { 'Male Only': ['1'], 'Female Only': ['2'] }
 
 /**
- * What can be chosen (SRCH-08, TRAP-85): what the request itself asks for; where it asks for nothing, the whole master.
+ * What can be chosen (SRCH-08, TRAP-85): the request's own values; without any, the whole master list.
  */
 export function optionsFor(request: RequestWishes, masters: SearchMasters): Record<SearchFilter, string[]> {
   const own = (values: readonly (string | null | undefined)[], all: readonly string[]) => {
@@ -101,7 +101,7 @@ export function optionsFor(request: RequestWishes, masters: SearchMasters): Reco
   }
 }
 
-/** A name, or a list of roles with their names, as older and newer answers have it. */
+/** A name, or a list of roles with their names, as older and newer responses have it. */
 function roleNames(jobRole: unknown): string[] {
   if (typeof jobRole === 'string') return [jobRole]
   if (!Array.isArray(jobRole)) return []
@@ -110,7 +110,10 @@ function roleNames(jobRole: unknown): string[] {
   )
 }
 
-/** The choices as the search sends them (SRCH-15, SRCH-16): documents and assets one field per value, each with its weight. */
+/**
+ * The choices as the search sends them (SRCH-15, SRCH-16): documents and assets one field per value, each with its
+ * weight.
+ */
 export function toSearchFields(chosen: Chosen, weights: Weights): SearchField[] {
   const field = (name: SearchField['name'], value: (string | number)[], key: WeightKey): SearchField[] =>
     value.length === 0 ? [] : [{ name, value, valueBoost: weights[key] }]

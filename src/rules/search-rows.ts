@@ -19,7 +19,7 @@ const numeric = new Set<SearchColumn>(['mobileNo', 'age'])
 
 /**
  * The rows on the page in another order (SRCH-05): mobile and age as numbers, the rest as text without regard to case,
- * lists joined by commas. Rows without a value stand at the end either way; equal ones keep the order of the search.
+ * lists joined by commas. Rows without a value are last in either direction; the sort is stable.
  * `wordOf` gives the words of a cell that is shown otherwise than it is sent.
  */
 export function sortSearchRows(

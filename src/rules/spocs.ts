@@ -1,22 +1,16 @@
 import * as v from 'valibot'
 
-export interface SpocFields {
-  name: string
-  email: string
-  mobile: string
-}
+/** What can be wrong; each has its message in text/places. */
+export const spocFaults = ['nameMissing', 'emailMissing', 'emailWrong', 'mobileMissing', 'mobileWrong'] as const
+export type SpocFault = (typeof spocFaults)[number]
 
-export type SpocProblem = 'nameMissing' | 'emailMissing' | 'emailWrong' | 'mobileMissing' | 'mobileWrong'
-export type SpocProblems = { [field in keyof SpocFields]?: SpocProblem }
+const required = (fault: SpocFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
 
-/** What is wrong with a new interview contact, by field (HR-36): as the server judges it (contract/spocs.ts). */
-export function findSpocProblems(fields: SpocFields): SpocProblems {
-  const [name, email, mobile] = [fields.name.trim(), fields.email.trim(), fields.mobile.trim()]
-  const problems: SpocProblems = {}
-  if (name === '') problems.name = 'nameMissing'
-  if (email === '') problems.email = 'emailMissing'
-  else if (!v.EMAIL_REGEX.test(email)) problems.email = 'emailWrong'
-  if (mobile === '') problems.mobile = 'mobileMissing'
-  else if (!/^\d{10}$/.test(mobile)) problems.mobile = 'mobileWrong'
-  return problems
-}
+/** The form of a new SPOC (HR-36), with the rules of the call (contract/spocs.ts). */
+export const spocForm = v.object({
+  name: required('nameMissing'),
+  email: v.pipe(required('emailMissing'), v.regex(v.EMAIL_REGEX, 'emailWrong' satisfies SpocFault)),
+  mobile: v.pipe(required('mobileMissing'), v.regex(/^\d{10}$/, 'mobileWrong' satisfies SpocFault)),
+})
+export type SpocForm = v.InferOutput<typeof spocForm>
+export const emptySpoc: SpocForm = { name: '', email: '', mobile: '' }

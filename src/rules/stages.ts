@@ -2,7 +2,7 @@ import type { Applicant, FunnelStatus, InterviewType, Stage } from '../contract/
 
 /**
  * The stage tag of an applicant: what the status, the sub-stage and the kind of interview mean together
- * (FEATURES 4.1, STG-02 to STG-09). One table serves the tag, the strip and the question of a task.
+ * (STG-02 to STG-09). One table serves the tag, the strip and the question of a task.
  */
 export const stageTags = [
   'applied',
@@ -21,12 +21,12 @@ export const stageTags = [
 ] as const
 export type StageTag = (typeof stageTags)[number]
 
-/** How a tag is drawn: claimed ones are the applicant's word, awaiting ones wait for somebody (STG-09). */
+/** How a tag is drawn: claimed ones are reported by the applicant, awaiting ones wait for an action (STG-09). */
 export type TagTone = 'plain' | 'self' | 'wait' | 'selected' | 'joined' | 'over'
 
 /**
- * One box of the strip: f the server has it, c claimed by the applicant, w awaited, p only on this phone, g gone by when
- * it ended, x ended there, '.' not reached.
+ * One box of the strip: f the server has it, c claimed by the applicant, w awaited, p only on this phone, g gone by
+ * when it ended, x ended there, '.' not reached.
  */
 export type StripBox = 'f' | 'c' | 'w' | 'p' | 'g' | 'x' | '.'
 
@@ -54,7 +54,7 @@ const looks: Record<StageTag, TagLook> = {
 export const toneOf = (tag: StageTag): TagTone => looks[tag].tone
 export const isSelfReported = (tag: StageTag): boolean => looks[tag].tone === 'self'
 
-/** First match wins, in the order of the spec; holes fall to the no-sub-stage rule of the status (TRAP-44). */
+/** First match wins, in the required order; holes fall to the no-sub-stage rule of the status (TRAP-44). */
 export function deriveTag(stage: Stage, interviewType: InterviewType): StageTag {
   const { status, subStage, userConfirmed } = stage
   switch (status) {
@@ -84,8 +84,8 @@ export const tagOf = (row: Pick<Applicant, 'stage' | 'interviewType'>): StageTag
   deriveTag(row.stage, row.interviewType)
 
 /**
- * The five boxes for a tag. `pendingFrom` is the tag the server has while `tag` is only on this phone: the boxes in which
- * they differ are drawn dashed.
+ * The five boxes for a tag. `pendingFrom` is the tag the server has while `tag` is only on this phone: the boxes in
+ * which they differ are drawn dashed.
  */
 export function stripOf(tag: StageTag, pendingFrom?: StageTag): StripBox[] {
   const boxes = [...looks[tag].strip] as StripBox[]

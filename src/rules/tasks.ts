@@ -19,8 +19,8 @@ export interface Task {
 
 /**
  * What has to be done for an applicant, or undefined when nothing waits (TRAP-52): every claim; screened and awaiting
- * ones, but not while an interview the employer has agreed to is ahead (SM-01); selected ones whose joining day has come. Urgent when its day has passed or the applicant expires within 3 days.
- * `now` in epoch ms.
+ * ones, but not while an interview the employer has agreed to is ahead (SM-01); selected ones whose joining day has
+ * come. Urgent when its day has passed or the applicant expires within 3 days. `now` in epoch ms.
  */
 export function findTask(row: Applicant, now: number): Task | undefined {
   if (!findPanel(row, now)) return undefined
@@ -46,12 +46,15 @@ export const isInterviewAgreed = (row: Pick<Applicant, 'stage' | 'interviewType'
 export type TaskFilters = Partial<Record<TaskFilterField, string[]>>
 
 const pools = {
-  // An applicant is available while nobody has selected them; maybe, when they claim to be selected
+  // Available until an employer selects them; maybe available once they claim to be selected
   availableToHire: ['applied', 'screened', 'awaitingCall', 'claimedAttended', 'awaitingResult'],
   maybeAvailableToHire: ['claimedSelected'],
 } as const
 
-/** Whether a row passes every filter of My Tasks (TASK-05). Several values of one filter are alternatives; 'all' is none. */
+/**
+ * Whether a row passes every filter of My Tasks (TASK-05). Several values of one filter are alternatives; 'all' is
+ * none.
+ */
 export function passesFilters(row: Applicant, filters: TaskFilters): boolean {
   return (Object.keys(filters) as TaskFilterField[]).every((field) => {
     const wanted = filters[field]?.filter((value) => value !== 'all') ?? []
@@ -72,7 +75,7 @@ function matches(row: Applicant, field: TaskFilterField, value: string): boolean
     case 'currentStatus':
       return tagOf(row) === value
     case 'verifiedDocument':
-      // As isSameDocument says it, which the first list does not load
+      // Same rule as isSameDocument, which the first list does not load
       return row.idTypes.some((idType) => idType.trim().toLowerCase() === value.trim().toLowerCase())
     case 'interviewCallStatus':
       return callStatusOf(row) === value

@@ -1,7 +1,7 @@
 import type { Applicant, FunnelStatus, Stage, SubStage } from '../contract/funnel-row.ts'
 import type { CurrentState, StageAction } from '../contract/funnel.ts'
 
-/** What an update brings besides the action (the body of API-074), in clean names. */
+/** What an update carries besides the action (the body of API-074), in clean names. */
 export interface StageAnswer {
   /** IST midnight, epoch ms. */
   joiningTime?: number
@@ -11,7 +11,7 @@ export interface StageAnswer {
   documents?: { fileName: string; type: string }[]
 }
 
-/** Why an update cannot be: a code the server answers too, and the field at fault when it is one. */
+/** Why an update is refused: a code the server returns too, and the field at fault if there is one. */
 export interface TransitionRefusal {
   code: 'not-allowed' | 'conflict' | 'reason-required' | 'joining-date-required'
   field?: 'message' | 'joiningTime'
@@ -23,8 +23,8 @@ interface Outcome {
 }
 
 /**
- * The employer's transitions (FEATURES 4.2, SM-01 to SM-34): from the state sent with the update, by action, to the new
- * status. A pair that is not here is refused. Everything that asks "may this be done" reads this table: panels, the
+ * The employer's transitions (SM-01 to SM-34): from the state sent with the update, by action, to the new
+ * status. A pair that is not here is refused. Every check for permission reads this table: panels, the
  * queue's projection, the server.
  */
 const transitions: Record<CurrentState, Partial<Record<StageAction, Outcome>>> = {
@@ -55,17 +55,17 @@ const stateOfStatus: Partial<Record<FunnelStatus, CurrentState>> = {
 /** The state to send with an update of this row; undefined when nothing can be done to it any more. */
 export const findCurrentState = (status: FunnelStatus): CurrentState | undefined => stateOfStatus[status]
 
-/** Where an action leads, whatever the row looks like now: used to see whether it is there already. */
+/** The target of an action, whatever the row is now: used to detect that it is there already. */
 export const findOutcome = (state: CurrentState, action: StageAction): Outcome | undefined => transitions[state][action]
 
 /** The actions a state allows, for menus and tests. */
 export const actionsOf = (state: CurrentState): StageAction[] => Object.keys(transitions[state]) as StageAction[]
 
 /**
- * Says why an update is refused, or undefined when it may be done.
- * @param state what the update says the row is in; it must match the row, but a row whose interview took place meanwhile by
- *   the call's or the applicant's word still takes a result that was given for SHORTLISTED (TRAP-96, TRAP-97).
- * @param feedbackOfCall the mandatory feedback of an earlier call asks for no joining date (SM-33).
+ * Returns why an update is refused, or undefined when it is allowed.
+ * @param state the state named in the update; it must match the row. Exception: a row whose interview has meanwhile
+ *   taken place, as the call or the applicant reports, still accepts a result given for SHORTLISTED (TRAP-96, TRAP-97).
+ * @param feedbackOfCall the mandatory feedback of an earlier call needs no joining date (SM-33).
  */
 export function findRefusal(
   row: Pick<Applicant, 'stage'>,
@@ -77,15 +77,15 @@ export function findRefusal(
   const outcome = findOutcome(state, action)
   const now = stateOfStatus[row.stage.status]
   if (!outcome) return { code: 'not-allowed' }
-  // No employer brings a row to interviewDone, so nobody of that side decided otherwise. That the applicant did not attend
-  // is another matter: there the two words stand against each other, and a person must look
+  // No employer moves a row to interviewDone, so the employer's side has not decided otherwise. "Did not attend" is not
+  // accepted here: it contradicts the other report, and a user must decide
   const onlyTheInterviewWasHeld =
     now === 'INTERVIEW_DONE' &&
     state === 'SHORTLISTED' &&
     !row.stage.employerConfirmed &&
     (action === 'selected' || action === 'rejected')
   if (now !== state && !onlyTheInterviewWasHeld) return { code: 'conflict' }
-  // Saying No to an awaited joining rejects without asking for a reason (SM-24, TRAP-40)
+  // No at an awaited joining rejects without a reason (SM-24, TRAP-40)
   const reasonNeeded = action === 'rejected' && !(state === 'SELECTED' && row.stage.subStage === 'noUpdate')
   if (reasonNeeded && !answer.reason?.trim()) return { code: 'reason-required', field: 'message' }
   if (action === 'selected' && answer.joiningTime === undefined && !feedbackOfCall)
@@ -93,7 +93,9 @@ export function findRefusal(
   return undefined
 }
 
-/** The row after an update that `findRefusal` allows. `at` is when it happened, epoch ms. Pure: the row is not changed. */
+/**
+ * The row after an update that `findRefusal` allows. `at` is when it happened, epoch ms. Pure: the row is not changed.
+ */
 export function applyUpdate(
   row: Applicant,
   state: CurrentState,
@@ -103,7 +105,7 @@ export function applyUpdate(
 ): Applicant {
   const outcome = findOutcome(state, action)
   if (!outcome) return row
-  // A new stage is never older than the one before, whatever the clock of the phone says
+  // A new stage is never older than the one before, whatever the device's clock
   const stage: Stage = {
     ...outcome,
     subStage: outcome.subStage,
@@ -119,7 +121,10 @@ export function applyUpdate(
   return next
 }
 
-/** Whether the row already stands where the update meant to bring it, with the same data (TRAP-17, OFFLINE second line). */
+/**
+ * Whether the row is already in the state that the update leads to, with the same data (TRAP-17; docs/offline.md,
+ * second line of defence).
+ */
 export function isAlreadyDone(row: Applicant, state: CurrentState, action: StageAction, answer: StageAnswer): boolean {
   const outcome = findOutcome(state, action)
   if (!outcome || row.stage.status !== outcome.status || row.stage.subStage !== outcome.subStage) return false

@@ -1,7 +1,7 @@
 import { weightKeys, type WeightKey } from '../contract/weight-keys.ts'
 
 export type Weights = Record<WeightKey, number>
-/** As they stand in the boxes: digits, or nothing while somebody types. */
+/** As typed in the boxes: digits, or empty while the user types. */
 export type TypedWeights = Record<WeightKey, string>
 
 export const HIGHEST_WEIGHT = 100
@@ -12,8 +12,9 @@ const each = <T>(value: (key: WeightKey) => T) =>
 export const defaultWeights = (): TypedWeights => each(() => '1')
 
 /**
- * What a weight box shows after somebody typed `next` where `before` stood (SRCH-07): digits only, leading zeros go, three
- * digits only for 100, never a lone 0. What is refused leaves the box as it was; an empty box is let be until it is left.
+ * What a weight box shows after the user typed `next` over `before` (SRCH-07): digits only, leading zeros go, three
+ * digits only for 100, never a lone 0. Refused input leaves the box unchanged; an empty box is allowed until
+ * blur.
  */
 export function typeWeight(next: string, before: string): string {
   if (next === '') return ''
@@ -22,7 +23,7 @@ export function typeWeight(next: string, before: string): string {
   return digits === '' || Number(digits) > HIGHEST_WEIGHT ? before : digits
 }
 
-/** What an empty box becomes when it is left (SRCH-07). */
+/** The value of an empty box after blur (SRCH-07). */
 export const leaveWeight = (typed: string): string => (typed === '' ? '1' : typed)
 
 /** The numbers, or nothing when a box is empty or holds what is no weight. */

@@ -1,17 +1,20 @@
 import { onSessionChange, readSession, saveClockOffset } from './session-store.ts'
 
-/** A Date header counts whole seconds and the answer travelled: below this a difference says nothing. */
+/** A Date header counts whole seconds and the response travelled: a difference below this proves nothing. */
 const NOISE_MS = 2_000
 
 let offset = 0
 
-/** Epoch ms as the server counts it: the device's clock and the difference last seen (TRAP-98). */
+/** Epoch ms by the server's clock: the device's clock plus the offset last measured (TRAP-98). */
 export const now = (): number => Date.now() + offset
 
 /** Server time minus device time, ms; 0 when the device's clock is right. */
 export const clockOffset = (): number => offset
 
-/** Takes up the saved offset, so that an offline start has it too, and follows what other tabs find out. */
+/**
+ * Reads the stored offset, so that an offline start has it too, and follows what other tabs measure. Returns how to
+ * stop.
+ */
 export async function startClock(): Promise<() => void> {
   await loadOffset()
   return onSessionChange(() => void loadOffset().catch(() => undefined))
@@ -22,12 +25,12 @@ async function loadOffset(): Promise<void> {
 }
 
 /**
- * Learns the offset from an answer's Date header. Only for answers that came over the network just now: a saved answer
- * carries an old date. `sentAt` and `receivedAt` are epoch ms by the device's clock.
+ * Measures the offset by the Date header of a response. Only for responses that came over the network just now: a
+ * cached one carries an old date. `sentAt` and `receivedAt` are epoch ms by the device's clock.
  */
 export async function noteServerDate(header: string | null, sentAt: number, receivedAt: number): Promise<void> {
   const date = header ? Date.parse(header) : Number.NaN
-  // An answer that took long tells too little about the moment it was made, and a clock set meanwhile shows as negative
+  // A slow response proves too little about the moment it was made, and a clock set meanwhile shows as negative
   const travel = receivedAt - sentAt
   if (Number.isNaN(date) || travel < 0 || travel > 10_000) return
   const measured = date + 500 - (sentAt + receivedAt) / 2

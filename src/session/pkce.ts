@@ -20,12 +20,12 @@ export async function makeChallenge(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** Where the provider sends the person back to; the provider compares it letter for letter. */
+/** Where the provider redirects to; it compares the address exactly. */
 export const redirectUri = (origin: string): string => origin + paths.oauthRedirect
 
 /**
- * AUTH-01: keeps a fresh verifier and state for this tab and gives the address of the provider's sign-in page, in a language of the app. The
- * caller navigates there, and only with a network (API-005).
+ * AUTH-01: stores a fresh verifier and state for this tab and returns the address of the provider's sign-in page in a
+ * language of the app. The caller navigates there, and only with a network (API-005).
  */
 export async function beginSignIn(origin: string, language: string): Promise<string> {
   const verifier = makeVerifier()
@@ -44,7 +44,7 @@ export async function beginSignIn(origin: string, language: string): Promise<str
     state,
     ui_locales: language,
   }).toString()
-  // Given back by the token answer as `referer`, for the case that the remembered page is gone by then (AUTH-04)
+  // The token response returns it as `referer`, for the case that the stored page is gone by then (AUTH-04)
   const returnPath = findReturnPath()
   if (returnPath) url.searchParams.set('referer', returnPath)
   return url.href
@@ -52,7 +52,7 @@ export async function beginSignIn(origin: string, language: string): Promise<str
 
 /**
  * The code and verifier of a return from the provider, once: a second call finds nothing. Undefined when the state is
- * not the one this tab sent, so that nobody can be signed in to somebody else's account through a crafted link.
+ * not the one this tab sent, so that a crafted link cannot sign a user in to another account.
  */
 export function takeReturn(search: string): { code: string; verifier: string } | undefined {
   const query = new URLSearchParams(search)

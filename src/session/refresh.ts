@@ -5,17 +5,17 @@ import { saveNeedsSignIn } from './session-store.ts'
 import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.ts'
 
 /**
- * refreshed: there is an access token other than the stale one. refused: the provider said no, and the session is over.
- * missing: there is no refresh token, and the server can be reached to get one: over too. unreachable: nobody answered, or
- * not the provider; nothing is over (TRAP-06), without a token either: "sign in again when online" (TRAP-07).
+ * refreshed: there is an access token other than the stale one. refused: the provider refused, and the session is over.
+ * missing: there is no refresh token, and the server is there to issue one: over too. unreachable: no response, or not
+ * the provider's; nothing is over (TRAP-06), without a token either: "sign in again when online" (TRAP-07).
  */
 export type RefreshResult = 'refreshed' | 'refused' | 'missing' | 'unreachable'
 
 export interface RefreshOptions {
   fetch: FetchLike
-  /** The access token that was answered 401; undefined when there was none to send. */
+  /** The access token whose response was 401; undefined when there was none to send. */
   stale?: string
-  /** Nobody waits for it (the outbox): a 500 then means try again later and not the end of the session (AUTH-13). */
+  /** No user waits for it (the outbox): a 500 then means retry later and not the end of the session (AUTH-13). */
   background?: boolean
   locks?: Pick<LockManager, 'request'>
   /** How long to wait for another holder before its lock is taken away. */
@@ -25,8 +25,8 @@ export interface RefreshOptions {
 
 const LOCK = 'fieldhire-refresh'
 /**
- * A live holder answers within the fetch timeout, so one that is silent for longer is a frozen tab or one that was
- * killed, and would hold the app for ever. Both together stay within the 30 s in which the provider still takes the
+ * A live holder is done within the fetch timeout, so one that takes longer is a frozen tab or one that was
+ * killed, and would block the app for ever. Both together stay within the 30 s in which the provider still takes the
  * refresh token the frozen holder may have used up already.
  */
 const FETCH_TIMEOUT_MS = 10_000
@@ -35,9 +35,9 @@ const LOCK_WAIT_MS = 12_000
 let inFlight: Promise<RefreshResult> | undefined
 
 /**
- * AUTH-11, AUTH-12: gets a new pair of tokens, once for however many callers in however many tabs and the service
- * worker. Never rejects. After 'refused' and 'missing' the session is recorded as needs-sign-in; signing out, which
- * removes what is saved, is the caller's decision.
+ * AUTH-11, AUTH-12: gets a new pair of tokens; single-flight over all callers, tabs and the service worker. Never
+ * throws. After 'refused' and 'missing' the session is recorded as needs-sign-in; signing out, which removes what is
+ * saved, is the caller's decision.
  */
 export function refreshSession(options: RefreshOptions): Promise<RefreshResult> {
   inFlight ??= refreshUnderLock(options)
@@ -84,29 +84,30 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
     await saveNeedsSignIn()
     return 'missing'
   }
-  const answer = await postToken(
+  const result = await postToken(
     fetch,
     { grant_type: 'refresh_token', refresh_token: before.refreshToken },
     timeoutMs ?? FETCH_TIMEOUT_MS,
   )
   const after = await readTokens()
   const changed = after.refreshToken !== before.refreshToken
-  if (answer.kind === 'tokens') {
-    // Somebody signed in or out while the answer travelled: their tokens stand, these are let go
-    if (changed && !isSamePerson(after.accessToken, answer.tokens)) return after.accessToken ? 'refreshed' : 'missing'
-    await writeTokens(answer.tokens)
-    return 'refreshed'
+  if (result.kind === 'tokens') {
+    // A user signed in or out while the response was on its way: those tokens stay, these are dropped
+    if (changed && !isSameUser(after.accessToken, result.tokens)) return after.accessToken ? 'refreshed' : 'missing'
+    if (await writeTokens(result.tokens)) return 'refreshed'
+    await saveNeedsSignIn()
+    return 'refused'
   }
   if (changed && after.accessToken && after.accessToken !== stale) return 'refreshed'
-  if (answer.kind === 'silence' || (background && answer.status === 500)) return 'unreachable'
+  if (result.kind === 'silence' || (background && result.status === 500)) return 'unreachable'
   await saveNeedsSignIn()
   return 'refused'
 }
 
-const isSamePerson = (accessToken: string | undefined, tokens: TokenAnswer) =>
+const isSameUser = (accessToken: string | undefined, tokens: TokenAnswer) =>
   findSubjectOf(accessToken) === findSubjectOf(tokens.access_token)
 
-/** A cookie goes at its expiry whether or not there is a network; only with one can the person sign in again. */
+/** A cookie goes at its expiry whether or not there is a network; only with one can the user sign in again. */
 async function isServerThere(fetch: FetchLike): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { signal: AbortSignal.timeout(5_000), cache: 'no-store' })
@@ -122,8 +123,8 @@ export type TokenResult =
 const refusals = [400, 401, 403, 500]
 
 /**
- * POST token of the identity provider (API-003, API-004). Only an answer of the provider itself counts as a refusal: a
- * page of HTML comes from something in between, such as the login page of a hotel's network.
+ * POST token of the identity provider (API-003, API-004). Only a response of the provider itself counts as a refusal: a
+ * page of HTML comes from something in between, such as the login page of a captive portal. Never throws.
  */
 export async function postToken(
   fetch: FetchLike,

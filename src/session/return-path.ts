@@ -1,7 +1,7 @@
 import { findSafePath } from '../lib/paths.ts'
 import { findStorage } from './scope.ts'
 
-/** What a sign-in keeps in this tab. */
+/** What a sign-in stores in this tab. */
 export const signInKeys = {
   verifier: 'fieldhire.pkce.verifier',
   state: 'fieldhire.pkce.state',
@@ -11,13 +11,13 @@ export const signInKeys = {
 /** These live as long as the tab and not in localStorage, which a sign-out clears (TRAP-81). */
 export const findTabStorage = () => findStorage('sessionStorage')
 
-/** Remembers the page a signed-out person asked for (TRAP-09). A path outside this app is not remembered. */
+/** Stores the page that a signed-out user opened (TRAP-09). A path outside this app is not stored. */
 export function rememberReturnPath(path: string): void {
   const safe = findSafePath(path)
   if (safe) findTabStorage()?.setItem(signInKeys.returnPath, safe)
 }
 
-/** The remembered page; it stays until `takeReturnPath`. */
+/** The stored page; it stays until `takeReturnPath`. */
 export const findReturnPath = () => findSafePath(findTabStorage()?.getItem(signInKeys.returnPath))
 
 export function takeReturnPath(): string | undefined {
@@ -26,6 +26,6 @@ export function takeReturnPath(): string | undefined {
   return path
 }
 
-export function forgetSignIn(): void {
+export function clearSignIn(): void {
   for (const key of Object.values(signInKeys)) findTabStorage()?.removeItem(key)
 }

@@ -1,6 +1,6 @@
 /**
  * The parts of the global scope that exist in a page or in a service worker but not in both. This code is compiled for
- * the two of them, so each part is asked for and never assumed.
+ * the two of them, so each part is checked for and never assumed.
  */
 interface Keep {
   getItem(key: string): string | null
@@ -46,5 +46,5 @@ export function findStorage(name: 'sessionStorage' | 'localStorage'): Keep | und
   }
 }
 
-/** What this room needs of `fetch`; the offline room injects its own, the only one in the app. */
+/** What this room needs of `fetch`; the offline rooms inject their own, the only one in the app. */
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>

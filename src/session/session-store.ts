@@ -1,22 +1,23 @@
 import { createStore, type UseStore } from 'idb-keyval'
 import type { SessionUser } from '../contract/session.ts'
+import { makeEmitter } from '../lib/observable.ts'
 
 /**
- * needs-sign-in: somebody's work is on this device, but the server no longer takes their tokens. The app opens, shows
- * what is saved and queues updates; they are sent after the same person signs in again (TRAP-07).
+ * needs-sign-in: a user's work is on this device, but the server no longer accepts their tokens. The app opens, shows
+ * what is stored and queues updates; they are sent after the same user signs in again (TRAP-07).
  */
 export type SessionState = 'signed-in' | 'needs-sign-in' | 'signed-out'
 
 export interface SessionRecord {
   state: SessionState
-  /** `_id` of the person whose tokens were last written, for when the access token is gone. */
+  /** `_id` of the user whose tokens were last written, for when the access token is gone. */
   userId?: string
   user?: SessionUser
   /** Server time minus device time, ms (TRAP-98). */
   clockOffset: number
   /** The last access token: expired or not, it proves at the provider's logout which session to end. */
   logoutToken?: string
-  /** Logouts the provider has not heard of yet (TRAP-80). Refresh tokens are never kept here. */
+  /** Logouts the provider has not received yet (TRAP-80). Refresh tokens are never stored here. */
   owedLogouts: string[]
 }
 
@@ -30,7 +31,7 @@ const blank: SessionRecord = { state: 'signed-out', clockOffset: 0, owedLogouts:
 let store: UseStore | undefined
 let memoryDeviceId: string | undefined
 
-const settled = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
@@ -43,8 +44,8 @@ const committed = (transaction: IDBTransaction) =>
   })
 
 /**
- * One transaction. A phone that was asleep gives back a connection that is dead without having said so; then a fresh
- * one is opened and the transaction tried once more.
+ * One transaction. After a phone slept the connection may be dead without an event; then a fresh one is opened and the
+ * transaction retried once.
  */
 async function inStore<T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => Promise<T>): Promise<T> {
   store ??= createStore(DATABASE, 'session')
@@ -59,13 +60,13 @@ async function inStore<T>(mode: IDBTransactionMode, work: (objects: IDBObjectSto
 export const readSession = (): Promise<SessionRecord> =>
   inStore('readonly', async (objects) => ({
     ...blank,
-    ...(await settled<SessionRecord | undefined>(objects.get(RECORD))),
+    ...(await resultOf<SessionRecord | undefined>(objects.get(RECORD))),
   }))
 
-/** Reads, changes and writes in one transaction, so that two tabs never lose each other's change. */
+/** Reads, changes and writes in one transaction, so that two tabs never overwrite each other's change. */
 async function changeSession(change: (record: SessionRecord) => SessionRecord): Promise<SessionRecord> {
   const next = await inStore('readwrite', async (objects) => {
-    const changed = change({ ...blank, ...(await settled<SessionRecord | undefined>(objects.get(RECORD))) })
+    const changed = change({ ...blank, ...(await resultOf<SessionRecord | undefined>(objects.get(RECORD))) })
     objects.put(changed, RECORD)
     await committed(objects.transaction)
     return changed
@@ -74,18 +75,18 @@ async function changeSession(change: (record: SessionRecord) => SessionRecord): 
   return next
 }
 
-/** Tokens of this person were just written: after a sign-in and after each refresh. */
+/** Tokens of this user were just written: after a sign-in and after each refresh. */
 export const saveSignedIn = (userId: string, accessToken: string): Promise<SessionRecord> =>
   changeSession((record) => ({
     ...record,
     state: 'signed-in',
     userId,
     logoutToken: accessToken,
-    // Another person's profile must not stand in for this one's
+    // Another user's profile must not be shown as this one's
     user: record.user?.userId === userId ? record.user : undefined,
   }))
 
-/** The profile of the signed-in person. One that arrives after somebody else signed in is dropped. */
+/** Stores the profile of the signed-in user. One that arrives after another user signed in is dropped. */
 export const saveUser = (user: SessionUser): Promise<SessionRecord> =>
   changeSession((record) => (record.userId && record.userId !== user.userId ? record : { ...record, user }))
 
@@ -95,7 +96,7 @@ export const saveNeedsSignIn = (): Promise<SessionRecord> =>
 export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
   changeSession((record) => ({ ...record, clockOffset }))
 
-/** Forgets the person; what belongs to the device stays: its clock, its id and the logouts still owed. */
+/** Removes the user; what belongs to the device stays: its clock, its id and the logouts still owed. */
 export const saveSignedOut = (oweLogout: boolean): Promise<SessionRecord> =>
   changeSession(({ clockOffset, owedLogouts, logoutToken }) => ({
     state: 'signed-out',
@@ -107,13 +108,13 @@ export const removeOwedLogout = (token: string): Promise<SessionRecord> =>
   changeSession((record) => ({ ...record, owedLogouts: record.owedLogouts.filter((owed) => owed !== token) }))
 
 /**
- * The id of this device, made once and kept through sign-outs (TRAP-81). Where nothing can be stored it lasts as long
+ * The id of this device, made once and stored through sign-outs (TRAP-81). Where nothing can be stored it lasts as long
  * as the page, since a request without it would be refused.
  */
 export async function getDeviceId(): Promise<string> {
   try {
     return await inStore('readwrite', async (objects) => {
-      const saved = await settled<string | undefined>(objects.get(DEVICE_ID))
+      const saved = await resultOf<string | undefined>(objects.get(DEVICE_ID))
       if (saved) return saved
       const made = (memoryDeviceId ??= crypto.randomUUID())
       objects.put(made, DEVICE_ID)
@@ -125,30 +126,30 @@ export async function getDeviceId(): Promise<string> {
   }
 }
 
-const listeners = new Set<() => void>()
+const changes = makeEmitter()
 let channel: BroadcastChannel | undefined
 
 function openChannel(): BroadcastChannel | undefined {
   if (!channel && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', () => listeners.forEach((listener) => listener()))
+    channel.addEventListener('message', () => changes.emit())
   }
   return channel
 }
 
 function announce() {
   openChannel()?.postMessage('changed')
-  // A channel does not hear itself
-  listeners.forEach((listener) => listener())
+  // A channel does not receive its own messages
+  changes.emit()
 }
 
-/** Calls back when the session changed here, in another tab or in the service worker. Gives the way to stop. */
+/** Calls back when the session changed here, in another tab or in the service worker. Returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   openChannel()
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    unsubscribe()
+    if (changes.hasSubscribers()) return
     channel?.close()
     channel = undefined
   }

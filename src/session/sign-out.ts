@@ -1,30 +1,30 @@
 import { basePaths } from '../contract/call.ts'
-import { forgetSignIn } from './return-path.ts'
+import { clearSignIn } from './return-path.ts'
 import { findStorage, type FetchLike } from './scope.ts'
 import { readSession, removeOwedLogout, saveSignedOut } from './session-store.ts'
 import { clearTokens } from './tokens.ts'
 
 export interface SignOutOptions {
-  /** The provider must still be told (TRAP-80); false when it was the provider that ended the session. */
+  /** The provider must still be notified (TRAP-80); false when it was the provider that ended the session. */
   oweLogout: boolean
-  /** Keep the page the person was on, for after the next sign-in: a forced sign-out. */
+  /** Store the page the user was on, for after the next sign-in: a forced sign-out. */
   keepReturnPath?: boolean
 }
 
 /**
- * AUTH-09: removes the tokens, local storage and the person from this device. Device id, clock and owed logouts stay.
- * Saved rows and the outbox belong to the offline room, which calls this when it has dealt with them. Needs no network.
+ * AUTH-09: removes the tokens, local storage and the user from this device. Device id, clock and owed logouts stay.
+ * Stored rows and the outbox belong to the offline rooms and are removed before. Needs no network.
  */
 export async function signOutLocally({ oweLogout, keepReturnPath }: SignOutOptions): Promise<void> {
   await clearTokens()
   findStorage('localStorage')?.clear()
-  if (!keepReturnPath) forgetSignIn()
+  if (!keepReturnPath) clearSignIn()
   await saveSignedOut(oweLogout)
 }
 
 /**
- * GET logout for each session the provider has not been told about (API-002). Best effort: what gets no answer stays
- * owed and is tried at the next contact. Any answer but a fault of the server settles the debt.
+ * GET logout for each session the provider was not notified of (API-002). Best effort: without a response it stays owed
+ * and is retried at the next contact. Any response but a fault of the server settles it.
  */
 export async function payOwedLogouts(fetch: FetchLike): Promise<void> {
   for (const token of (await readSession()).owedLogouts) {

@@ -2,8 +2,8 @@ import { readSession, type SessionState } from './session-store.ts'
 import { readTokens } from './tokens.ts'
 
 /**
- * Where the session stands at a start, by what is on the device. Cookies go at their expiry, so without any but with a
- * person on record the app opens for that person (TRAP-07).
+ * The state of the session at a start, by what is on the device. Cookies go at their expiry, so without any but with a
+ * user on record the app opens for that user (TRAP-07).
  */
 export async function findSessionState(): Promise<SessionState> {
   const [tokens, record] = await Promise.all([readTokens(), readSession()])

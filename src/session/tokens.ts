@@ -10,11 +10,24 @@ export interface Tokens {
 
 const names = { accessToken: 'access_token', refreshToken: 'refresh_token' } as const
 
+/** VITE_COOKIE_DOMAIN of the build: a domain whose hosts share the sign-in. Empty: each host has its own. */
+declare const __COOKIE_DOMAIN__: string
+
 /**
- * The parent domain for the cookies (AUTH-05, TRAP-12): 'fieldhire.example.in' → 'example.in'. A host of fewer than
- * three labels or an IP address has none, and its cookies stay with the host.
+ * The domain of the cookies (AUTH-05, TRAP-12): the configured one where `hostname` belongs to it; undefined for the
+ * host alone. It is not derived from the name: the parent of hire.co.in is co.in, on which browsers store no cookie.
  */
-export function findParentDomain(hostname: string): string | undefined {
+export function findCookieDomain(hostname: string, configured: string): string | undefined {
+  if (configured === '') return undefined
+  return hostname === configured || hostname.endsWith(`.${configured}`) ? configured : undefined
+}
+
+// Undefined where only a part of the app is built
+const configured = typeof __COOKIE_DOMAIN__ === 'string' ? __COOKIE_DOMAIN__ : ''
+const cookieDomain = () => findCookieDomain(scope.location?.hostname ?? '', configured)
+
+/** Where earlier builds stored the cookies: read first, they would hide the ones of the host. */
+function findFormerDomain(hostname: string): string | undefined {
   const labels = hostname.split('.')
   if (labels.length < 3 || hostname.includes(':') || /^[\d.]+$/.test(hostname)) return undefined
   return labels.slice(1).join('.')
@@ -28,15 +41,19 @@ export async function readTokens(): Promise<Tokens> {
 }
 
 /**
- * Puts both tokens into their cookies until the expiry the server gave, and records whose they are. A device whose
- * clock is wrong would drop them too early or too late, so the expiry is told in its own time.
+ * Writes both tokens into their cookies until the expiry the server gave, and records whose they are. A device whose
+ * clock is wrong would drop them too early or too late, so the expiry is converted to its own time. Returns false, with
+ * nothing recorded, when the browser stores no cookies.
  */
-export async function writeTokens(answer: TokenAnswer): Promise<void> {
-  const userId = findSubjectOf(answer.access_token)
+export async function writeTokens(tokens: TokenAnswer): Promise<boolean> {
+  const userId = findSubjectOf(tokens.access_token)
   if (!userId) throw new Error('The access token names no user')
-  await writeCookie(names.refreshToken, answer.refresh_token, answer.refresh_token_expiry - clockOffset())
-  await writeCookie(names.accessToken, answer.access_token, answer.access_token_expiry - clockOffset())
-  await saveSignedIn(userId, answer.access_token)
+  await writeCookie(names.refreshToken, tokens.refresh_token, tokens.refresh_token_expiry - clockOffset())
+  await writeCookie(names.accessToken, tokens.access_token, tokens.access_token_expiry - clockOffset())
+  // The access token may have expired on the way
+  if ((await readTokens()).refreshToken !== tokens.refresh_token) return false
+  await saveSignedIn(userId, tokens.access_token)
+  return true
 }
 
 export async function clearTokens(): Promise<void> {
@@ -46,7 +63,7 @@ export async function clearTokens(): Promise<void> {
 /** The `_id` in an access token. It is not verified here: the server does that with every request. */
 export const findSubjectOf = (accessToken: string | undefined): string | undefined => findClaim(accessToken, 'sub')
 
-/** The sign-in an access token belongs to: another one after each signing in, the same through every refresh. */
+/** The sign-in an access token belongs to: another one after each sign-in, the same through every refresh. */
 export const findSignInOf = (accessToken: string | undefined): string | undefined => findClaim(accessToken, 'sid')
 
 function findClaim(accessToken: string | undefined, name: 'sub' | 'sid'): string | undefined {
@@ -62,18 +79,18 @@ function findClaim(accessToken: string | undefined, name: 'sub' | 'sid'): string
 }
 
 /**
- * The token to send and whose it is, read together: whoever sends somebody's update compares the owner of the update
- * with the owner of this very token (I7).
+ * The token to send and whose it is, read together: the owner of an update is compared with the owner of this very
+ * token (I7).
  */
-export async function findAccess(): Promise<{ token: string; userId: string } | undefined> {
+export async function readAccess(): Promise<{ token: string; userId: string } | undefined> {
   const token = await readCookie(names.accessToken)
   const userId = findSubjectOf(token)
   return token && userId ? { token, userId } : undefined
 }
 
-/** The `_id` of the person signed in: from the access token, or the record of who last was when that has expired. */
+/** The `_id` of the signed-in user: from the access token, or from the session record when that has expired. */
 export async function findSubject(): Promise<string | undefined> {
-  return (await findAccess())?.userId ?? (await readSession()).userId
+  return (await readAccess())?.userId ?? (await readSession()).userId
 }
 
 async function readCookie(name: string): Promise<string | undefined> {
@@ -85,7 +102,8 @@ async function readCookie(name: string): Promise<string | undefined> {
 }
 
 async function writeCookie(name: string, value: string, expires: number): Promise<void> {
-  const domain = findParentDomain(scope.location?.hostname ?? '')
+  await removeFormerCookie(name)
+  const domain = cookieDomain()
   if (scope.document) {
     const parts = [`${name}=${encodeURIComponent(value)}`, 'path=/', `expires=${new Date(expires).toUTCString()}`]
     parts.push('SameSite=Lax')
@@ -98,10 +116,19 @@ async function writeCookie(name: string, value: string, expires: number): Promis
 }
 
 async function removeCookie(name: string): Promise<void> {
-  const domain = findParentDomain(scope.location?.hostname ?? '')
   if (scope.document) {
     await writeCookie(name, '', 0)
     return
   }
+  await removeFormerCookie(name)
+  const domain = cookieDomain()
   await scope.cookieStore?.delete({ name, path: '/', ...(domain && { domain }) })
+}
+
+async function removeFormerCookie(name: string): Promise<void> {
+  const domain = findFormerDomain(scope.location?.hostname ?? '')
+  if (domain === undefined || domain === cookieDomain()) return
+  if (scope.document) scope.document.cookie = `${name}=; path=/; expires=${new Date(0).toUTCString()}; domain=${domain}`
+  // A domain that can have no cookies is refused
+  else await scope.cookieStore?.delete({ name, path: '/', domain }).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ export interface SheetRequest {
   file: Blob
   limits: SheetLimits
 }
-/** The rows come in pieces, so that taking them in is never felt by who waits. */
+/** Rows are posted in chunks, so that receiving them never blocks the page noticeably. */
 export type SheetMessage = { rows: string[][] } | { problem: SheetProblem } | { done: true }
 
 const ROWS_AT_ONCE = 100

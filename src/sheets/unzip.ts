@@ -1,6 +1,7 @@
 /**
- * Just enough of ZIP to open a spreadsheet that a stranger sent: what is packed is unpacked piece by piece and given up on
- * as soon as it is more than was allowed, whatever sizes the archive itself claims (a zip bomb claims small ones).
+ * Reads untrusted archives: inflates entry by entry and stops at the allowed size, whatever sizes the archive claims.
+ * fflate either trusts those sizes (`unzipSync`) or guesses where an entry ends (`Unzip`, entries with a data
+ * descriptor).
  */
 export class ZipProblem extends Error {
   constructor(readonly problem: 'not-a-zip' | 'too-large') {
@@ -113,46 +114,4 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, room: number): Promise<U
     at += piece.length
   }
   return bytes
-}
-
-/**
- * The files as an archive in which nothing is packed. For a reader that is handed what `unzip` has let through; without
- * checksums, since it never leaves the memory.
- */
-export function storeZip(files: ZipFile[]): ArrayBuffer {
-  const encoder = new TextEncoder()
-  const named = files.map(({ name, bytes }) => ({ name: encoder.encode(name), bytes }))
-  const size = named.reduce((sum, { name, bytes }) => sum + 76 + 2 * name.length + bytes.length, 22)
-  const out = new Uint8Array(size)
-  const view = new DataView(out.buffer)
-  const offsets: number[] = []
-  let at = 0
-  for (const { name, bytes } of named) {
-    offsets.push(at)
-    view.setUint32(at, LOCAL, true)
-    view.setUint16(at + 4, 20, true)
-    view.setUint32(at + 18, bytes.length, true)
-    view.setUint32(at + 22, bytes.length, true)
-    view.setUint16(at + 26, name.length, true)
-    out.set(name, at + 30)
-    out.set(bytes, at + 30 + name.length)
-    at += 30 + name.length + bytes.length
-  }
-  const directory = at
-  named.forEach(({ name, bytes }, index) => {
-    view.setUint32(at, CENTRAL, true)
-    view.setUint16(at + 6, 20, true)
-    view.setUint32(at + 20, bytes.length, true)
-    view.setUint32(at + 24, bytes.length, true)
-    view.setUint16(at + 28, name.length, true)
-    view.setUint32(at + 42, offsets[index]!, true)
-    out.set(name, at + 46)
-    at += 46 + name.length
-  })
-  view.setUint32(at, END, true)
-  view.setUint16(at + 8, named.length, true)
-  view.setUint16(at + 10, named.length, true)
-  view.setUint32(at + 12, at - directory, true)
-  view.setUint32(at + 16, directory, true)
-  return out.buffer
 }

@@ -1,8 +1,9 @@
+import type { ServerMessage } from '../contract/server-message.ts'
 import type { CallStart } from '../data/interview-calls.ts'
 import type { CommandInputs } from '../rules/commands.ts'
 import { paths } from '../lib/paths.ts'
 import { text } from '../text/index.ts'
-import { said } from '../text/said.ts'
+import { translateServerMessage } from '../text/server-message.ts'
 import { endToast, showToast } from '../ui/toast-store.ts'
 
 type Update = Pick<CommandInputs['applicant.update'], 'state' | 'action' | 'name' | 'hiringRequestId'>
@@ -28,7 +29,7 @@ const tabOf = {
   didNotJoin: 'rejected',
 } as const
 
-/** Heading and link of an update, exact to the spec (STG-27, STG-28). */
+/** Heading and link of an update, exact (STG-27, STG-28). */
 export function announcementOf(update: Update): Announcement {
   const { action, name, hiringRequestId } = update
   const tab = tabOf[action]
@@ -40,7 +41,9 @@ export function announcementOf(update: Update): Announcement {
   }
 }
 
-/** Of somebody selected before, a selection is another joining date and a rejection rejects the joining. */
+/**
+ * For an applicant who is already selected, a selection is another joining date and a rejection rejects the joining.
+ */
 function headingOf({ action, state }: Update) {
   if (state !== 'SELECTED') return action
   if (action === 'selected') return 'joiningDetails'
@@ -63,19 +66,21 @@ export const numberAnnouncement = (name: string): Announcement => ({
   refused: text('stages', 'numberNotUpdated'),
 })
 
-/** Updates recorded in this tab that have no answer yet, with the toast that still stands. */
+/** Updates recorded in this tab that have no response yet, with their toasts. */
 const open = new Map<string, { words: Announcement; toast: number }>()
 
 export type TakeBack = (opId: string) => Promise<'taken-back' | 'too-late'>
 
-/** Remembers what an update was, and the toast that stands for it, until its answer comes. */
+/** Holds the texts and the toast of an update until its response comes. */
 export const awaitAnswer = (opId: string, words: Announcement, toast: number): void =>
   void open.set(opId, { words, toast })
 
-/** It was taken back: no answer will come. */
-export const forgetUpdate = (opId: string): void => void open.delete(opId)
+/** The update was undone: no response will come. */
+export const dropAnnouncement = (opId: string): void => void open.delete(opId)
 
-/** The toast right after an update is on the device. That it was accepted is said later, and only then (TRAP-37). */
+/**
+ * The toast right after an update is stored on the device. "Accepted" is shown only when the server has it (TRAP-37).
+ */
 export function announceSaved(opId: string, words: Announcement, online: boolean, takeBack: TakeBack): void {
   const toast = showToast({
     heading: words.heading,
@@ -88,7 +93,7 @@ export function announceSaved(opId: string, words: Announcement, online: boolean
 async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
   const { name } = words
   const done = (await takeBack(opId)) === 'taken-back'
-  if (done) forgetUpdate(opId)
+  if (done) dropAnnouncement(opId)
   showToast(
     done
       ? { heading: text('stages', 'takenBack'), line: text('stages', 'takenBackLine', { name }) }
@@ -96,9 +101,9 @@ async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
   )
 }
 
-/** What the server accepted since the last look: one toast for one, one summary for many (TRAP-91). */
+/** Shows what the server accepted since the last call: one toast for one, one summary for many (TRAP-91). */
 export function announceAccepted(opIds: string[]): void {
-  const known = opIds.map(forget)
+  const known = opIds.map(takeAnnouncement)
   const [one] = known
   if (opIds.length === 1 && one) {
     showToast({
@@ -111,10 +116,10 @@ export function announceAccepted(opIds: string[]): void {
   }
 }
 
-/** What the server refused: its own words for one (STG-27), a number for many, and the way to them. */
-export function announceRefused(refused: { opId: string; name?: string; message?: string }[]): void {
+/** Shows what the server refused: its message for one (STG-27), a count for many, and a link to them. */
+export function announceRefused(refused: { opId: string; name?: string; error?: ServerMessage }[]): void {
   if (refused.length === 0) return
-  const known = refused.map(({ opId }) => forget(opId))
+  const known = refused.map(({ opId }) => takeAnnouncement(opId))
   const link = { label: text('stages', 'look'), to: paths.sync }
   const [one] = refused
   const name = one?.name ?? known[0]?.name
@@ -124,28 +129,28 @@ export function announceRefused(refused: { opId: string; name?: string; message?
   } else {
     showToast({
       heading: known[0]?.refused ?? (name ? text('stages', 'refusedOf', { name }) : text('stages', 'updateFailed')),
-      line: said(one.message) || text('stages', 'updateFailed'),
+      line: translateServerMessage(one.error) || text('stages', 'updateFailed'),
       tone: 'problem',
       link,
     })
   }
 }
 
-function forget(opId: string): Announcement | undefined {
+function takeAnnouncement(opId: string): Announcement | undefined {
   const found = open.get(opId)
   if (found) endToast(found.toast)
   open.delete(opId)
   return found?.words
 }
 
-/** The toast after a call was asked for, exact to the spec. */
+/** The toast after a call was requested, exact (CALL-02, CALL-03). */
 export function announceStart(started: Exclude<CallStart, { kind: 'feedback-due' }>): void {
   if (started.kind === 'placed') {
     showToast({ heading: text('stages', 'callInitiated'), line: text('stages', 'callInitiatedLine') })
     return
   }
   const heading = text('stages', 'callNotPlaced')
-  const why = started.kind === 'unheard' ? text('stages', 'callUnheard') : said(started.message)
-  // The server says the heading itself when it knows no more
+  const why = started.kind === 'unheard' ? text('stages', 'callUnheard') : translateServerMessage(started.error)
+  // The server sends the heading as its message when it has no further reason
   showToast({ heading, tone: 'problem', ...(why && why !== heading ? { line: why } : {}) })
 }

@@ -27,7 +27,7 @@ export function CallFeedback({ funnelId, onClose }: Props) {
   const feedback = useFeedback(row, onClose)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // As React sees it, the sheet stands inside the form of the panel it came from
+    // In React's tree the sheet is inside the form of the panel that opened it
     event.stopPropagation()
     void feedback.submit()
   }
@@ -54,11 +54,9 @@ function useFeedback(row: LiveApplicant | undefined, onDone: () => void) {
   const { run, isSaving } = useCommand('applicant.update')
   const { takeBack } = useSyncActions()
   const { online } = useSyncStatus()
-  const submission = row && findFeedback(row, answers)
+  const input = row && findFeedback(row, answers)
   const submit = async () => {
-    if (!row || !submission || isSaving) return
-    const { funnelId, hiringRequestId, ipId, name, requestName } = row
-    const input = { funnelId, hiringRequestId, ipId, name, requestName, ...submission }
+    if (!input || isSaving) return
     try {
       const { opId } = await run(input)
       announceSaved(opId, announcementOf(input), online, takeBack)
@@ -67,18 +65,26 @@ function useFeedback(row: LiveApplicant | undefined, onDone: () => void) {
       setLost(true)
     }
   }
-  return { answers, setAnswers, submission, submit, isSaving, isLost, isAsked: row && asksFeedback(row) }
+  return {
+    answers,
+    setAnswers,
+    isComplete: input !== undefined,
+    submit,
+    isSaving,
+    isLost,
+    isAsked: row && asksFeedback(row),
+  }
 }
 
 type Feedback = ReturnType<typeof useFeedback>
 
-function SubmitFeedback({ feedback: { submission, isSaving, isLost } }: { feedback: Feedback }) {
+function SubmitFeedback({ feedback: { isComplete, isSaving, isLost } }: { feedback: Feedback }) {
   const t = useText('stages')
   const common = useText('common')
   return (
     <>
       <div role="alert">{isLost ? <FieldError>{t('notKept')}</FieldError> : null}</div>
-      <Button kind="primary" type="submit" full busy={isSaving} disabled={!submission}>
+      <Button kind="primary" type="submit" full busy={isSaving} disabled={!isComplete}>
         {common('submit')}
       </Button>
     </>

@@ -5,7 +5,7 @@ import s from './interview-call.module.css'
 
 const names = ['arranged', 'inProgress', 'completed'] as const
 
-/** How the interview call stands (CALL-01): words for everybody, and the steps for the eye. Nothing while it is idle. */
+/** The state of the interview call (CALL-01) as text and as a row of steps. Shows no state while the call is idle. */
 export function CallSteps({ row, online }: { row: Pick<Applicant, 'call'>; online: boolean }) {
   const t = useText('stages')
   const state = findCallState(row, online)

@@ -1,17 +1,19 @@
 import { NOTHING_TO_DOWNLOAD } from '../contract/sheets.ts'
 import type { DownloadEnd } from '../data/use-file-download.ts'
 import { text } from '../text/index.ts'
-import { said } from '../text/said.ts'
+import { translateServerMessage } from '../text/server-message.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** Says why a download did not come (BULK-06); nothing when it was saved or the person broke it off. */
+/** Shows why a download failed (BULK-06); nothing when it was saved or the user cancelled it. */
 export function sayDownloadEnd(end: DownloadEnd, words: { notFound?: string } = {}): void {
   if (end === 'saved' || end === 'cancelled') return
   const { error, refusal } = end
   const line =
     refusal?.code === NOTHING_TO_DOWNLOAD
       ? text('sheets', 'noCandidates')
-      : (said(refusal?.message) ?? (error.status === 404 ? words.notFound : undefined) ?? noAnswer(error.class))
+      : (translateServerMessage(refusal) ??
+        (error.status === 404 ? words.notFound : undefined) ??
+        noAnswer(error.class))
   showToast({ heading: text('sheets', 'unableToDownload'), line, tone: 'problem' })
 }
 

@@ -14,8 +14,8 @@ import type { Panel } from './use-panel.ts'
 type Props = { row: LiveApplicant; panel: Panel }
 
 /**
- * The call part of a panel (STG-12, STG-15, CALL-01 to CALL-09): how the call stands, 'Take interview' with Yes to call and
- * No to decide without one, and the number the interviewer is called on.
+ * The call part of a panel (STG-12, STG-15, CALL-01 to CALL-09): the state of the call, 'Take interview' with Yes to
+ * call and No to decide without one, and the number on which the interviewer is called.
  */
 export function InterviewCall({ row, panel: { answers, setAnswers, online } }: Props) {
   const [owed, setOwed] = useState<string>()
@@ -46,7 +46,7 @@ type TakeProps = {
   onDecide: () => void
 }
 
-/** Two buttons and no radios: an arrow key must not ring a person. */
+/** Two buttons instead of radios: an arrow key must not start a call. */
 function TakeInterview({ row, online, isStarting, onCall, onDecide }: TakeProps) {
   const t = useText('stages')
   const id = useId()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useSyncActions } from '../data/sync.ts'
 import { useCommand } from '../data/use-command.ts'
+import { refOf } from '../rules/applicant-ref.ts'
 import { findPhoneNumber } from '../rules/calls.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,10 +40,9 @@ function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
     const number = findPhoneNumber(typed)
     setWrong(number === undefined)
     if (number === undefined) return
-    const { funnelId, hiringRequestId, ipId, name, requestName } = row
     try {
-      const { opId } = await run({ funnelId, hiringRequestId, ipId, name, requestName, number })
-      announceSaved(opId, numberAnnouncement(name), online, takeBack)
+      const { opId } = await run({ ...refOf(row), number })
+      announceSaved(opId, numberAnnouncement(row.name), online, takeBack)
       onClose()
     } catch {
       showToast({ heading: text('stages', 'numberNotUpdated'), line: text('stages', 'notKept'), tone: 'problem' })
@@ -65,7 +65,7 @@ function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The field stands in the form of the panel, which has its own Submit
+          // The field is in the form of the panel, which has its own Submit
           event.preventDefault()
           void save()
         }}

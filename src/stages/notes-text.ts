@@ -6,8 +6,8 @@ export const BULLET = '• '
 const bare = (line: string) => line.replace(/^\s*•\s?/, '')
 
 /**
- * Typed text as notes are kept (TRAP-62): at most 6 lines, each with a bullet. Lines beyond are not dropped but joined
- * to the last one, so that a pasted text loses nothing unseen; the length of a line is checked apart.
+ * Normalizes typed text to the format of notes (TRAP-62): at most 6 lines, each with a bullet. Further lines are joined
+ * to the last one, not dropped, so that a pasted text loses nothing unseen. The length of a line is checked separately.
  */
 export function asNotes(typed: string): string {
   const lines = typed.replace(/\r\n?/g, '\n').split('\n').map(bare)
@@ -27,6 +27,12 @@ export function toSave(text: string): string {
   while (lines.length > 0 && lines.at(-1) === '') lines.pop()
   return lines.map((line) => (BULLET + line).trimEnd()).join('\n')
 }
+
+/**
+ * Whether two notes say the same. Notes written elsewhere have no bullets; reading such a note must not save it anew in the
+ * reader's name.
+ */
+export const isSameNote = (one: string, other: string): boolean => toSave(one) === toSave(other)
 
 /** The number, from 1, of the first line that is too long. */
 export function findLongLine(text: string): number | undefined {

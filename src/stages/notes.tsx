@@ -22,7 +22,8 @@ function Field({ row, label }: { row: LiveApplicant; label: string }) {
   const longLine = findLongLine(notes.text)
   const area = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number>(undefined)
-  // Bullets are put in while typing; the caret stays behind the letter it was behind. Before the next key, so not later
+  // Bullets are inserted while typing; the caret stays after the same character. A layout effect: before the next key
+  // press
   useLayoutEffect(() => {
     if (caret.current !== undefined) area.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -71,7 +72,7 @@ function useStateWords(notes: NotesState, row: LiveApplicant): string {
   return t(notes.isOnDeviceOnly ? 'notesSavedHere' : 'notesSavedOn', { date })
 }
 
-/** Nobody's words go without being seen: mine stay in the field, theirs stand below it. */
+/** A conflict discards neither text unseen: the user's own stays in the field, the other is shown below it. */
 function Theirs({ notes }: { notes: NotesState }) {
   const t = useText('stages')
   return (

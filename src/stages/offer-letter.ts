@@ -5,9 +5,9 @@ export type LetterFault = 'wrong' | 'too-big' | 'empty' | 'unreadable'
 type Kind = (typeof offerLetter.types)[number]
 
 /**
- * Checks an offer letter on the device, before anything is kept (STG-26, TRAP-36): jpg or pdf by the type the picker names
- * and by its first bytes, at most 5 MB. Gives a copy with a safe name: what a phone's picker hands out can be gone when
- * the network is back.
+ * Checks an offer letter on the device before anything is stored (STG-26, TRAP-36): jpg or pdf by the picker's type and
+ * by its first bytes, at most 5 MB. Returns a copy with a safe name, because the file from a phone's picker can be gone
+ * when the network is back.
  */
 export async function checkLetter(file: File): Promise<{ file: File } | { fault: LetterFault }> {
   if (file.size === 0) return { fault: 'empty' }
@@ -24,7 +24,7 @@ export async function checkLetter(file: File): Promise<{ file: File } | { fault:
   return { file: new File([bytes], safeName(file.name, kind), { type: kind }) }
 }
 
-/** Readers accept a PDF whose mark stands a little late, after what a scanner wrote before it. */
+/** PDF readers accept a signature that is not at the very start: scanners may write something before it. */
 const PDF_MARK_WITHIN = 1024
 
 function kindOf(bytes: Uint8Array): Kind | undefined {
@@ -35,7 +35,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 
 const LONGEST_NAME = 80
 
-/** A name that is one part of a path, whatever was in it; letters of every script stay. */
+/** Returns a name that is a single path segment, whatever the input; letters of every script stay. */
 export function safeName(name: string, kind: Kind): string {
   const own = name.split(/[/\\]/).at(-1) ?? ''
   const extension = kind === 'application/pdf' ? 'pdf' : 'jpg'

@@ -20,10 +20,10 @@ export interface StageFormProps {
   /** From the bottom of a phone; in the flow of the page otherwise. */
   asSheet: boolean
   hideFirst?: boolean
-  /** Told the answers that nobody has submitted; undefined when there are none. */
+  /** Receives the answers that are not submitted yet; undefined when there are none. */
   onProgress: (answers: PanelAnswers | undefined) => void
   onDone: () => void
-  /** Left out where the panel stands open for good: Cancel then only resets it. */
+  /** Left out where the panel is always open: Cancel then only resets it. */
   onClose?: () => void
 }
 
@@ -103,7 +103,9 @@ function Outlook({ panel: { online, submission } }: { panel: Panel }) {
         {t('savedHere')}
       </p>
     )
-  return <p className={s.promise}>{t(submission?.kind === 'callNotCompleted' ? 'notInformed' : 'informed')}</p>
+  return (
+    <p className={s.promise}>{t(submission?.command === 'applicant.callNotCompleted' ? 'notInformed' : 'informed')}</p>
+  )
 }
 
 function Fault({ panel: { fault } }: { panel: Panel }) {

@@ -14,7 +14,7 @@ import { useIsDesktop } from '../ui/use-is-desktop.ts'
 const load = () => import('./stage-form.tsx')
 const StageForm = lazy(load)
 
-/** Fetches what a panel needs before it is asked for, so that the first one opens at once, and offline. */
+/** Prefetches the code of a panel, so that the first one opens at once, and offline. */
 export function preloadPanel(): void {
   void load()
   preloadSheet()
@@ -22,25 +22,25 @@ export function preloadPanel(): void {
 
 interface Props {
   row: LiveApplicant
-  /** What has been answered before it opens. */
+  /** Preset answers. */
   initial?: PanelAnswers
   /** The refused operation that Submit takes the place of. */
   replaces?: string
   /** Open in a sheet at once, for Edit and resend and for a task on a phone. */
   asSheet?: boolean
-  /** Open in the flow, under a row that has asked the first question. */
+  /** Open in the flow, under a row that shows the first question. */
   underRow?: boolean
   onDone?: () => void
   onClose?: () => void
 }
 
 /**
- * Asks what is open about an applicant (STG-10). Alone on a profile it stands inline on a desktop; on a phone there is an
- * Update button at the bottom that opens it. Nothing for an applicant whose funnel has ended.
+ * The panel for the open question about an applicant (STG-10). On a profile it is inline on a desktop; on a phone an
+ * Update button at the bottom opens it. Renders nothing for an applicant whose funnel has ended.
  */
 export function StagePanel({ row, asSheet, underRow, onDone, onClose, ...rest }: Props) {
   const isDesktop = useIsDesktop()
-  // A refused update is answered anew on the value as the server has it, not as this phone wished it
+  // A refused update is edited on the server's snapshot, not on this phone's projection
   const base = rest.replaces ? { ...row, ...row.snapshot } : row
   if (asSheet) return <Open {...rest} row={base} asSheet onDone={onDone} onClose={onClose ?? onDone} />
   if (underRow) return <Open {...rest} row={base} hideFirst onDone={onDone} onClose={onClose} />
@@ -60,12 +60,12 @@ function Open({ row, initial, asSheet = false, onDone, onClose, ...rest }: OpenP
   const version = `${kind ?? ''} ${row.stage.at}`
   const [round, setRound] = useState(0)
   const [start, setStart] = useState(initial)
-  // The answers that nobody has submitted
+  // The answers that are not submitted yet
   const [open, setOpen] = useState(initial)
   const [seen, setSeen] = useState(version)
   const [lostAt, setLostAt] = useState<string>()
   if (seen !== version) {
-    // A call that ended while its result was being written down asks the same question on (TRAP-96)
+    // A call that ended while the user was entering its result keeps the answers: the question is the same (TRAP-96)
     const kept = seen.startsWith('interviewCall ') && !rest.hideFirst ? answersAfterCall(row, open) : undefined
     setSeen(version)
     setStart(kept)
@@ -74,9 +74,9 @@ function Open({ row, initial, asSheet = false, onDone, onClose, ...rest }: OpenP
   }
   const { name } = row
   useEffect(() => {
-    // Answers to a question that is not asked any more must not be sent as answers to another one
+    // Answers to a question that is gone must not be sent as answers to another one
     if (lostAt) showToast({ heading: name, line: t(kind ? 'changed' : 'ended'), tone: 'problem' })
-    // Once for each time answers were lost
+    // Once for each loss of answers
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lostAt])
   if (!kind) return asSheet ? null : <p>{t('ended')}</p>

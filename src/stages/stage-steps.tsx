@@ -15,8 +15,8 @@ import type { Panel } from './use-panel.ts'
 type Props = { row: LiveApplicant; kind: PanelKind; panel: Panel; hideFirst?: boolean }
 
 /**
- * The questions of a panel: those answered are one line each, the last one is large with the fields that follow from it.
- * `hideFirst` when the row above has asked it already.
+ * The questions of a panel: each answered one is a single line, the last one is large with the fields that follow from
+ * it. `hideFirst` when the row above already shows the first question.
  */
 export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
   const { answers, setAnswers } = panel

@@ -12,7 +12,7 @@ import { checkLetter } from './offer-letter.ts'
 import type { FieldStep } from './steps.ts'
 import type { Panel } from './use-panel.ts'
 
-/** What a field reads and changes: an open panel, or the answers of a batch. */
+/** What a field reads and changes: an open panel or a batch. */
 type Props = { panel: Pick<Panel, 'answers' | 'setAnswers' | 'file' | 'setFile' | 'online'> }
 
 const fields: Record<FieldStep['kind'], (props: Props) => React.ReactNode> = {

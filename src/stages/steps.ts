@@ -4,10 +4,10 @@ import type { PanelAnswers, PanelKind, PanelStep } from '../rules/panels.ts'
 import { panelSteps } from '../rules/panels.ts'
 import { text } from '../text/index.ts'
 
-/** The answers that are yes or no. */
+/** The keys of the yes/no answers. */
 type ChoiceKey = 'first' | 'selected' | 'sameDate'
 
-/** A question with two answers, side by side: `no` left, `yes` right. */
+/** A question with two choices, side by side: `no` left, `yes` right. */
 export interface ChoiceStep {
   kind: 'choice'
   key: ChoiceKey
@@ -30,7 +30,7 @@ const decide = (question: ChoiceStep['question']): ChoiceStep => ({
   ...yesNo,
 })
 
-/** How each step of rules/panels.ts is asked. A new step does not compile until it stands here. */
+/** How each step of rules/panels.ts is shown. A new step does not compile until it has an entry here. */
 export const steps: Record<PanelStep, ChoiceStep | FieldStep> = {
   takeInterview: first(() => text('stages', 'questions.takeInterview')),
   callCompleted: first(() => text('stages', 'questions.callCompleted')),
@@ -61,7 +61,7 @@ export const steps: Record<PanelStep, ChoiceStep | FieldStep> = {
   joiningDetails: { kind: 'details' },
 }
 
-/** The first question of a panel, which a task asks in its row (TASK-09), and the answer a Yes or No there means. */
+/** The first question of a panel, shown in the row of a task (TASK-09), and the PanelAnswers for Yes and No. */
 export function openingQuestion(panel: PanelKind, row: Applicant) {
   const step = steps[panelSteps(panel, row, {}, 0)[0]!] as ChoiceStep
   return {
@@ -71,8 +71,8 @@ export function openingQuestion(panel: PanelKind, row: Applicant) {
 }
 
 /**
- * The answers with one more. A day belongs to the question it was asked under, so it goes when that question is answered
- * another way; questions that follow from `first` are asked anew. What was typed stays.
+ * Returns the answers with one more. A date belongs to its question, so it is cleared when that answer changes. The
+ * answers that follow from `first` are cleared when `first` changes. Typed text stays.
  */
 export function withAnswer(answers: PanelAnswers, key: ChoiceKey, value: boolean): PanelAnswers {
   if (answers[key] === value) return answers
@@ -82,7 +82,7 @@ export function withAnswer(answers: PanelAnswers, key: ChoiceKey, value: boolean
   return { ...kept, [key]: value }
 }
 
-/** Asks a question anew, and with it all that followed from its answer. */
+/** Clears an answer, and with it all that followed from it. */
 export function withoutAnswer(answers: PanelAnswers, key: ChoiceKey): PanelAnswers {
   const { joiningTime: _, ...kept } = answers
   if (key === 'first') return { ...kept, first: undefined, selected: undefined, sameDate: undefined }

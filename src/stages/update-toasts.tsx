@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useOperations, useResults } from '../data/sync.ts'
 import { announceAccepted, announceRefused } from './announce.ts'
 
-/** Notes say themselves when they were saved; a toast for each would be noise. */
+/** The notes field itself shows when notes were saved; a toast for each would be noise. */
 const speaks = (line: { call: string }) => line.call.startsWith('applicant.') && line.call !== 'applicant.notes'
 
-/** How long answers are collected, ms: a queue that drains says one thing, not thirty (TRAP-91). */
+/** How long responses are collected, ms: a drain shows one toast, not thirty (TRAP-91). */
 const COLLECT_MS = 600
 
-/** Says what the server accepted or refused, wherever it was sent from. Once in the app, draws nothing. */
+/**
+ * Shows a toast for what the server accepted or refused, wherever it was sent from. Once in the app, renders nothing.
+ */
 export function UpdateToasts() {
   const operations = useOperations()
   const accepted = useRef(new Set<string>())
@@ -27,7 +29,7 @@ export function UpdateToasts() {
       accepted.current.clear()
     }, COLLECT_MS)
   })
-  // The reason stands in the outbox, not in the log, which holds no words of the server
+  // The reason comes from the outbox: the sync log does not store the server's messages
   useEffect(() => {
     if (refused.length === 0 || !operations) return
     const wait = setTimeout(() => {
@@ -36,7 +38,7 @@ export function UpdateToasts() {
         refused.map((opId) => {
           const operation = operations.find((one) => one.opId === opId)
           const input = operation?.input as { name?: string } | undefined
-          return { opId, name: input?.name, message: operation?.lastError?.message }
+          return { opId, name: input?.name, error: operation?.lastError }
         }),
       )
     }, COLLECT_MS)

@@ -3,7 +3,9 @@ import type { LiveApplicant } from '../data/applicants.ts'
 import { useStartCall } from '../data/interview-calls.ts'
 import { announceStart } from './announce.ts'
 
-/** Starts the call of a panel and says how that went (CALL-02, CALL-03); `onOwed` gets whose result is missing (CALL-07). */
+/**
+ * Starts the call of a panel and shows the outcome (CALL-02, CALL-03); `onOwed` gets whose feedback is due (CALL-07).
+ */
 export function useInterviewCall(row: LiveApplicant, onOwed: (funnelId: string) => void) {
   const { start, isStarting } = useStartCall()
   const { funnelId } = row

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useCommand } from '../data/use-command.ts'
+import { refOf } from '../rules/applicant-ref.ts'
 import { limits } from '../rules/limits.ts'
-import { toSave } from './notes-text.ts'
+import { isSameNote, toSave } from './notes-text.ts'
 
 /**
- * The text of the notes while somebody works on it. What is typed is saved a second after typing stops, and at once when
- * the field is left, the page is hidden or the screen goes: nothing typed is lost (TRAP-62).
+ * The text of the notes while the user edits it. Saved a second after the last key press, and at once on blur, when the
+ * page is hidden and on unmount: nothing typed is lost (TRAP-62).
  */
 export function useNotes(row: LiveApplicant) {
   const { run } = useCommand('applicant.notes')
@@ -28,15 +29,15 @@ export function useNotes(row: LiveApplicant) {
     const at = now.current
     clearTimeout(at.timer)
     const next = toSave(at.text)
-    if (next === at.base) return setState('idle')
-    const { funnelId, hiringRequestId, ipId, name, requestName } = at.row
+    // Only what was typed is saved, never the note as it came
+    if (isSameNote(next, at.base)) return setState('idle')
     const [before, beforeAt] = [at.base, at.baseAt]
     at.base = next
     at.previous = before
     setState('saving')
     try {
       // Notes are not held back for an undo: typing on is the undo
-      await run({ funnelId, hiringRequestId, ipId, name, requestName, text: next, baseAt: beforeAt }, { hold: false })
+      await run({ ...refOf(at.row), text: next, baseAt: beforeAt }, { hold: false })
       setState('idle')
     } catch {
       at.base = before
@@ -50,7 +51,7 @@ export function useNotes(row: LiveApplicant) {
       at.text = typed
       setText(typed)
       clearTimeout(at.timer)
-      if (toSave(typed) === at.base) return setState('idle')
+      if (isSameNote(typed, at.base)) return setState('idle')
       setState('typing')
       at.timer = setTimeout(() => void save(), limits.noteSaveDelay)
     },
@@ -61,16 +62,16 @@ export function useNotes(row: LiveApplicant) {
     const at = now.current
     at.row = row
     const arrived = row.notes?.text ?? ''
-    const isTyping = toSave(at.text) !== at.base
+    const isTyping = !isSameNote(at.text, at.base)
     if (arrived === at.base) {
       at.baseAt = row.notes?.at ?? 0
     } else if (arrived === at.previous) {
       // The row as it was before what was just saved
     } else if (!isTyping) {
-      // Newer notes of somebody else, or of another tab, and nothing of mine is in the way
+      // Newer notes of another user or another tab, and there is no unsaved text here
       Object.assign(at, { text: arrived, base: arrived, previous: arrived, baseAt: row.notes?.at ?? 0 })
       setText(arrived)
-    } else if (arrived !== toSave(at.text)) {
+    } else if (!isSameNote(arrived, at.text)) {
       clearTimeout(at.timer)
       setTheirs(arrived)
     }

@@ -4,9 +4,9 @@ import { useSyncActions, useSyncStatus } from '../data/sync.ts'
 import { useStore } from '../data/store-context.tsx'
 import { useCommand } from '../data/use-command.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
+import type { CommandInputs } from '../rules/commands.ts'
 import { findSubmission, type PanelAnswers, type PanelKind } from '../rules/panels.ts'
 import { announceSaved, announcementOf, callAnnouncement } from './announce.ts'
-import { inputOf, refOf } from './update-input.ts'
 
 export type PanelFault = 'storageFull' | 'notKept'
 
@@ -16,12 +16,20 @@ interface Options {
   initial?: PanelAnswers
   /** The refused operation this one takes the place of. */
   replaces?: string
-  /** Told the answers that nobody has submitted; undefined when there are none. */
+  /** Receives the answers that are not submitted yet; undefined when there are none. */
   onProgress: (answers: PanelAnswers | undefined) => void
   onDone: () => void
 }
 
-/** The answers of an open panel, what Submit would send, and Submit. */
+type Update = CommandInputs['applicant.update']
+
+/** The file is the offer letter of a joining; an update of another kind has none. */
+function withFile(input: Update, file: File | undefined): { input: Update; files?: File[] } {
+  if (!file || input.action !== 'joined') return { input }
+  return { input: { ...input, files: [{ name: file.name, type: file.type, size: file.size }] }, files: [file] }
+}
+
+/** The state of an open panel: its answers, the submission they make, and Submit. */
 export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone }: Options) {
   const [answers, putAnswers] = useState<PanelAnswers>(initial)
   const [file, setFile] = useState<File>()
@@ -44,12 +52,11 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
     setFault(undefined)
     onProgress(undefined)
     try {
-      const ref = refOf(row)
-      if (submission.kind === 'callNotCompleted') {
-        const { opId } = await callNotCompleted.run(ref)
+      if (submission.command === 'applicant.callNotCompleted') {
+        const { opId } = await callNotCompleted.run(submission.input)
         announceSaved(opId, callAnnouncement(row.name), online, takeBack)
       } else {
-        const { input, files } = inputOf(ref, submission, file)
+        const { input, files } = withFile(submission.input, file)
         const { opId } = replaces ? await resend(replaces, input, files) : await update.run(input, { files })
         announceSaved(opId, announcementOf(input), online, takeBack)
         if (input.action === 'screen' && online)

@@ -20,13 +20,13 @@ void i18next.init({
   initAsync: false,
 })
 
-/** The later areas that screens have asked for: a language chosen afterwards needs them as well. */
+/** The later areas that screens have requested: a language chosen afterwards needs them as well. */
 const spoken = new Set<LaterArea>()
 
-/** Brings the words of a screen before it is drawn; at once when they are here. Rejects when they cannot be fetched. */
+/** Loads the words of a screen before it renders; at once when they are here. Rejects when the fetch fails. */
 export async function loadWords(...areas: LaterArea[]): Promise<void> {
   for (const area of areas) spoken.add(area)
-  // In every language that is here: one may be chosen while the words of a screen are on their way
+  // In every loaded language: the user may switch while the words of a screen are being fetched
   await Promise.all(
     Object.entries(here).flatMap(([language, { later }]) =>
       [...spoken]
@@ -36,7 +36,7 @@ export async function loadWords(...areas: LaterArea[]): Promise<void> {
   )
 }
 
-/** A language and the words that the open screens speak. */
+/** Adds a language, with the words that the open screens use. */
 export async function addLanguage(code: string, words: Language): Promise<void> {
   here[code] = words
   for (const [area, said] of Object.entries(words.first)) i18next.addResourceBundle(code, area, said)
@@ -48,13 +48,13 @@ const subscribe = (listener: () => void) => {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** For the provider around all screens: the language now spoken, anew when another one is chosen. */
+/** For the provider around all screens: the current language; re-renders when another one is chosen. */
 export const useSpokenLanguage = (): string => useSyncExternalStore(subscribe, currentLanguage)
 
-/** One place listens for all sentences of the page. */
+/** One subscription serves all sentences of the page. */
 export const LanguageContext = createContext<string | undefined>(undefined)
 
-/** The language that is spoken around here. */
+/** The language of the surrounding provider, else the current language. */
 export const useLanguage = (): string => use(LanguageContext) ?? currentLanguage()
 
 const speakers = new Map<string, TFunction>()
@@ -75,5 +75,5 @@ export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions
   return i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string
 }
 
-/** The language now spoken, outside React. */
+/** The current language, for code outside React. */
 export const currentLanguage = () => i18next.language as 'en' | 'hi'

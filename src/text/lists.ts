@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import type { Words } from './en/index.ts'
 
-/** The fixed lists of the wire whose words stand in the area `masters`. */
+/** The fixed lists of the wire whose words are in the area `masters`. */
 export type ListName = keyof Words['masters']
 export type ListValue<L extends ListName> = keyof Words['masters'][L]
 
 /**
- * What a person reads for a value of a fixed list. A value the list has not (an older server, data of another source) stays
- * as it came, and so does each while its words are not here. On the wire it is always the value.
+ * The display text for a value of a fixed list. An unknown value (an older server, data of another source) is shown
+ * unchanged, and so is every value until the words are loaded. The wire always carries the value.
  */
 export function listWord(list: ListName, value: string): string {
   const words = i18next.getResource(i18next.language, 'masters', list) as Record<string, string> | undefined

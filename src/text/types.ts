@@ -2,10 +2,10 @@ import 'i18next'
 import type { first, later, Words } from './en/index.ts'
 
 export type Area = keyof Words
-/** An area that is fetched with the screens that speak it. */
+/** An area that is fetched with the screens that use it. */
 export type LaterArea = keyof typeof later
 
-/** Keys and areas are checked by the compiler: a sentence that nobody wrote is a type error. */
+/** Keys and areas are checked by the compiler: a missing sentence is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

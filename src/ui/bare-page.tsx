@@ -8,14 +8,14 @@ interface Props {
   title: string
   /** Where the mark leads; without it the mark is no link. */
   home?: string
-  /** Stands at the end of the head. */
+  /** Shown at the end of the head. */
   end?: ReactNode
   main: string | undefined
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A page without the shell: the mark, what it is about, and nothing of somebody signed in. */
+/** A page without the shell: the mark and the title, and nothing of a signed-in user. */
 export function BarePage({ title, home, end, main, foot, children }: Props) {
   const app = useText('common')('appName')
   useEffect(() => {

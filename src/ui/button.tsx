@@ -4,7 +4,9 @@ import s from './button.module.css'
 import { Icon, type IconName } from './icons.tsx'
 
 type Look = {
-  /** primary: the one filled button of a screen; plain: outlined; text: a word; danger: red word; choose: teal outline. */
+  /**
+   * primary: the one filled button of a screen; plain: outlined; text: a word; danger: red word; choose: teal outline.
+   */
   kind?: 'primary' | 'plain' | 'text' | 'danger' | 'choose'
   icon?: IconName
   /** An icon after the label, e.g. the arrow of View Profile. */
@@ -39,7 +41,7 @@ export function Button({ kind = 'plain', icon, iconAfter, full = false, busy = f
   )
 }
 
-/** Looks like a button, is a link: it changes the address. */
+/** A link styled as a button: it changes the address. */
 export function ButtonLink({ kind = 'plain', icon, iconAfter, full = false, ...rest }: Look & LinkProps) {
   const { children, className, ...attributes } = rest
   return (
@@ -53,7 +55,7 @@ export function ButtonLink({ kind = 'plain', icon, iconAfter, full = false, ...r
 
 type IconButtonProps = {
   icon: IconName
-  /** Said to a screen reader and shown as the title. */
+  /** The accessible name, also shown as the title. */
   label: string
   bare?: boolean
   /** A number at the corner, e.g. how many filters are set. */
@@ -75,5 +77,5 @@ export function IconButton({ icon, label, bare = false, count, className = '', .
   )
 }
 
-/** The classes of an icon button, for a link that looks like one. */
+/** The classes of an icon button, for a link with the same style. */
 export const iconButtonClass = `fh-focus ${s.icon} ${s.bare}`

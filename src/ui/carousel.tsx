@@ -11,7 +11,7 @@ export interface Picture {
   /** What it shows. */
   name: string
   src?: string | undefined
-  /** It may not be shown: a blurred sheet stands in its place. */
+  /** It may not be shown: a blurred placeholder takes its place. */
   hidden?: boolean
 }
 

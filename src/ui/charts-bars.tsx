@@ -6,7 +6,7 @@ export type Bar = {
   key: string
   label: ReactNode
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   figure: ReactNode
   /** A second, quieter figure. */
   note?: ReactNode
@@ -15,8 +15,8 @@ export type Bar = {
 }
 
 /**
- * Numbers beside each other: a list whose lines say label and figures; the bars from zero are only drawn (LOOKS, "Parts").
- * Something more than nothing is seen as a line of 3 px at least.
+ * Numbers beside each other: a list whose lines say label and figures; the bars from zero are only drawn
+ * (docs/design.md, "The screen"). Something more than nothing is seen as a line of 3 px at least.
  */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value))

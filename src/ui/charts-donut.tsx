@@ -5,7 +5,7 @@ const RADIUS = 50
 const LENGTH = 2 * Math.PI * RADIUS
 
 type Props = {
-  /** Says what the ring shows to whoever cannot see it, e.g. 'Hired 41 of 60'. */
+  /** Describes the ring for screen readers, e.g. 'Hired 41 of 60'. */
   label: string
   value: number
   /** 0 leaves the ring empty. */
@@ -15,7 +15,10 @@ type Props = {
   below?: ReactNode
 }
 
-/** A part of a whole: a solid arc for what is there, a pencil line for what is still to come (LOOKS, "Parts"). */
+/**
+ * A part of a whole: a solid arc for what is there, a pencil line for what is still to come (docs/design.md, "The
+ * screen").
+ */
 export function Donut({ label, value, max, figure, below }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

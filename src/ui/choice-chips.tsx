@@ -1,41 +1,28 @@
 import s from './choice-chips.module.css'
-import { FieldError } from './field.tsx'
-import { useId } from 'react'
+import { ChoiceGroup, type Choice } from './choice-group.tsx'
 
 type Props<V extends string> = {
   label: string
   required?: boolean
-  options: readonly { value: V; label: string; disabled?: boolean }[]
+  options: readonly Choice<V>[]
   value: readonly V[]
   onChange: (value: V[]) => void
   error?: string | undefined
 }
 
-/** Several of a few, e.g. the days of an interview. The order of the options is kept in the value. */
-export function ChoiceChips<V extends string>({ label, required, options, value, onChange, error }: Props<V>) {
-  const id = useId()
-  const toggle = (picked: V, on: boolean) =>
-    onChange(options.map((o) => o.value).filter((v) => (v === picked ? on : value.includes(v))))
-  return (
-    <fieldset className={s.field} aria-describedby={error ? id : undefined}>
-      <legend className={s.label}>
-        {label}
-        {required ? ' *' : null}
-      </legend>
-      <div className={s.chips}>
-        {options.map((option) => (
-          <label key={option.value} className={s.chip}>
-            <input
-              type="checkbox"
-              checked={value.includes(option.value)}
-              disabled={option.disabled}
-              onChange={(e) => toggle(option.value, e.currentTarget.checked)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </fieldset>
-  )
-}
+/** A multi-select of a few options, e.g. the days of an interview. The value has the order of the options. */
+export const ChoiceChips = <V extends string>({ label, required, options, value, onChange, error }: Props<V>) => (
+  <ChoiceGroup<V, Choice<V>>
+    type="checkbox"
+    legend={required ? `${label} *` : label}
+    choices={options}
+    isChosen={(each) => value.includes(each)}
+    onPick={(picked, on) =>
+      onChange(options.map((each) => each.value).filter((each) => (each === picked ? on : value.includes(each))))
+    }
+    look={s}
+    error={error}
+  >
+    {(choice) => choice.label}
+  </ChoiceGroup>
+)

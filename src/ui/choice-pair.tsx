@@ -1,12 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ChoiceGroup, type Choice } from './choice-group.tsx'
 import s from './choice-pair.module.css'
-import { FieldError } from './field.tsx'
 import { Icon } from './icons.tsx'
 
-export type Choice<V extends string> = { value: V; label: string; disabled?: boolean }
-
 type Props<V extends string> = {
-  /** The question, said as the legend; hidden when the screen already shows it. */
+  /** Read as the legend; hidden when the screen already shows it. */
   question: ReactNode
   hideQuestion?: boolean
   choices: readonly Choice<V>[]
@@ -16,30 +14,22 @@ type Props<V extends string> = {
   disabled?: boolean
 }
 
-/** One question, its answers side by side and large: No left, Yes right. More than two wrap to rows of two. */
-export function ChoicePair<V extends string>(props: Props<V>) {
-  const { question, hideQuestion = false, choices, value, onChange, error, disabled = false } = props
-  const name = useId()
-  return (
-    <fieldset className={s.question} disabled={disabled} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={hideQuestion ? 'fh-hidden' : s.legend}>{question}</legend>
-      <div className={s.choices}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={s.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.value === value ? <Icon name="tick" /> : null}
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
-    </fieldset>
-  )
-}
+/** One question, its choices side by side and large: No left, Yes right. More than two wrap to rows of two. */
+export const ChoicePair = <V extends string>({ question, hideQuestion, value, onChange, ...rest }: Props<V>) => (
+  <ChoiceGroup<V, Choice<V>>
+    {...rest}
+    type="radio"
+    legend={question}
+    hideLegend={hideQuestion}
+    isChosen={(each) => each === value}
+    onPick={onChange}
+    look={s}
+  >
+    {(choice) => (
+      <>
+        {choice.value === value ? <Icon name="tick" /> : null}
+        <span>{choice.label}</span>
+      </>
+    )}
+  </ChoiceGroup>
+)

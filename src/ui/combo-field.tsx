@@ -8,7 +8,7 @@ type Shared = FieldFrame & {
   placeholder?: string
   disabled?: boolean
   id?: string
-  /** What is typed, for a list that the server searches; the caller then brings new options. */
+  /** Receives the typed text, for a list that the server searches; the caller then passes new options. */
   onSearch?: (text: string) => void
   /** At most this many options are drawn at once (100 when left out): long lists are searched, not scrolled. */
   limit?: number

@@ -1,11 +1,11 @@
 import type { Option } from './select-field.tsx'
 
-/** Not a value of any list: the line at the end that says how many more there are. */
+/** Not a value of any list: marks the last line, which shows how many more there are. */
 export const MORE = '\u0000more'
 
 /**
- * The options that hold what was typed, the first `limit` of them. Where there are more, a line that cannot be chosen says
- * so in the same place: whoever scrolls to the end must not think that this was all.
+ * Returns the first `limit` options that contain the typed text. If there are more, a disabled last line reports it, so
+ * that a user who scrolls to the end does not take the list for complete.
  */
 export function filterOptions(
   options: readonly Option[],

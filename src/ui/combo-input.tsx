@@ -25,7 +25,7 @@ export default function ComboInput({ props, tied }: { props: ComboProps; tied: T
   const limit = props.limit ?? 100
   const shared = {
     ...tied,
-    // The frame around it shows and ties the error; this only asks for the red border.
+    // The surrounding Field shows the error and links it; this only sets the red border.
     error: tied['aria-invalid'] === true,
     disabled: props.disabled ?? false,
     data: [...props.options],

@@ -1,3 +1,5 @@
+import { makeObservable } from '../lib/observable.ts'
+
 export type ConfirmOptions = {
   title: string
   /** What will happen, in full sentences. */
@@ -6,37 +8,28 @@ export type ConfirmOptions = {
   cancelLabel?: string
   /** The action destroys something: the confirming button is red. */
   danger?: boolean
-  /** The person must type this word before the button works: for what cannot be taken back. */
+  /** The user must type this word before the button is enabled: for actions that cannot be undone. */
   typed?: string
 }
 
 export type ConfirmRequest = ConfirmOptions & { id: number; answer: (yes: boolean) => void }
 
-let queue: readonly ConfirmRequest[] = []
+const queue = makeObservable<readonly ConfirmRequest[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 
-function set(next: readonly ConfirmRequest[]) {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-/** Asks, and answers true only when the person confirmed. Several wait for each other. */
+/** Shows a confirmation and resolves to true only when the user confirmed. Several are queued. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++
     const answer = (yes: boolean) => {
-      if (!queue.some((request) => request.id === id)) return
-      set(queue.filter((request) => request.id !== id))
+      if (!queue.get().some((request) => request.id === id)) return
+      queue.set(queue.get().filter((request) => request.id !== id))
       resolve(yes)
     }
-    set([...queue, { ...options, id, answer }])
+    queue.set([...queue.get(), { ...options, id, answer }])
   })
 }
 
-export const subscribeConfirms = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeConfirms = queue.subscribe
 
-export const currentConfirm = (): ConfirmRequest | undefined => queue[0]
+export const currentConfirm = (): ConfirmRequest | undefined => queue.get()[0]

@@ -6,7 +6,7 @@ import s from './confirms.module.css'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Shows what `confirm()` asks, one question at a time. Stands once, in the provider. */
+/** Shows the confirmations of `confirm()`, one at a time. Rendered once, in the provider. */
 export function Confirms() {
   const request = useSyncExternalStore(subscribeConfirms, currentConfirm, currentConfirm)
   // The last question stays drawn while its dialog fades.

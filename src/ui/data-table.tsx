@@ -35,7 +35,7 @@ type Props<R> = {
   isPending?: (row: R) => boolean
   /** What opens under a row, undefined when it is closed. */
   panel?: (row: R) => ReactNode
-  /** Said when there is no row (SHELL-21 when left out). */
+  /** Shown when there is no row (SHELL-21 when left out). */
   empty?: ReactNode
   /** For tables wider than the page: they scroll sideways, and their head no longer sticks to the page. */
   wide?: boolean

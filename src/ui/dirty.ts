@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 
-/** What leaving is asked with, where it is not that everything is lost. */
+/** The texts of the leave confirmation, where the default ("everything is lost") does not apply. */
 export interface LeaveWords {
   title: string
   body: string
@@ -27,7 +27,7 @@ function set(id: string, isDirty: boolean, words?: LeaveWords) {
   else removeEventListener('beforeunload', warn)
 }
 
-/** A form says whether leaving it would lose something: then leaving asks, and an update of the app waits. */
+/** Marks a form as dirty: leaving it then asks for confirmation, and an update of the app waits. */
 export function useDirty(isDirty: boolean, words?: LeaveWords): void {
   const id = useId()
   const title = words?.title

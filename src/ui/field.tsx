@@ -7,11 +7,11 @@ export type FieldFrame = {
   label: string
   /** Adds the star to the label. */
   required?: boolean
-  /** Says '(optional)', or the given words, after the label. */
+  /** Shows '(optional)', or the given text, after the label. */
   optional?: boolean | string
   hint?: ReactNode
   error?: string | undefined
-  /** Wrong without a sentence that says so: marked all the same (TRAP-66). */
+  /** Invalid without an error message: marked all the same (TRAP-66). */
   invalid?: boolean
   /** The label is read, not seen, e.g. in a toolbar. */
   hideLabel?: boolean

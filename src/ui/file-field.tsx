@@ -14,7 +14,7 @@ type Props = FieldFrame & {
   accept: string
   value: Shown | undefined
   onChange: (file: File | undefined) => void
-  /** True while the file is only on this phone: dashed, and it says so. */
+  /** True while the file is only on this phone: shown dashed, with a note. */
   onThisPhone?: boolean
   disabled?: boolean
   id?: string

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One numbered part of a long form, folded to what was filled in. Its fields stay in the page while it is closed. */
+/** One numbered part of a long form, collapsed to what was filled in. Its fields stay in the page while closed. */
 export function FormSection({ number, title, summary, missing, open, onToggle, id, children }: Props) {
   const t = useText('common')
   const own = useId()
@@ -54,7 +54,7 @@ export function FormSection({ number, title, summary, missing, open, onToggle, i
   )
 }
 
-/** Six columns on a desktop, one on a phone; a field takes two of them, or what its FormCell says. */
+/** Six columns on a desktop, one on a phone; a field spans two of them, or as many as its FormCell sets. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={s.grid}>{children}</div>
 }

@@ -61,7 +61,7 @@ export type IconName = keyof typeof paths
 
 type Props = { name: IconName; size?: 's' | 'm' | 'l'; className?: string }
 
-/** A picture beside a word. It says nothing to a screen reader: the word does. */
+/** A decorative icon beside a text. Hidden from screen readers, which read the text. */
 export function Icon({ name, size = 'm', className = '' }: Props) {
   // Dots are drawn with a heavier pen, or they vanish beside the other icons.
   const dots = name === 'more' || name === 'drag' ? s.dots : ''

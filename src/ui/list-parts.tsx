@@ -23,7 +23,7 @@ type BlockProps = {
   children: ReactNode
   title?: ReactNode
   action?: ReactNode
-  /** dashed: something here is only on this phone; red: a person must act. */
+  /** pending: dashed, something here is only on this phone; problem: red, the user must act. */
   tone?: 'plain' | 'pending' | 'problem'
   flush?: boolean
   id?: string

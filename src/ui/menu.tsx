@@ -74,7 +74,7 @@ function MenuList({ place, label, items, button, close }: ListProps) {
       const target = event.target as Node
       if (!list.current?.contains(target) && !button.current?.contains(target)) latest.current(false)
     }
-    // The list does not follow its button; one that stands in the wrong place is worse than none.
+    // The list does not follow its button, so it closes when the button moves.
     const moved = () => {
       const now = button.current?.getBoundingClientRect()
       if (!now || Math.abs(now.top - place.top) > 4 || Math.abs(now.left - place.left) > 4) latest.current(false)

@@ -6,7 +6,7 @@ import s from './needs-connection.module.css'
 type Tied = { disabled: boolean; 'aria-describedby': string | undefined }
 
 type Props = {
-  /** True when there is no connection: the control is disabled and the hint stands beside it. */
+  /** True when there is no connection: the control is disabled and the hint is shown beside it. */
   missing: boolean
   /** Under the control instead of beside it. */
   under?: boolean
@@ -14,7 +14,7 @@ type Props = {
   children: (tied: Tied) => ReactNode
 }
 
-/** The button keeps its label and says why it waits, instead of failing. */
+/** Keeps the label of a control and shows why it is disabled, instead of letting it fail. */
 export function NeedsConnection({ missing, under = false, children }: Props) {
   const id = useId()
   return (

@@ -45,7 +45,7 @@ export function Popover({ trigger, label, align = 'left', className = '', childr
   )
 }
 
-/** Leaving closes quietly, Escape gives the focus back. Shared with the date field. */
+/** Leaving closes without moving the focus, Escape returns the focus. Shared with the date field. */
 export function useDismiss(
   root: { readonly current: HTMLElement | null },
   open: boolean,

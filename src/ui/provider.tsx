@@ -6,8 +6,8 @@ import './global.css'
 import { Toaster } from './toaster.tsx'
 
 /**
- * Looks, language, toasts and confirmations. It must stand inside the router, because toasts have links. Mantine is not here: only
- * what is fetched later is built on it, and brings it along (mantine.tsx).
+ * Styles, language, toasts and confirmations. Must be inside the router, because toasts have links. Mantine is not
+ * here: only lazy-loaded components use it, and they load it with them (mantine.tsx).
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

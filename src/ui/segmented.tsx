@@ -1,38 +1,33 @@
-import { useId } from 'react'
+import { ChoiceGroup, type Choice } from './choice-group.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import s from './segmented.module.css'
 
+/** `lang` when a label is in another language than the page. */
+type Segment<V extends string> = Choice<V> & { icon?: IconName; lang?: string }
 type Props<V extends string> = {
   label: string
   hideLabel?: boolean
-  /** `lang` when a label is in another language than the page. */
-  options: readonly { value: V; label: string; icon?: IconName; disabled?: boolean; lang?: string }[]
+  options: readonly Segment<V>[]
   value: V | undefined
   onChange: (value: V) => void
 }
 
 /** A few short choices in one frame, e.g. Table and Board, Walk-in and Telephonic. */
-export function Segmented<V extends string>({ label, hideLabel = false, options, value, onChange }: Props<V>) {
-  const name = useId()
-  return (
-    <fieldset className={s.field}>
-      <legend className={hideLabel ? 'fh-hidden' : s.label}>{label}</legend>
-      <div className={s.frame}>
-        {options.map((option) => (
-          <label key={option.value} className={s.option}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            {option.icon ? <Icon name={option.icon} size="s" /> : null}
-            <span lang={option.lang}>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+export const Segmented = <V extends string>({ label, hideLabel, options, value, onChange }: Props<V>) => (
+  <ChoiceGroup<V, Segment<V>>
+    type="radio"
+    legend={label}
+    hideLegend={hideLabel}
+    choices={options}
+    isChosen={(each) => each === value}
+    onPick={onChange}
+    look={s}
+  >
+    {({ label: words, icon, lang }) => (
+      <>
+        {icon ? <Icon name={icon} size="s" /> : null}
+        <span lang={lang}>{words}</span>
+      </>
+    )}
+  </ChoiceGroup>
+)

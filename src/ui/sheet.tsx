@@ -14,7 +14,7 @@ export type SheetProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** Width on a desktop. */
   size?: 's' | 'm' | 'l'
-  /** False while leaving would lose something; the cross still asks the caller. */
+  /** False while closing would lose something; the cross still calls `onClose`. */
   closeOnOutside?: boolean
 }
 
@@ -37,13 +37,14 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** How many sheets are open, and from where the one came that closed a moment ago. */
+/** How many sheets are open, and the element that had the focus before the last closed one opened. */
 let openSheets = 0
 let lastOrigin: Element | null = null
 
 /**
- * After the sheet is gone the focus stands where it was before, unless the page has moved it on. A sheet that takes the
- * place of another at once, as when the call that one was asked about ends, keeps the focus and goes back to the same place.
+ * Returns the focus to where it was before the sheet opened, unless the page has moved it. A sheet that replaces
+ * another at once (e.g. when the call that the first one was about ends) keeps the focus and later returns it to the
+ * same place.
  */
 function useFocusReturn(opened: boolean) {
   useLayoutEffect(() => {
@@ -59,7 +60,7 @@ function useFocusReturn(opened: boolean) {
         const now = document.activeElement
         const lost = !now || now === document.body || isInDialog(now)
         if (!lost || !(origin instanceof HTMLElement) || !origin.isConnected) return
-        // Behind an open sheet nobody can go on
+        // No focus behind an open sheet
         if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
       }, 200)
     }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 import s from './stage-tag.module.css'
 
-/** plain: Applied, Screened; self: the applicant says so; wait: awaited; over: ended, which is not a fault. */
+/** plain: Applied, Screened; self: claimed by the applicant; wait: awaited; over: ended, which is not a fault. */
 export type StageTone = 'plain' | 'self' | 'wait' | 'selected' | 'joined' | 'over'
 
 type Props = {

@@ -15,7 +15,7 @@ function useWords(state: SyncState): string {
   return state.count > 0 ? t('pillOffline', { count: state.count }) : t('pillOfflineNone')
 }
 
-/** Red only when a person must act. Opens the sync centre. */
+/** Red only when the user must act. Opens the sync centre. */
 export function SyncPill({ state, to }: { state: SyncState; to: string }) {
   const words = useWords(state)
   return (

@@ -15,7 +15,7 @@ type Props = {
   replace?: boolean
 }
 
-/** Tabs are links: the address carries the tab, and Back does what a person expects. */
+/** Tabs are links: the address carries the tab, and Back works as expected. */
 export function TabLinks({ label, items, active, layout = items.length === 2 ? 'two' : 'scroll', replace }: Props) {
   const current = useRef<HTMLAnchorElement>(null)
   // Only sideways: scrollIntoView would also move the page.

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 import s from './task-card.module.css'
 
 type Props = {
-  /** The person's name: text or a link. Wraps to two lines, is never cut. */
+  /** The applicant's name: text or a link. Wraps to two lines, is never cut. */
   name: ReactNode
   /** Right of the name, e.g. '26, M'. */
   detail?: ReactNode
@@ -11,21 +11,21 @@ type Props = {
   lines?: readonly ReactNode[]
   /** Tag, then strip, then time left. */
   stage?: ReactNode
-  /** The question; `answers` stand at its right. */
+  /** The question; `answers` are at its right. */
   question?: ReactNode
   answers?: ReactNode
   /** A row under the soft rule instead of a question: badge or Select left, a link right. */
   foot?: ReactNode
   /** Opens under the row on a desktop. */
   panel?: ReactNode
-  /** Something of this person is only on this phone. */
+  /** Something of this applicant is only on this phone. */
   pending?: boolean
   /** Turns true once when a pending card became ink; the box fills from the left. */
   inked?: boolean
   level?: 'h2' | 'h3'
 }
 
-/** One person on ruled paper: full-bleed on a phone, one row of three columns from 62em. */
+/** One applicant on ruled paper: full-bleed on a phone, one row of three columns from 62em. */
 export function TaskCard(props: Props) {
   const { name, detail, lines = [], stage, question, answers, foot, panel, pending, inked, level: Name = 'h3' } = props
   return (

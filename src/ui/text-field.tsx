@@ -3,7 +3,7 @@ import { Field, type FieldFrame } from './field.tsx'
 import s from './field.module.css'
 
 type TextProps = FieldFrame & {
-  /** Stands before or after what is typed, e.g. a rupee sign. */
+  /** Shown before or after the input, e.g. a rupee sign. */
   before?: ReactNode
   after?: ReactNode
   inputRef?: Ref<HTMLInputElement>

@@ -21,11 +21,11 @@ export const theme = createTheme({
     gray: shades('#FAF8F4 #F3F0EA #E9E4DC #D9D3C8 #BDB5A8 #8C8579 #6A645B #524C44 #383430 #211E1B'),
     // time is short, or something is missing
     amber: shades('#FFF5E0 #FFE8BD #FFD485 #F9BC46 #E9A118 #C98203 #A66900 #845300 #633E00 #422900'),
-    // a person must act
+    // the user must act
     red: shades('#FDF0ED #FBDAD3 #F4B3A7 #EA8675 #DB5C48 #C63F2A #AC2D1A #922213 #74190D #531108'),
     // awaited, or being sent
     blue: shades('#EEF3FC #D8E3F8 #AFC6F0 #80A4E4 #5684D6 #3868C2 #2955A6 #1F458A #17356C #0F254E'),
-    // the applicant says so, or all sent
+    // claimed by the applicant, or all sent
     leaf: shades('#EFF6E9 #DAEBCD #B4D59C #8ABC6A #67A144 #4C862B #3C6F1F #2F5A16 #23450F #173009'),
     dark: shades('#EFEBE5 #D6D0C7 #BCB5AB #8F887D #57524A #3B3732 #292623 #1E1C19 #141311 #0C0B0A'),
   },

@@ -1,8 +1,13 @@
-/** How long a toast stands, ms (LOOKS, and the time an update is held back for Undo). */
+import { makeObservable } from '../lib/observable.ts'
+
+/** How long a toast is shown, ms (ERR-03), which is also how long an update is held back for Undo. */
 export const TOAST_MS = 7000
 const MAX_TOASTS = 3
 
-/** undone: Undo was pressed; expired: its time ran out; pushed: a newer one took its place; closed: hidden by code or key. */
+/**
+ * undone: Undo was pressed; expired: its time ran out; pushed: a newer one took its place; closed: hidden by code or
+ * key.
+ */
 export type ToastEnd = 'undone' | 'expired' | 'pushed' | 'closed'
 
 export type ToastInput = {
@@ -16,7 +21,7 @@ export type ToastInput = {
   link?: { label: string; to: string }
   /** Shows Undo; called once, then the toast goes. */
   undo?: () => unknown
-  /** Says something else than Undo on that button, for a toast that offers something. */
+  /** Another label than Undo for that button, for a toast that offers something. */
   button?: string
   /** Called once however it ends: the place to let go of what Undo held back. */
   onEnd?: (end: ToastEnd) => void
@@ -26,26 +31,20 @@ export type Toast = ToastInput & { id: number; paused: boolean }
 
 type Clock = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
-let toasts: readonly Toast[] = []
+const toasts = makeObservable<readonly Toast[]>([])
 let nextId = 1
 const clocks = new Map<number, Clock>()
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 function run(id: number, clock: Clock) {
   clock.startedAt = Date.now()
   clock.timer = setTimeout(() => endToast(id, 'expired'), clock.remaining)
 }
 
-/** Shows a toast and gives its id. Can be called from anywhere, also outside React. */
+/** Shows a toast and returns its id. Can be called from anywhere, also outside React. */
 export function showToast(input: ToastInput): number {
   const id = nextId++
-  for (const old of toasts.slice(0, Math.max(0, toasts.length - MAX_TOASTS + 1))) endToast(old.id, 'pushed')
-  set([...toasts, { ...input, id, paused: false }])
+  for (const old of toasts.get().slice(0, Math.max(0, toasts.get().length - MAX_TOASTS + 1))) endToast(old.id, 'pushed')
+  toasts.set([...toasts.get(), { ...input, id, paused: false }])
   const clock: Clock = { remaining: TOAST_MS, startedAt: 0, timer: undefined }
   clocks.set(id, clock)
   run(id, clock)
@@ -54,35 +53,31 @@ export function showToast(input: ToastInput): number {
 
 /** Takes a toast away before its time. A second call for the same id does nothing. */
 export function endToast(id: number, end: ToastEnd = 'closed'): void {
-  const toast = toasts.find((t) => t.id === id)
+  const toast = toasts.get().find((t) => t.id === id)
   if (!toast) return
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
-  set(toasts.filter((t) => t.id !== id))
+  toasts.set(toasts.get().filter((t) => t.id !== id))
   if (end === 'undone') toast.undo?.()
   toast.onEnd?.(end)
 }
 
-/** The clock stands still while a pointer or the focus rests on the toast: nobody loses Undo while reading. */
+/** Pauses the timer while a pointer or the focus is on the toast: Undo stays available while the user reads. */
 export function pauseToast(id: number): void {
   const clock = clocks.get(id)
   if (!clock?.timer) return
   clearTimeout(clock.timer)
   clock.timer = undefined
   clock.remaining = Math.max(0, clock.remaining - (Date.now() - clock.startedAt))
-  set(toasts.map((t) => (t.id === id ? { ...t, paused: true } : t)))
+  toasts.set(toasts.get().map((t) => (t.id === id ? { ...t, paused: true } : t)))
 }
 
 export function resumeToast(id: number): void {
   const clock = clocks.get(id)
   if (!clock || clock.timer) return
   run(id, clock)
-  set(toasts.map((t) => (t.id === id ? { ...t, paused: false } : t)))
+  toasts.set(toasts.get().map((t) => (t.id === id ? { ...t, paused: false } : t)))
 }
 
-export const subscribeToasts = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const currentToasts = () => toasts
+export const subscribeToasts = toasts.subscribe
+export const currentToasts = toasts.get

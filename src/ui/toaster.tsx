@@ -13,7 +13,7 @@ import {
 } from './toast-store.ts'
 import s from './toaster.module.css'
 
-/** Where toasts stand; it is always in the page, so that a screen reader hears what is added to it. */
+/** The region of the toasts; it is always in the page, so that a screen reader announces what is added to it. */
 export function Toaster() {
   const t = useText('common')
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
@@ -32,8 +32,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   const kind = tone === 'plain' ? undefined : t(`toasts.${tone}`)
   const lines = [kind === undefined || toast.heading === kind ? undefined : toast.heading, toast.line]
   const card = useRef<HTMLDivElement>(null)
-  // The browser moves the focus to the body when the focused toast goes; whoever stood there continues in the page.
-  // A layout effect, because its end is told while the toast is still in the page.
+  // The browser moves the focus to the body when the focused toast is removed; this moves it to the main content.
+  // A layout effect, because its cleanup runs while the toast is still in the page.
   useLayoutEffect(() => {
     const element = card.current
     return () => {
@@ -51,13 +51,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       role="group"
       className={s.toast}
       data-paused={toast.paused || undefined}
-      // Not when it comes up under a mouse that rests where it has just clicked: it would stand there for ever
+      // Not when it appears under a mouse that rests where it has just clicked: it would never expire
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && pauseToast(id)}
       onPointerLeave={(e) => e.pointerType === 'mouse' && setTimeout(rest)}
       onFocus={() => pauseToast(id)}
       onBlur={() => setTimeout(rest)}
       onKeyDown={(e) => e.key === 'Escape' && endToast(id)}
-      // It may stand on the very button that is wanted next; one that offers something goes only by its time
+      // It may cover the very button that is needed next, so a tap closes it; not one that offers something
       onClick={toast.undo || toast.link ? undefined : () => endToast(id)}
     >
       <div className={s.words}>

@@ -1,9 +1,9 @@
-/** What may be typed into a text field, and which keyboard a phone brings for it: `<TextField {...tenDigits} />`. */
+/** Props for what may be typed into a text field, and for the keyboard of a phone: `<TextField {...tenDigits} />`. */
 
 /** A mobile or office number: more than ten characters do not get in (REG-05). */
 export const tenDigits = { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } as const
 
-/** A PAN: ten letters and digits, nothing a phone should correct. */
+/** A PAN: ten letters and digits, no autocorrection. */
 export const panLetters = {
   maxLength: 10,
   autoCapitalize: 'characters',

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Each attempt to submit brings the focus to the first wrong field, as they stand from top to bottom, also to one that the
- * server found wrong. The form library knows only its own inputs, and those in the order they came up.
+ * Each attempt to submit moves the focus to the first invalid field from top to bottom, also one that the server
+ * refused. The form library knows only its own inputs, in the order in which they were registered.
  */
 export function useFirstWrong<E extends HTMLElement>(submitCount: number) {
   const fields = useRef<E>(null)

@@ -8,7 +8,7 @@ interface Point {
 
 /** A finger that moved less has tapped, px. */
 const TAP = 8
-/** A finger that moved more sideways asks for the next picture. */
+/** A finger that moved more sideways has swiped to the next picture, px. */
 const SWIPE = 48
 const TAP_ZOOM = 2.5
 const STEP = 1.5

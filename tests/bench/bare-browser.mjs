@@ -1,7 +1,7 @@
 /**
- * A browser that nobody looks into. Playwright, like any open DevTools, switches on the inspector of every page; V8 then
- * reads whole files again whenever an Error is made while they run, which no phone does. Here a page is only told how
- * fast it may be and how large, and asked in the end.
+ * A browser without an inspector. Playwright, like any open DevTools, switches on the inspector of every page; V8 then
+ * reads whole files again whenever an Error is created while they run, which no phone does. Here the bench only sets a
+ * page's CPU speed and size, and reads the result at the end.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ export async function withBareBrowser(work) {
   }
 }
 
-/** Messages of the DevTools protocol, each ended by a zero byte. Answers how to send one and get its answer. */
+/** Messages of the DevTools protocol, each ended by a zero byte. Returns the function that sends one for its result. */
 function talk(child) {
   const waiting = new Map()
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * The columnar peer of the search bench: DuckDB, fetched into the bench's own folder (it is 60 MB, and nobody but this
- * asks for it). Answers undefined where it cannot be fetched. The same table in its own file, with two threads.
+ * The columnar peer of the search bench: DuckDB, fetched into the bench's own folder (it is 60 MB, and nothing else
+ * needs it). Returns undefined where it cannot be fetched. The same table in its own file, with two threads.
  */
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const plain = ['id', 'gender', 'age', 'district', 'state', 'education', 'registe
 const numbers = new Set(['id', 'age', 'registered_at', 'live_applications'])
 
 /**
- * `copyOut` is the server's way to read a table as a stream of CSV. A kept table of another size is made anew. Resolves
+ * `copyOut` is the server's way to read a table as a stream of CSV. A stored table of another size is rebuilt. Resolves
  * with `ask(sql)` → rows, or undefined.
  */
 export async function openDuckDb(folder, candidates, copyOut, say) {

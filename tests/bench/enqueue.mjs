@@ -18,7 +18,7 @@ export async function run({ server, repetitions, say }) {
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const who of rotated(names, repetition)) {
       const each = await measure(server, who)
-      // The clock of a page counts tenths of a millisecond: the sum says more than the mean of one
+      // The page's clock counts tenths of a millisecond: the sum is more precise than a single duration
       const took = each.reduce((sum, one) => sum + one, 0) / each.length
       runs.push({ repetition, who, took })
       say(`${who}: ${ms(took)}`)

@@ -20,13 +20,13 @@ const NAME = 'Twenty places'
 const LOCATIONS = 20
 const OFFICES = 3
 const MOST_MS = 50
-/** Of a phone some four times as slow as this machine. */
+/** CPU throttling for a phone about four times as slow as this machine. */
 const RATE = 4
 const KEY_MS = 90
-/** Long enough for the look through the form and the writing of the draft to be over. */
+/** Long enough for the check of the form and the save of the draft to end. */
 const REST_MS = 1_000
 
-/** What is typed, where. The town stands in the location that is unfolded. */
+/** What is typed, and where. The town is in the location that is unfolded. */
 const typings = [
   { what: 'name', text: 'Bhiwandi FC ramp-up 24', find: (page) => page.getByLabel(/^Hiring request name/) },
   { what: 'minimum salary', text: '14500', find: (page) => page.getByLabel(/^Minimum salary/) },
@@ -44,7 +44,14 @@ async function startApp() {
   const folder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-data-'))
   // As root, Postgres runs as another user
   chmodSync(folder, 0o755)
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0' }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    DEMO: '1',
+    DATA_DIR: folder,
+    PORT: '0',
+  }
   const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const url = await new Promise((resolve, reject) => {
     let said = ''
@@ -66,7 +73,7 @@ async function startApp() {
   return { url: url.replace('127.0.0.1', 'localhost'), stop }
 }
 
-/** Asks the API as the demo's employer. */
+/** Calls the API as the demo's employer. */
 async function signInToApi(url) {
   const headers = {
     'content-type': 'application/json',
@@ -121,7 +128,7 @@ async function createLargeRequest(url) {
   })
 }
 
-/** Types into one field after the other and tells of each which tasks the page had meanwhile. */
+/** Types into one field after the other; returns for each the tasks that the page ran meanwhile. */
 async function type(page, take) {
   const found = {}
   for (const { what, text, find } of typings) {
@@ -163,7 +170,7 @@ async function openOurs(context, url) {
     .getByRole('main')
     .getByRole('button', { name: /Additional details/ })
     .click()
-  // What a first visit fetches is over
+  // Wait until the first visit has fetched everything
   await sleep(4_000)
   return page
 }

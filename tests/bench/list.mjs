@@ -1,7 +1,7 @@
 import { median, ms, noise, openPage, sleep, times, withBrowser } from './measure.mjs'
 
 const ROWS = 50_000
-/** My Tasks reads every task of the partner, some thirty thousand here: fewer turns say as much. */
+/** My Tasks reads every task of the partner, some thirty thousand here: fewer turns show as much. */
 const turnsOf = (name) => (name.startsWith('My Tasks') ? 10 : 40)
 const names = [
   'funnel page',
@@ -12,13 +12,13 @@ const names = [
   'My Tasks name search',
 ]
 
-/** Both databases stand in one profile, so that each question is put to both within the same moment. */
+/** Both databases are in one profile, so that each query runs on both at about the same moment. */
 const measure = (server, say) =>
   withBrowser(async (context) => {
     const { run } = await openPage(context, `${server.url}/bench/list.html`)
     const load = await run(400_000, 'loading', (rows) => bench.load(rows), ROWS)
     say(`loaded: ours ${ms(load.ours)}, limit ${ms(load.limit)}`)
-    // The browser tidies up what was just written, that of the limit last: its first answers would be slow
+    // The browser cleans up after the writes, the limit's last, whose first queries would be slow
     await sleep(5_000)
     await run(120_000, 'warming up', (what) => bench.ask(what, 10), names[0])
     const answers = {}
@@ -38,7 +38,7 @@ export const title = `list: pages out of ${ROWS} rows, the median of different o
 
 export async function run({ server, repetitions, say }) {
   const runs = []
-  // Loading takes longest, and the two answer side by side: fewer repetitions say as much
+  // Loading takes longest, and both are queried side by side: fewer repetitions show as much
   for (let repetition = 0; repetition < Math.max(1, repetitions - 1); repetition += 1)
     runs.push(await measure(server, say))
   const results = names.map((name) => {

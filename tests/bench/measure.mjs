@@ -13,13 +13,13 @@ export function median(values) {
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }
 
-/** Least and most, for the noise. */
+/** Minimum and maximum, for the noise. */
 export const range = (values) => [Math.min(...values), Math.max(...values)]
 
-/** Of what was measured in the same repetition: what slows one slows the other. */
+/** Ratios within the same repetition: what slows one slows the other. */
 export const ratiosOf = (ours, limits) => ours.map((value, at) => value / limits[at])
 
-/** A B C, B C A, C A B: nobody is always first, and what makes the machine slow for a while hits all of them. */
+/** A B C, B C A, C A B: none is always first, and what slows the machine for a while affects all of them. */
 export const rotated = (names, repetition) => names.map((_, at) => names[(at + repetition) % names.length])
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -33,7 +33,7 @@ export function within(ms, what, work) {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The child process of server.mjs. `ask` sends it something and answers what it has seen. */
+/** The child process of server.mjs. `ask` sends it a message and resolves with its report. */
 export async function startServer(folders) {
   const child = fork(join(here, 'server.mjs'), { stdio: 'inherit' })
   const { port } = await new Promise((done) => child.once('message', done))
@@ -50,12 +50,12 @@ export async function startServer(folders) {
       child.send({ ...message, turn })
     })
   await ask({ folders, latency: 0 })
-  // localhost, because service workers and locks want a secure context
+  // localhost, because service workers and locks require a secure context
   const server = {
     url: `http://localhost:${port}`,
     ask,
     isReachable: true,
-    /** Not reachable: connections are refused, as where there is no network. */
+    /** Not reachable: connections are refused, as without a network. */
     async setReachable(reachable) {
       server.isReachable = reachable
       await ask({ reachable })
@@ -78,8 +78,8 @@ export const executablePath =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 /**
- * A browser with a new profile on the disk. The ordinary context of Playwright is off the record and keeps IndexedDB in
- * memory, which hides what keeping things costs.
+ * A browser with a new profile on the disk. Playwright's default context is off the record and holds IndexedDB in
+ * memory, which hides the cost of storage.
  */
 export async function withBrowser(work, options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fieldhire-bench-'))
@@ -105,8 +105,8 @@ export async function throttle(context, page, rate) {
 }
 
 /**
- * Tells of every task of the page's main thread: its time on the wall and, from the browser's own trace, the time it had
- * the processor. On a machine that is busy otherwise only the second one says something of the page.
+ * Reports every task of the page's main thread: its wall time and, from the browser's own trace, its CPU time. On a
+ * machine that is busy otherwise only the CPU time is a measure of the page.
  */
 export async function traceTasks(context, page) {
   const devtools = await context.newCDPSession(page)

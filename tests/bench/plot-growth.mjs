@@ -1,6 +1,7 @@
 /**
- * `node tests/bench/plot-growth.mjs RESULT.json … > docs/pictures/search-growth.svg`: results of `npm run bench -- search` with
- * different `--candidates`, as times over their number, both axes logarithmic. What a result lacks (`--peers none`) is left out.
+ * `node tests/bench/plot-growth.mjs RESULT.json … > docs/pictures/search-growth.svg`: results of
+ * `npm run bench -- search` with different `--candidates`, as times over their number, both axes logarithmic. What a
+ * result lacks (`--peers none`) is left out.
  */
 import { readFileSync } from 'node:fs'
 

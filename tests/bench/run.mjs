@@ -1,7 +1,7 @@
 /**
- * `npm run bench`, or `npm run bench -- drain enqueue form list search sheet start`: how fast the app is, each figure beside a limit
- * measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes what it measured as JSON into a
- * folder of its own under the temp folder. Ends with 1 when a target was missed.
+ * `npm run bench`, or `npm run bench -- drain enqueue form list search sheet start`: how fast the app is, each figure
+ * beside a limit measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes the results as
+ * JSON into a folder of its own under the temp folder. Exits with 1 when a target was missed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'

@@ -4,7 +4,7 @@ import { connect, type Connection } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { migrateDatabase } from '../../server/db/migrate.ts'
-import { growPool } from '../../server/seed/load-candidates.ts'
+import { growPool } from '../../server/demo/seed/load-candidates.ts'
 import { findCandidateIds, type CandidateFilter } from '../../server/store/candidates.ts'
 import { searchCandidates } from '../../server/store/search.ts'
 
@@ -14,7 +14,7 @@ export interface Case {
   /** p95 of a first page with the exact total, ms. */
   target: number
   ours: () => Promise<number>
-  /** The same asked of the table in plain SQL, with the indexes below; DuckDB understands it too. */
+  /** The same query on the table in plain SQL, with the indexes below; DuckDB understands it too. */
   plain: string
 }
 
@@ -36,7 +36,7 @@ export async function openPool(dataDir: string, root: string, candidates: number
   /** A COPY to stdout as a stream; the connection is its own until it ends. */
   const copyOut = async (statement: string) => {
     const client = await connection.pool.connect()
-    // Ten million rows take longer than the server lets a question take
+    // Ten million rows take longer than the server lets a query take
     await client.query('set statement_timeout = 0')
     const rows = client.query(copyTo(statement))
     rows.once('close', () => client.release(true))
@@ -45,7 +45,7 @@ export async function openPool(dataDir: string, root: string, candidates: number
   return { connection, seconds, copyOut, close }
 }
 
-/** What somebody would index first: the peers' conditions are all on these. */
+/** The indexes to create first: the peers' conditions are all on these. */
 export const plainIndexes = [
   ...['job_roles', 'languages', 'documents', 'assets'].map(
     (column) => `create index if not exists bench_${column} on candidates using gin (${column})`,

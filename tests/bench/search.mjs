@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- search [--candidates n] [--keep folder] [--peers none]`: a first page with its exact total, from a pool
- * of candidates made for the purpose (1,000,000 unless said otherwise), beside the same asked in plain SQL with the indexes
- * one would expect, and beside DuckDB where it can be fetched. Needs no browser. DATABASE_URL: an empty database of a
- * Postgres of your own; `--keep` keeps a pool for the next time; `--peers none` asks ours alone, forty times each.
+ * `npm run bench -- search [--candidates n] [--keep folder] [--peers none]`: a first page with its exact total, from a
+ * pool of generated candidates (1,000,000 by default), beside the same query in plain SQL with the indexes one would
+ * expect, and beside DuckDB where it can be fetched. Needs no browser. DATABASE_URL: an empty database of a Postgres of
+ * your own; `--keep` keeps a pool for the next time; `--peers none` measures ours alone, forty times each.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,13 @@ import { build } from 'vite'
 import { openDuckDb } from './duckdb.mjs'
 
 export const title = 'Search: a first page with the exact total, ms'
-/** Wants no page and no server. */
+/** Needs no page and no server. */
 export const alone = true
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** A peer is given up on after so long. */
+/** Timeout for a peer. */
 const PEER_MS = 60_000
-/** How often each question is asked without peers. */
+/** How often each query runs without peers. */
 const ALONE = 40
 
 export async function run({ repetitions, say, options }) {
@@ -80,7 +80,7 @@ export async function run({ repetitions, say, options }) {
 
 const CROWD = 20
 
-/** So many people search in the same moment, three times; the slowest answer of all stands in the column of the p95. */
+/** `CROWD` users search at the same moment, three times; the column of the p95 has the slowest response of all. */
 async function askTogether(cases, candidates) {
   const times = []
   for (let turn = 0; turn < 3; turn++)
@@ -117,7 +117,7 @@ async function alternate(questions, turns) {
       }
       const took = performance.now() - started
       if (turn >= 0) answers[at].times.push(took)
-      // Slow peers are asked three times only
+      // Slow peers are queried three times only
       if (took * turns > 4 * PEER_MS && turn >= 2) answers[at].failed = true
     }
   return answers

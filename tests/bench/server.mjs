@@ -54,7 +54,7 @@ async function answerApi(request, response, path) {
   seen.requests += 1
   seen.atOnce += 1
   seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce)
-  // There and back again
+  // Half of the latency for each direction
   await wait((latency / 2) * jitter())
   const body = apply(path, request.headers['idempotency-key'], text ? JSON.parse(text) : {})
   await wait((latency / 2) * jitter())
@@ -171,7 +171,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 300_000
 let port = 0
 const listen = () => new Promise((done) => server.listen(port, '127.0.0.1', done))
-/** Nobody is reached any more: what is connected is cut off. */
+/** No client reaches the server any more: open connections are cut. */
 const stopListening = () => {
   server.closeAllConnections()
   return new Promise((done) => server.close(done))

@@ -20,14 +20,14 @@ import {
 } from './measure.mjs'
 
 const ROWS = 25_000
-/** Applicants of the request that are on the device. Rows about others only the server can judge. */
+/** Applicants of the request that are on the device. Only the server can check rows about others. */
 const KNOWN = ROWS_PER_REQUEST
 const MOST_MS = 50
 const RATES = [1, 4]
 
 const stages = { shortlisted: 'Screened', interviewDone: 'Interview done', selected: 'Selected' }
 
-/** A sheet as people fill it in: most rows right, one in a hundred wrong, one in ten without an action. */
+/** A sheet as users fill it in: most rows right, one in a hundred wrong, one in ten without an action. */
 async function makeSheet(folder, now) {
   const rows = [['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']]
   for (let n = 0; n < ROWS; n += 1) {
@@ -97,7 +97,7 @@ export async function run({ pages, repetitions, say }) {
     stdio: 'inherit',
   })
   if (built.status !== 0) throw new Error('The app could not be built')
-  // Two origins: the app's service worker answers for everything of its own
+  // Two origins: the app's service worker handles every request of its own
   const [server, bare] = [await startServer({ '': appFolder, bench: pages }), await startServer({ bench: pages })]
   const file = await makeSheet(appFolder, Date.now())
   const runs = []
@@ -107,7 +107,7 @@ export async function run({ pages, repetitions, say }) {
         const seeding = await openPage(context, `${server.url}/bench/seed.html`)
         await seeding.run(240_000, 'seeding', (rows) => bench.seed(rows), KNOWN)
         await seeding.page.close()
-        // The server of the bench knows nobody of the request: what is on the device stays there
+        // The bench's server has no applicants of the request: without its calls the rows on the device stay
         await context.route('**/api/hire/v1/campaign/**', (route) => route.abort())
         for (const rate of RATES)
           for (const who of rotated(['limit', 'ours'], repetition)) {
@@ -145,7 +145,7 @@ function summarise(runs, rate) {
       wall: ms(median(found.map((task) => task.wall))),
       limit: phase === 'preview' ? ms(median(of('limit').map((one) => longest(one.preview).cpu))) : '-',
       noise: noise(found.map((task) => task.cpu)),
-      // Four times slower is a phone of long ago: told, and not judged
+      // Four times slower is an old phone: reported, without a target
       ...(rate === 1 ? { target: `< ${MOST_MS} ms`, pass: cpu < MOST_MS } : { target: '-' }),
     }
   }

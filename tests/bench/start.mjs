@@ -27,7 +27,7 @@ const MOST_KB = 190
 const LEAST_ROWS = 8
 const phone = { deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** In the page, before anything of it: notes when the list is there and painted. ms since the navigation began. */
+/** Runs in the page before its own code. Records when the list is there and when it is painted, ms since navigation. */
 function watch([selector, least]) {
   const longTasks = []
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
@@ -60,7 +60,7 @@ async function goToList(page, address) {
 const packedSize = (file) =>
   brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** A fresh tab that reaches nobody, in a browser that nobody looks into. */
+/** A fresh tab that reaches no server, in a browser without an inspector. */
 function measureBare(app) {
   return withBareBrowser(async ({ open }) => {
     const address = app.server.url + app.path
@@ -77,7 +77,7 @@ function measureBare(app) {
       await page.goto(address)
       const list = await page.waitFor('window.list')
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-      // The worker gets everything, and what the app does after its start comes to an end
+      // Wait until the worker has fetched everything and the app's work after its start has ended
       if (app.server.isReachable) await sleep(1_500)
       await page.close()
       return list
@@ -91,7 +91,7 @@ function measureBare(app) {
   })
 }
 
-/** First visit of a signed-in person, what it fetched, then a fresh tab without a network, with DevTools attached. */
+/** First visit of a signed-in user, what it fetched, then a fresh tab without a network, with DevTools attached. */
 function measure(app) {
   return withBrowser(async (context) => {
     if (app.seed) {

@@ -278,7 +278,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await check(page, 'partner')
       await page.goto('/Analytics')
       await page.frameLocator('iframe').getByText('Demand by job role').waitFor()
-      // axe cannot look into a frame that runs no script
+      // axe cannot check a frame that runs no script
       await page.locator('iframe').evaluate((frame) => frame.remove())
       await check(page, 'analytics')
       await page.goto('/Tutorials')
@@ -372,7 +372,7 @@ test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, as
   await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(toasts(page).filter({ hasText: `${applicant.name} rejected` })).toBeVisible()
-  // Undo is reached as well, and the toast waits for whoever is on it
+  // Tab reaches Undo as well, and the toast stays while the focus is on it
   await tabTo('Undo', 'button')
   await page.keyboard.press('Enter')
   await expect(toasts(page).filter({ hasText: `The update of ${applicant.name} was not sent.` })).toBeVisible()

@@ -37,7 +37,7 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await page.getByLabel('Headquarter location').fill('Pune')
   await page.getByRole('option', { name: 'Pune, Maharashtra' }).click()
 
-  // A second after the answer it begins anew, with fresh details of who is signed in
+  // A second after the response the page starts again, with fresh details of the signed-in user
   const details = page.waitForResponse(/industrypartner\/info/)
   const [sent] = await Promise.all([page.waitForRequest(/updateProfile/i), save(page).click()])
   expect(bodyOf(sent)).toEqual({
@@ -166,6 +166,6 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await expect(phone.getByRole('article').filter({ hasText: member.name })).toContainText('Full access member')
   await expect(phone.getByRole('form', { name: 'Invite member' })).toHaveCount(0)
   await theirs.close()
-  // 3.5 s after the invitation the owner's page begins anew
+  // 3.5 s after the invitation the owner's page starts again
   await fresh
 })

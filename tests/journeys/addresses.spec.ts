@@ -16,7 +16,7 @@ function watch(page: Page, part: string): Request[] {
   return seen
 }
 
-/** Lets the server refuse the next requests of an address; the answer names the key, or it would not count as the server's. */
+/** Refuses the next requests to an address. The response names the key, or it would not count as the server's. */
 async function refuse(context: BrowserContext, address: string, message: string): Promise<() => Promise<void>> {
   const handler = async (route: Route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''
@@ -47,12 +47,12 @@ test(
     const search = dialog.getByRole('combobox', { name: 'Search for an address or place' })
     await expect(search).toBeFocused()
     await expect(save).toBeDisabled()
-    // Two letters are no search, three are one, for India
+    // Two characters start no search, three start one, for India
     await search.pressSequentially('ko', { delay: 20 })
-    // That nothing is asked has no moment to wait for
+    // There is no event to wait for when nothing is requested
     await page.waitForTimeout(700)
     expect(lookups).toHaveLength(0)
-    // At once: on a busy machine keys come apart, and each rest between them is a search
+    // At once: on a busy machine keystrokes come apart, and each pause between them starts a search
     await search.fill('koramangala')
     await dialog.getByRole('option', { name: 'Koramangala, Bengaluru, Karnataka 560034' }).waitFor()
     expect(lookups).toHaveLength(1)

@@ -19,7 +19,7 @@ async function startCall(page: Page, panel: Locator, question = 'Take interview'
   )
 }
 
-/** Notes what is focused outside of a dialog from now on; what it answers tells the words of it. */
+/** Records what is focused outside of a dialog from now on. Returns a function that returns its texts. */
 async function watchFocus(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const strays: (string | null)[] = []
@@ -47,7 +47,7 @@ test(
     await expect(panel.getByRole('listitem').filter({ hasText: 'In progress' })).toHaveAttribute('aria-current', 'step')
     await shoot(page, `call-in-progress-${info.project.name}`)
     expect(await findFaults(page)).toEqual([])
-    // Nothing is loaded anew: the channel brings it
+    // Without a reload: the channel delivers it
     await expect(panel.getByText('Interview call completed')).toBeVisible(CALL)
     await expect(page.getByText('Awaiting result').last()).toBeVisible()
     await shoot(page, `call-completed-${info.project.name}`)
@@ -59,7 +59,7 @@ test(
 
     await answer(panel, 'Has the candidate been selected?', 'Yes')
     await chooseDay(panel, 'Joining date', 3)
-    // The panel asks something else now, and the focus has never been behind it
+    // The panel shows another question now, and the focus has never been behind it
     expect(await strays?.()).toEqual(strays && [])
     await submitButton(panel).click()
     await expect(toast(page, `${applicant.name} selected`)).toBeVisible()

@@ -19,14 +19,14 @@ test(
     await expect(card(page, joins.name)).toBeVisible()
     await expect(column(page, 'Interviewed').getByRole('article')).toHaveText([new RegExp(attended.name)])
 
-    // Nobody joins who was not selected: the column does not take the card
+    // No applicant joins before being selected: the column does not take the card
     await card(page, attended.name).dragTo(column(page, 'Joined'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: `Move ${attended.name}` }).click()
     await expect(page.getByRole('menuitem', { name: /Joined needs Selected first/ })).toHaveAttribute('aria-disabled')
     await page.keyboard.press('Escape')
 
-    // A drop asks for the joining date and saves nothing by itself
+    // A drop requests the joining date and saves nothing by itself
     await card(page, attended.name).dragTo(column(page, 'Selected'))
     const panel = page.getByRole('dialog', { name: attended.name })
     await expect(submitButton(panel)).toBeDisabled()

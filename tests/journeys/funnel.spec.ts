@@ -119,7 +119,7 @@ test('FUN-10 SHELL-23 TRAP-58 the first screened ones expire in two days: said o
     [company.owner.id]: { [near.hiringRequestId]: expect.any(Number) },
   })
   for (const { hiringRequestId, name } of [near, far, today]) {
-    // Of the first one the count is still fresh, so it is not asked again
+    // The count of the first one is still fresh, so it is not requested again
     const counted = hiringRequestId === near.hiringRequestId || page.waitForResponse('**/campaign/funnel/details')
     await page.goto(`/hiring-request/${hiringRequestId}/applicants`)
     await counted
@@ -137,7 +137,7 @@ test('FUN-09 a request without applicants whose reachout runs says to come back'
   await company.reachout(request)
   await signIn(page, company.owner, `/hiring-request/${request}/applicants`)
   await expect(page.getByText(/^Thank You for visiting.*24 hours/)).toBeVisible()
-  // Somebody who looks for a name is not told to come back tomorrow
+  // A user who filters the list is not sent away until tomorrow
   await page.getByLabel('Channel').selectOption({ label: 'SMS' })
   await expect(page.getByText(/^Thank You for visiting/)).toHaveCount(0)
 })

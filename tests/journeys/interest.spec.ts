@@ -16,7 +16,7 @@ test(
     await expect(thanks).toBeVisible()
     await expect(page.getByText(`Picker & Packer at ${company.name}`)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Download the mobile app' })).toHaveAttribute('href', /^https:/)
-    // It may be passed on: nobody is named
+    // The link may be passed on: the page does not name the applicant
     expect(await page.content()).not.toContain('Sunita')
     await shoot(page, `interest-thanks-${info.project.name}`)
     expect(await arrived()).toMatchObject([{ status: 'interested', channel: 'sms' }])

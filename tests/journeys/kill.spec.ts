@@ -57,7 +57,7 @@ test('I1 killed before it is saved: nothing is claimed, nothing is sent, and the
   let page = await start(phone, company, applicant)
   await goOffline(phone.context)
   const panel = await fillIn(page, applicant)
-  // The database does not come to write: as when the system takes the app away at this very moment
+  // The database cannot write any more: as when the system kills the app at this moment
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('stopped', 'AbortError')

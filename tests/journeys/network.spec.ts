@@ -4,7 +4,7 @@ import { countOnDevice } from './support/device.ts'
 import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
 import { answerInstead, cutAnswers, TOKENS, UPDATES } from './support/wires.ts'
 
-/** The access token as the server will not take it, with the same person in it: as one that has expired. */
+/** Makes the access token invalid for the server, with the same user in it, like an expired one. */
 async function spoilAccess(context: BrowserContext) {
   const cookie = (await context.cookies()).find(({ name }) => name === 'access_token')!
   const [head, claims] = cookie.value.split('.')
@@ -71,7 +71,7 @@ test('AUTH-11 many calls answered 401 at once ask for one new token, and all go 
   await getReady(page, company, applicants[0]!)
   await goOffline(context)
   for (const applicant of applicants) await reject(page, applicant)
-  // Opened before: a page that is left while it asks would have to ask again
+  // Opened before: a page that is left during its request would have to repeat it
   await page.goto('/My-tasks')
   await spoilAccess(context)
   const refreshes: string[] = []

@@ -32,7 +32,7 @@ test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without 
   await goOffline(phone.context)
   await expect(pill(page)).toHaveText('Offline')
 
-  // Reload: it opens where it was. And an address that was never visited opens, because its applicant is here
+  // After a reload the same page opens. An address never visited opens as well, because its applicant is on the device
   await page.reload()
   await expect(page.getByRole('link', { name: joining.name })).toBeVisible()
   await page.goto(profileOf(chosen))

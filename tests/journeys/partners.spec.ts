@@ -28,7 +28,7 @@ test(
     await dialog.getByLabel('SPOC Email ID').fill('emp@demo.test')
     await dialog.getByLabel('SPOC Phone Number').fill('9812345678')
     await dialog.getByRole('button', { name: 'Add industry partner' }).click()
-    // Somebody signs in with it: the reason stands at its field, and nothing typed is lost
+    // Another user signs in with this email: the reason is shown at its field, and nothing typed is lost
     await expect(page.getByText('Account not created')).toBeVisible()
     await expect(dialog.getByLabel('SPOC Email ID')).toBeFocused()
     await dialog.getByLabel('SPOC Email ID').fill(`${name.replaceAll(' ', '.')}@demo.test`)
@@ -64,8 +64,8 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('please enter valid mobile number')).toBeVisible()
     await page.getByLabel('SPOC Phone Number').fill('9900112233')
-    // ERR-03: a toast that comes up under a resting mouse goes by its time; it waits for one that moves there, and a
-    // click puts it away from whatever it stands on
+    // ERR-03: a toast that appears under a resting mouse closes after its time. It stays for a mouse that moves there,
+    // and a click removes it from what it covers
     const saved = toast(page, 'Account details are updated')
     await page.mouse.move(120, page.viewportSize()!.height - 50)
     await page.keyboard.press('Enter')

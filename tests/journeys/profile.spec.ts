@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { specimenName } from '../../server/specimens/specimen.ts'
+import { specimenName } from '../../server/demo/specimens/specimen.ts'
 import { isoDay } from '../../src/lib/dates.ts'
 import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 import { follow, openProfile, profileOf, toast } from './support/screens.ts'
@@ -8,7 +8,7 @@ import { follow, openProfile, profileOf, toast } from './support/screens.ts'
 const mobile = '9812345614'
 const spoken = '+91 98123 45614'
 
-/** Everything the page's databases, caches, storages and addresses hold, as text; bytes as the characters they would be. */
+/** All the page's databases, caches, storages and addresses hold, as text; bytes as the characters they would be. */
 const readDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: string[] = []
@@ -58,7 +58,7 @@ test(
     await expect(page.getByText('98XXXXXX14')).toBeVisible()
     await shoot(page, `reveal-before-${info.project.name}`)
 
-    // Without a network the button stays and says why it waits
+    // Without a network the button stays and gives the reason why it waits
     await isReadyOffline(page)
     const button = page.getByRole('button', { name: 'Reveal Contact Details' })
     await goOffline(context)
@@ -81,12 +81,12 @@ test(
     await shoot(page, `reveal-after-dark-${info.project.name}`)
     await page.emulateMedia({ colorScheme: 'light' })
 
-    // Somebody else's number stays what it was
+    // The number of another applicant stays masked
     await openProfile(page, other)
     await expect(page.getByText('98XXXXXX98')).toBeVisible()
     await expect(page.getByText(spoken)).toHaveCount(0)
 
-    // Without a network, in a page loaded anew, it is still there
+    // Without a network and after a reload it is still there
     await goOffline(context)
     await page.goto(profileOf(applicant))
     await expect(call).toBeVisible()
@@ -176,7 +176,7 @@ test(
     expect((await saving).suggestedFilename()).toBe(isMobile ? 'pan-card.png' : 'aadhar-card.png')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // Nothing of it stays on the device (OFFLINE.md)
+    // Nothing of it stays on the device (docs/offline.md)
     expect(await readDevice(page)).not.toMatch(/Sanjay|ABCPP1234K|XXXX XXXX|1999-02-03|presign|specimen/)
   },
 )
@@ -340,7 +340,7 @@ test('PROF-01 PROF-04 OFF-10 the ways out of a profile, who is asked about, and 
   await openProfile(page, selected)
   await expect(page.getByRole('button', { name: 'Initiate Onboarding' })).toBeEnabled()
   await goOffline(context)
-  // Each keeps its words, does nothing and says why; nobody is sent anywhere
+  // Each keeps its label, does nothing and gives the reason; the user is not sent anywhere
   for (const name of ['Initiate Onboarding', 'Reveal Contact Details']) {
     const button = page.getByRole('button', { name })
     await expect(button).toBeDisabled()

@@ -3,13 +3,13 @@ import { createECDH } from 'node:crypto'
 import { follow, getReady, reject, toast } from './support/screens.ts'
 import { day, expect, goOffline, goOnline, test } from './support/test.ts'
 
-/** A browser of tests has no push service: the page gets a subscription as a real one would give it. */
+/** A test browser has no push service: the page gets a subscription like that of a real one. */
 async function withPushService(page: Page) {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
   const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
   const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
-  // What is not named is refused, and the worker must be woken as well
+  // Permissions that are not named are refused, and the worker must be woken as well
   await page.context().grantPermissions(['notifications', 'background-sync'])
   await page.addInitScript(
     (subscription) => {
@@ -32,7 +32,7 @@ async function withPushService(page: Page) {
   return { endpoint, keys }
 }
 
-/** Brings a message as the push service would, by the browser's own door for it. */
+/** Delivers a message as the push service would, through the browser's own interface for it. */
 async function openDoor(page: Page) {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -80,7 +80,7 @@ test('HR-42 I1 notifications are turned on in Preferences, tell numbers only, op
   const subscription = await withPushService(page)
   const applicant = await company.applicant('attended')
   await getReady(page, company, applicant)
-  // Nobody is asked at a start
+  // The user gets no prompt at a start
   await expect(toast(page, 'notification')).toHaveCount(0)
   await follow(page, '/Settings?tab=preferences')
   const saved = page.waitForRequest(/push\/save/)
@@ -96,14 +96,14 @@ test('HR-42 I1 notifications are turned on in Preferences, tell numbers only, op
   const today = { title: '3 interviews today', body: 'See who comes, where and when.', to: '/My-tasks?day=today' }
   const other = { title: 'There is something new', body: 'Open the app to see it.', to: '/My-tasks' }
   await expect.poll(() => shown(page)).toEqual([today, other])
-  // In the window that is there, without loading it anew
+  // In the existing window, without a reload
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await tap(page, 'interviews')
   await expect(page).toHaveURL(/\/My-tasks\?day=today$/)
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   await expect.poll(() => shown(page)).toEqual([other])
 
-  // Somebody else decides first; the update goes out when no window is open any more
+  // Another user decides first; the update is sent when no window is open any more
   await goOffline(context)
   await reject(page, applicant)
   await company.decide(company.colleague, app, applicant, 'INTERVIEW_DONE', 'selected', { joiningTime: day(3) })
@@ -113,7 +113,7 @@ test('HR-42 I1 notifications are turned on in Preferences, tell numbers only, op
   await expect.poll(() => shown(page)).toContainEqual(refused)
 
   await page.goto('/Settings?tab=preferences')
-  // The made-up subscription was gone with its page: at the start another one is made and told
+  // The fake subscription was lost with its page: the start creates another one and reports it
   const removed = page.waitForRequest(/push\/remove/)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await removed

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, goOffline, goOnline, isReadyOffline, signIn, test, type Company } from './support/test.ts'
 import { toasts } from './support/screens.ts'
 
-/** Create New Reachout of a request of this employer, over every channel. Answers the request's id. */
+/** Create New Reachout of a request of this employer, over every channel. Returns the request's id. */
 async function openReachout(page: Page, company: Company, more: { districts?: string[] } = {}): Promise<string> {
   const id = await company.request('walkIn', { webBotStatus: true, whatsAppBotStatus: true, ...more })
   await signIn(page, company.owner, `/hiring-request/${id}/run-campaign`)
@@ -27,7 +27,7 @@ const isFound = (page: Page) =>
   expect(page.getByRole('heading', { name: /^Found [\d,]+ suitable candidates$/ })).toBeVisible({ timeout: 60_000 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-/** By its label, as a person does it: a toast may stand over it for a while, and takes what is tapped there. */
+/** By its label, as a user does it: a toast may cover it for a while, and takes the tap. */
 async function choose(page: Page, name: string | RegExp) {
   const radio = page.getByRole('radio', { name })
   await page.locator('label').filter({ has: radio }).click()
@@ -56,7 +56,7 @@ async function tryBot(page: Page) {
   }).toPass()
   await expect(page.getByRole('list', { name: 'What the bot has asked' }).getByText('answered')).toHaveCount(7)
   await expect(page.getByRole('link', { name: 'Open Aadhar Card' })).toHaveAttribute('href', /\?/)
-  // Remembered on this device; that its details cannot be fetched is nobody's trouble
+  // Stored on this device; the user sees no error when its details cannot be fetched
   const refusal = { status: false, error: { code: 'odd', message: 'No details today' } }
   await page.route('**/campaign/funnel/testdata', (route) => route.fulfill({ json: refusal }))
   await page.reload()
@@ -97,13 +97,13 @@ test(
     await toast(page, 'Chatbot reachout initiated')
     // Until the list comes, nothing can be started a second time
     await expect(page).toHaveURL(`/hiring-request/${id}/campaign`)
-    // The candidates of the demo answer one after the other
+    // The candidates of the demo respond one after the other
     await expect(async () => {
       await page.reload()
       const newest = isMobile ? page.getByRole('article').first() : page.getByRole('row').nth(1)
       const text = await newest.innerText({ timeout: 5_000 })
       expect(text).toContain('Completed')
-      // Reached, and some of them have answered
+      // Reached, and some of them have responded
       expect(text).toMatch(/Reached (\d\d|100) · Responded [1-9]|\s(\d\d|100)\s+[1-9]\d*\s/)
     }).toPass({ timeout: 90_000 })
   },
@@ -142,7 +142,7 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
   await dialog(page).getByRole('button', { name: 'Reset filters' }).click()
   await expect(page.getByRole('button', { name: '0 filters set' })).toBeVisible()
 
-  // Without a place nobody is looked for; then whole states
+  // Without a place there is no search for candidates; then whole states
   await page.getByRole('combobox', { name: /^Districts/ }).press('Backspace')
   await toast(page, 'Location candidates are from added/deleted')
   await expect(page.getByText('Please choose a location').first()).toBeVisible()
@@ -175,7 +175,7 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
   await first.fill('35')
   await expect(page.getByLabel('Candidates to reach')).toHaveValue('35')
 
-  // Somebody else has spent credits meanwhile: it is said before anything is started
+  // Another user has spent credits meanwhile: this is reported before anything is started
   await company.spendCredits(10)
   await button(page, 'Initiate').last().click()
   await toast(page, 'The candidates or the credits have changed since. Look at the cost once more.')
@@ -287,7 +287,7 @@ test('RO-28 OFF-10 TRAP-84 a file is checked without a network, kept set up over
 
   await button(page, 'Initiate').last().click()
   await expect(dialog(page)).toContainText('2 candidates')
-  // Without a network nothing is kept for later: the start is said to have failed, and can be tried again
+  // Without a network nothing is stored for later: the start is reported as failed, and the user can retry
   await goOffline(context)
   await button(page, 'Start reachout').click()
   await toast(page, 'SMS reachout not initiated')

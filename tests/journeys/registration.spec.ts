@@ -108,7 +108,7 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await signIn('Nashik-by-night')
   await expect(page).toHaveURL(/\/My-tasks/)
 
-  // Nobody to see yet: the first thing is a hiring request, with the first office of the company
+  // No applicants yet: the first thing is a hiring request, with the first office of the company
   await follow(page, '/Employer-hiring-requests')
   await main(page).getByRole('button', { name: 'Create Hiring Request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create new hiring request' })).toBeVisible()

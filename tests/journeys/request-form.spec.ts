@@ -273,7 +273,7 @@ test('HR-05 HR-40 TRAP-10 a submit that is lost on the way says so and brings th
   await expect(toasts(page).getByText(/was not submitted. What you entered is kept on this device/)).toBeVisible()
   await reloaded
   await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
-  // HR-05: a link to what is open brings it anew
+  // HR-05: a link to the open page reloads it
   const anew = page.waitForEvent('load')
   await page.evaluate(() => {
     const state = { usr: null, key: 'again', idx: 99 }

@@ -5,7 +5,7 @@ import { expect, signIn, test, type Company } from './support/test.ts'
 
 const LIST = '/Employer-hiring-requests'
 
-/** Submits what is filled in and answers the id it was given. */
+/** Submits the filled-in form and returns the id of the new request. */
 async function submitNew(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
@@ -90,7 +90,7 @@ test(
     await fillAgency(page, 'Vetri Auto Components')
     await fillDetails(page, 'Council press shop')
     await section(page, /Location and Interview details/).click()
-    // Nobody of the council is whom applicants meet: the contact is chosen
+    // Applicants meet no one of the council: the contact is chosen
     await expect(main(page).getByRole('combobox', { name: 'SPOC' })).toHaveValue('')
     await pick(page, main(page).getByRole('combobox', { name: 'SPOC' }), new RegExp(`^${child.person.name}`))
     await fillLocation(page)

@@ -66,7 +66,7 @@ test('HR-45 HR-46 HR-51 HR-52 HR-53 the list on a phone, searched with and witho
   await search.fill('loader')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(/q=loader/)
-  // The list shown anew a while after the deletion does not take the search away
+  // The list refreshes a while after the deletion and keeps the search
   await page.waitForTimeout(1_600)
   await expect(page).toHaveURL(/q=loader/)
   await page.reload()

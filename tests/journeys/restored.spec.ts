@@ -11,11 +11,11 @@ test('I1 I2 I9 after the server was restored from a backup the phone sends again
   const server = await ownServer()
   const company = await companyOn(server)
   const rejected = await company.applicant('attended')
-  // Of today, because a server that starts asks about everybody who should have joined before
+  // Due today, because a server that starts processes every applicant who should have joined before
   const joined = await company.applicant('selected', { joiningTime: day(0) })
   const page = await newPhone(server).open()
   await getReady(page, company, rejected)
-  // Nobody may be connected to a database that is copied
+  // No client may be connected to a database that is copied
   await server.stop()
   await company.moveTo(server.databaseUrl!)
   const backup = await copyDatabase(server.databaseUrl!)
@@ -38,12 +38,12 @@ test('I1 I2 I9 after the server was restored from a backup the phone sends again
   await company.moveTo(backup)
   expect(await company.actions(rejected.funnelId)).toEqual([])
   await server.start({ DATABASE_URL: backup })
-  // By itself: the stream of events is what the page hears of first
+  // By itself: the page first learns of it from the event stream
   await expect.poll(() => company.actions(rejected.funnelId), { timeout: 60_000 }).toEqual(['rejected'])
   expect(await company.row(rejected.funnelId)).toMatchObject({ rejectionMessage: 'Wants general shift only' })
   await expect(pill(page)).toHaveText('1 to check')
 
-  // The letter is no longer on the phone: a person must attach it again
+  // The offer letter is no longer on the phone: the user must attach it again
   await openSyncCentre(page)
   const card = page.locator('[id^=op-]').filter({ hasText: joined.name })
   await expect(card).toContainText('Its file is no longer on this phone: attach it again.')

@@ -10,7 +10,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 type Role = 'emp' | 'sa' | 'agg' | 'sub' | 'new' | 'ssc' | 'ops'
 
-/** Whose requests somebody of the demo works on; the partner of a request that is none of their business. */
+/** `ipId`: whose requests this user of the demo works on. `foreign`: the partner of a request that is not theirs. */
 const about: Record<Role, { ipId: string; foreign?: string }> = {
   emp: { ipId: 'EMP1', foreign: 'SA1' },
   sub: { ipId: 'EMP1', foreign: 'SA1' },
@@ -18,7 +18,7 @@ const about: Record<Role, { ipId: string; foreign?: string }> = {
   agg: { ipId: 'AGG1', foreign: 'EMP1' },
   new: { ipId: 'EMP9', foreign: 'EMP1' },
   ssc: { ipId: 'SSC1', foreign: 'EMP1' },
-  // Operations act for everybody
+  // Operations act for every partner
   ops: { ipId: 'EMP1' },
 }
 const traders: Role[] = ['emp', 'sa', 'agg', 'sub', 'new']
@@ -46,7 +46,7 @@ function say(words: Words, name: Name): string {
   return said
 }
 
-/** Every address of src/lib/paths.ts that a signed-in person may ask for: what it is headed by, and for whom it is there. */
+/** Every address of src/lib/paths.ts that a signed-in user may open: its heading, and the roles that have it. */
 const addresses: [path: string, heading: Name | undefined, only?: Role[]][] = [
   [paths.myTasks, 'tasks.title'],
   [paths.interviewDay, 'day.title'],
@@ -74,7 +74,7 @@ const addresses: [path: string, heading: Name | undefined, only?: Role[]][] = [
   [paths.opsDashboard, 'dashboard.title', ['ops']],
   [paths.searchDashboard, 'search.title', ['ops']],
   ['/nowhere-at-all', 'shell.notFound'],
-  // Signed in, the doors lead inside again (SHELL-10, TRAP-30)
+  // A signed-in user is redirected into the app again (SHELL-10, TRAP-30)
   [paths.login, 'tasks.title'],
   [paths.auth, 'tasks.title'],
 ]
@@ -96,7 +96,7 @@ async function findRequest(ipId: string) {
   return { request, applicant }
 }
 
-/** What a screen of this address looks like when something is wrong with it. */
+/** What is visibly wrong with the screen. */
 async function findFlaws(page: Page): Promise<string[]> {
   await expect(page.locator('[class*="skeleton"]')).toHaveCount(0)
   return page.evaluate((areas) => {
@@ -135,12 +135,12 @@ async function enter(page: Page, role: Role, language: 'en' | 'hi') {
 
 for (const [at, role] of (Object.keys(about) as Role[]).entries())
   test(
-    `SHELL-10 SHELL-11 ROLE-07 ERR-04 every address as ${role}: its screen, or what the specification says instead`,
+    `SHELL-10 SHELL-11 ROLE-07 ERR-04 every address as ${role}: its screen, or what is required instead`,
     { tag: '@both' },
     async ({ page, isMobile }) => {
       const errors: string[] = []
       page.on('console', (message) => {
-        // The test itself looks into the frame of a report, where no script may run: that one has none of its own
+        // The test itself reads the frame of a report, where no script may run; the frame has no script of its own
         const isOurs = !message.text().startsWith('Blocked script execution')
         if (message.type() === 'error' && isOurs) errors.push(message.text())
       })
@@ -165,7 +165,7 @@ for (const [at, role] of (Object.keys(about) as Role[]).entries())
       }
       if (applicant) await visit(page, paths.candidate(applicant.hiringRequestId, applicant.funnelId), applicant.name)
       if (foreign) {
-        // HR-55: the server's word, then the list
+        // HR-55: the server's message, then the list
         const { request: other } = await findRequest(foreign)
         await follow(page, paths.summary(other!.hiringRequestId))
         await expect(page).toHaveURL(new RegExp(`${paths.hiringRequests}$`))

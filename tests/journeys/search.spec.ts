@@ -21,7 +21,7 @@ function record(page: Page, path: string): unknown[] {
   return bodies
 }
 
-/** By its number, as a person who has more than a hundred requests: the list shows so many at once. */
+/** By its number, as a user with more than a hundred requests does it: the list shows a hundred at once. */
 async function chooseRequest(page: Page, number: string, name: RegExp) {
   await page.getByRole('combobox', { name: 'Hiring request' }).fill(number)
   await page.getByRole('option', { name }).click()
@@ -41,7 +41,7 @@ async function tick(page: Page, filter: string, ...values: string[]) {
   await button.click()
 }
 
-/** What a filter offers first: it depends on what the request asks for. */
+/** The first option of a filter: it depends on what the request requires. */
 async function firstOf(page: Page, filter: string): Promise<string> {
   const button = page.getByRole('button', { name: new RegExp(`^${filter} `) })
   await button.click()
@@ -100,7 +100,7 @@ test(
     await tick(page, 'Document', 'Aadhar Card')
     await tick(page, 'Assets', 'Smartphone')
 
-    // SRCH-07: typed as a person types
+    // SRCH-07: typed key by key, as a user types
     const weightOf = (name: string) => page.getByRole('textbox', { name, exact: true })
     await weightOf('Gender').fill('')
     await expect(page.getByText('Please fill all weight values between 1 - 100')).toBeVisible()
@@ -133,7 +133,7 @@ test(
     await expect(supply(page)).toHaveText(/1\d,\d{3}$/)
     const found = Number((await supply(page).textContent())!.replace(/\D/g, ''))
 
-    // Why somebody scores
+    // Why a candidate scores
     const why = page.getByRole('button', { name: /^Why .* scores 110$/ }).first()
     await why.click()
     await expect(page.getByRole('list', { name: /^Why / }).getByText('Asset: Smartphone+100')).toBeVisible()

@@ -20,7 +20,7 @@ test('I8 OFF-06 the app is closed and the network comes: the service worker send
   await getReady(page, company, applicant)
   await goOffline(context)
   await reject(page, applicant)
-  // The browser has been asked to wake the worker
+  // The sync that wakes the worker is registered with the browser
   await expect.poll(() => syncTags(page)).toContain('fieldhire-drain')
   // No window of the app is left, only the browser
   await page.goto('about:blank')

@@ -35,7 +35,7 @@ const choose = (page: Page, buffer: Buffer) =>
     buffer,
   })
 
-/** The template, as a person gets it. */
+/** The template, as a user gets it. */
 async function getTemplate(page: Page): Promise<Cell[][]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -112,7 +112,7 @@ test('BULK-02 what only the server knows comes back as its message and a text fo
   const colleague = await other.open()
   await openApplicants(colleague, 'emp2@demo.test')
   await openBulk(colleague)
-  // The first is checked here while the second one's is on its way: both are right when they are looked at
+  // The first is checked here while the second one's is on its way: both are right when the test reads them
   const sheet = (action: string, reason: string | null, day: string | null) =>
     xlsxOf([[row![0]!, row![1]!, 'Screened', action, day, reason, null]])
   await choose(page, await sheet('Rejected', 'Too far', null))

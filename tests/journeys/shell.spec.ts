@@ -116,7 +116,7 @@ test(
     asked.length = 0
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
-    // Asked for to open the app, then the stream of events; the look behind the first screen is one more
+    // The profile is requested to open the app, then the event stream; the refresh behind the first paint is one more
     await expect.poll(() => asked.at(0)).toBe('info')
     await expect.poll(() => asked.some((path) => path !== 'info')).toBe(true)
 
@@ -137,7 +137,7 @@ test(
   },
 )
 
-/** Takes the profile out of what is kept on the device, and leaves the tokens. */
+/** Removes the profile from what is stored on the device, and leaves the tokens. */
 const forgetUser = (page: Page) =>
   page.evaluate(
     () =>
@@ -187,7 +187,7 @@ for (const [who, tabs, items] of [
       if (!tabs.includes('Preferences' as never)) return
       await follow(page, '/Settings?tab=preferences')
       const section = page.getByRole('region', { name: 'Preferences of an employer' })
-      // Other journeys have made a hundred employers: a person types
+      // Other journeys have created a hundred employers: a user types
       await section.getByLabel('Select Employer').click()
       await section.getByLabel('Select Employer').fill('Sahyadri')
       await page.getByRole('option', { name: /^Sahyadri Logistics Pvt Ltd/ }).click()

@@ -86,7 +86,7 @@ test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not 
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(applicant.name)).toHaveCount(0)
-  // The provider has ended the session as well: it asks for the password again
+  // The provider has ended the session as well: it requires the password again
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 })

@@ -135,7 +135,7 @@ test('AUTH-14 a list call answered 403 signs out whoever waits for it, and keeps
   await reject(page, applicant)
   await goOnline(context)
   await context.route('**/api/hire/v1/campaign/candidate/**', (route) => route.fulfill({ status: 403, body: '' }))
-  // Nobody has this applicant on the phone, so the person waits for the answer
+  // This applicant is not on the phone, so the user waits for the response
   await page.goto(profileOf({ ...applicant, funnelId: 'unknown' }))
   await expect(page).toHaveURL(/\/login$/)
   expect(await countOnDevice(page, company.owner, 'outbox')).toBe(1)

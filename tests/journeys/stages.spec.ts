@@ -4,6 +4,8 @@ import {
   answer,
   chooseDay,
   dayCell,
+  follow,
+  getReady,
   openPanel,
   openProfile,
   pill,
@@ -260,6 +262,23 @@ test('STG-19 STG-12 a selected one without a day gets one; a call is not complet
   expect(await company.row(tired.funnelId)).toMatchObject({ status: 'rejected', rejectionMessage: 'Never reached' })
 })
 
+test('TRAP-62 reading a note that has no bullet saves nothing and keeps its author', async ({ page, company }) => {
+  const note = { notes: 'Own bike, lives in Bhosari', notesAt: day(-1), notesBy: 'a colleague' }
+  const applicant = await company.applicant('attended', note)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/fulfillment/notes/') && sent.push(request.url())))
+  await getReady(page, company, applicant)
+  await openProfile(page, applicant)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await expect(notes).toHaveValue(/Own bike, lives in Bhosari$/)
+  await notes.focus()
+  await notes.blur()
+  await follow(page, '/sync')
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await company.row(applicant.funnelId)).toMatchObject({ notes: note.notes, notesBy: note.notesBy })
+})
+
 test('TRAP-62 CALL-10 notes save themselves, six lines, and the last typed words too', async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   const other = await company.applicant('attended')
@@ -271,7 +290,7 @@ test('TRAP-62 CALL-10 notes save themselves, six lines, and the last typed words
   await expect(page.getByText(/^Last saved on/)).toBeVisible()
   await notes.press('End')
   await notes.pressSequentially(', not on Sundays')
-  // Leaves at once: what was typed goes along, to the right person
+  // Leaves at once: what was typed is saved for the right applicant
   await openProfile(page, other)
   await expect
     .poll(async () => (await company.row(applicant.funnelId)).notes)

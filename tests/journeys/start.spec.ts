@@ -31,7 +31,7 @@ test('the app can be installed: the manifest and every file it names are there',
   }
 })
 
-/** Width and height stand in the first chunk. */
+/** Width and height are in the first chunk. */
 const sizeOfPng = (bytes: Buffer) => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 
 test('after the first visit the app opens without a network, and after the browser was killed', async ({

@@ -101,7 +101,7 @@ test(
     await panel.getByLabel('Reason for rejection').fill('Lives too far from the site')
     await submitButton(panel).click()
     await expect(toast(page, `${applicant.name} rejected`)).toBeVisible()
-    // Still seen, dashed, and asked no more
+    // Still shown, dashed, without the question
     await expect(row.getByText('On this phone, not sent yet')).toBeVisible()
     await expect(row.getByRole('button', { name: 'No' })).toHaveCount(0)
     await expect(tab(page, 'Self Reported Applicants')).toContainText('1')
@@ -124,7 +124,7 @@ test('TASK-08 TRAP-52 whoever has no task is told so; what waits for its day is 
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  // TRAP-52: joins in four days, so nothing is asked today
+  // TRAP-52: joins in four days, so there is no question today
   const later = await company.applicant('selected', { joiningTime: day(4) })
   const today = await company.applicant('selected', { joiningTime: day(0) })
   await signIn(page, company.owner, '/My-tasks?tab=other')

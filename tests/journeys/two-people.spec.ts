@@ -56,7 +56,7 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   const now = card.getByText('Value now').locator('..')
   await expect(now).toContainText('Selected')
   await expect(now).toContainText(`${company.colleague.name}, today`)
-  // The server's words are kept as they came, and shown in the language that is chosen afterwards
+  // The server's message is stored as received, and shown in the language that is chosen afterwards
   await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
   await page.reload()
@@ -120,7 +120,7 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   }
   await expect(pill(page)).toHaveText('All sent')
   await expect(page.getByText('Kept theirs', { exact: true })).toHaveCount(2)
-  // What the screen shows is the server's word again (I6), also after another sync
+  // The screen shows the server's value again (I6), also after another sync
   await syncNow(page)
   await openProfile(page, changed)
   await expect(page.getByText('Selected', { exact: true })).toBeVisible()

@@ -15,7 +15,7 @@ import {
 } from './support/screens.ts'
 import { hold, UPDATES } from './support/wires.ts'
 
-/** Comes to the front after a while: the app then looks for a new version. */
+/** Checks for a new version, as the app does when it comes to the front after a while. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
@@ -139,7 +139,7 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
   expect(builds.at(-1)).toBe('later-release')
 
-  // What the old version kept the new one opens, and once more after a sign-out
+  // The new version opens what the old one stored, and once more after a sign-out
   const hasDraft = async () => {
     await page.getByRole('link', { name: 'Continue रात की पाली, काल्हेर' }).click()
     await expect(page.getByLabel(/^Hiring request name/)).toHaveValue('रात की पाली, काल्हेर')

@@ -7,7 +7,7 @@ import { makeFolder, projectRoot } from '../journeys/support/app-server.ts'
 const sources = ['src', 'sw', 'server', 'public', 'scripts', 'vite.config.ts']
 const settings = ['tsconfig.json', 'tsconfig.base.json', 'package.json', 'package-lock.json']
 
-/** What the next version changes as contracts may change: more is asked, more is answered, a list of values grows. */
+/** The next version's changes, as contracts may change: requests and responses gain a field, a list of values grows. */
 const changes: [file: string, before: string, after: string][] = [
   ['src/contract/funnel-row.ts', `'progress', 'completed'] as const`, `'progress', 'completed', 'recalled'] as const`],
   ['src/contract/funnel-row.ts', '  updatedAt: v.number(),', '  promisedShift: nullishText,\n  updatedAt: v.number(),'],

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import main from '../../playwright.config.ts'
 
-/** `npm run chaos -- --rolling`: minutes with two builds, so no part of the journeys. */
+/** `npm run chaos -- --rolling`: takes minutes with two builds, so it is no part of the journeys. */
 export default defineConfig({
   ...main,
   testDir: '.',

@@ -29,7 +29,7 @@ const addMany = async (company: Company): Promise<ApplicantOf[]> => {
   return all
 }
 
-/** The first one reaches the server and its answer is lost; the others are recorded without a network. */
+/** The first update reaches the server and its response is lost; the others are recorded without a network. */
 async function fillQueue(page: Page, company: Company, all: ApplicantOf[]): Promise<void> {
   const context = page.context()
   await openProfile(page, all[0]!)
@@ -51,7 +51,7 @@ async function allArrivedOnce(page: Page, company: Company, all: ApplicantOf[]):
   expect(await countOnDevice(page, company.owner, 'outbox')).toBe(0)
 }
 
-/** What the server answers in the other version is read: nobody disappears from the phone, and what is new is shown. */
+/** The app reads the other version's responses: no applicant disappears from the phone, and new data is shown. */
 async function everybodyIsThere(page: Page, company: Company, one: ApplicantOf): Promise<void> {
   await page.goto('/My-tasks')
   await company.alter(one.funnelId, { name: `${one.name} Rao` })

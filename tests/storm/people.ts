@@ -16,7 +16,7 @@ async function inChunks<T>(rows: T[], insert: (some: T[]) => PromiseLike<unknown
   for (let at = 0; at < rows.length; at += CHUNK) await insert(rows.slice(at, at + CHUNK))
 }
 
-/** So many people in companies of twenty, each with applicants of their own to record something about. */
+/** Adds `count` users in companies of twenty, each with applicants of their own to update. */
 export async function addPhones(db: Db, count: number, applicantsEach: number, now: number): Promise<StormPhone[]> {
   const companies = Array.from({ length: Math.ceil(count / PHONES_PER_COMPANY) }, (_, at) => `STORM${at}`)
   const stamps = { createdAt: now, updatedAt: now }
@@ -51,7 +51,7 @@ export async function addPhones(db: Db, count: number, applicantsEach: number, n
     db.insert(users).values(
       some.map(({ userId, applicants }) => ({
         ...{ id: userId, ipId: applicants[0]!.ipId, name: `Phone ${userId}`, email: `${userId}@demo.test` },
-        // Nobody signs in by a password: sessions are opened for them
+        // No one signs in by a password: sessions are opened for them
         passwordHash: '',
         ...stamps,
       })),

@@ -1,6 +1,7 @@
-import { judge, backoff } from '../../src/offline/answer.ts'
-import { exchange } from '../../src/offline/call.ts'
-import type { OfflineDeps } from '../../src/offline/store.ts'
+import { classifyResponse } from '../../src/offline/network/classification.ts'
+import { backoff } from '../../src/offline/network/backoff.ts'
+import { exchange } from '../../src/offline/network/call.ts'
+import type { OfflineDeps } from '../../src/offline/device/deps.ts'
 import { commands, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 
@@ -11,22 +12,22 @@ export interface StormApplicant {
   ipId: string
 }
 
-/** What is recorded of each applicant, in this order: what the server has in the end tells whether it came in order. */
+/** What is recorded of each applicant, in this order: the server's final data shows whether it arrived in order. */
 export const story = ['screen', 'callNotCompleted', 'selected', 'didNotJoin'] as const
 
 export interface Tally {
   requests: number
   done: number
-  /** Answered 429: told when to come back. */
+  /** Responses with 429: the phone retries later. */
   turnedAway: number
-  /** Network errors, timeouts, 5xx, a key that is still under work. */
+  /** Network errors, timeouts, 5xx, a key that is still in progress. */
   unanswered: number
   refused: string[]
   /** Lanes that were given up when the run's time was over. */
   unfinished: number
   /** When that is, epoch ms. */
   until: number
-  /** Longest that one update took from its first attempt to its answer, ms. */
+  /** Longest that one update took from its first attempt to its response, ms. */
   longest: number
 }
 
@@ -39,9 +40,9 @@ export const newTally = (until = Infinity): Tally => ({
 const WIDTH = 6
 
 /**
- * A phone with a full outbox, as far as the server can tell it from a real one: the contract's calls with their keys, sent
- * by the offline code's own `exchange`, judged and put off by its own `judge` and `backoff`, lanes beside each other and
- * each in its order. What a real one has besides (the database, the tabs) costs the server nothing.
+ * A phone with a full outbox, as the server sees it: the contract's calls with their keys, sent by the offline code's
+ * own `exchange`, classified and delayed by its own `classifyResponse` and `backoff`, lanes in parallel and each in its
+ * order. What a real phone has besides (the database, the tabs) costs the server nothing.
  */
 export async function sendAll(deps: OfflineDeps, applicants: StormApplicant[], tally: Tally): Promise<void> {
   const queue = [...applicants]
@@ -82,7 +83,9 @@ async function sendOne<N extends CommandName>(
       const token = await deps.session.accessToken()
       tally.requests += 1
       const body = step.input({ uploads: [] })
-      const verdict = judge(await exchange(deps, step.call, body, { token, key: `${opId}:${step.name}`, actedAt }))
+      const verdict = classifyResponse(
+        await exchange(deps, step.call, body, { token, key: `${opId}:${step.name}`, actedAt }),
+      )
       if (verdict.do === 'done') break
       if (verdict.do === 'reject' || verdict.do === 'quarantine') {
         tally.refused.push(`${name} ${JSON.stringify(verdict.error)}`)

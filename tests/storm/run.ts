@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { findAccount } from '../../server/identity/accounts.ts'
 import { openSession } from '../../server/identity/sessions.ts'
 import type { Db } from '../../server/db/connect.ts'
-import { exchange } from '../../src/offline/call.ts'
-import type { OfflineDeps } from '../../src/offline/store.ts'
+import { exchange } from '../../src/offline/network/call.ts'
+import type { OfflineDeps } from '../../src/offline/device/deps.ts'
 import type { TokenAnswer } from '../../src/contract/session.ts'
 import { postToken } from '../../src/session/refresh.ts'
 import { funnelCalls } from '../../src/contract/funnel.ts'
@@ -14,7 +14,7 @@ import type { StormPhone } from './people.ts'
 
 type Fetch = OfflineDeps['fetch']
 
-/** Sessions opened by the identity provider's own module on the server's database, as a sign-in ends; no form is filled in. */
+/** Opens sessions by the identity provider's own module on the server's database, as a sign-in ends; without a form. */
 export async function signInAll(
   db: Db,
   sessionSecret: string,
@@ -31,8 +31,8 @@ export async function signInAll(
 }
 
 /**
- * The sessions of all phones. An access token that has run out is exchanged at the provider's own address, once for however
- * many lanes ask, as a real phone does it.
+ * The sessions of all phones. An expired access token is refreshed at the provider's own address, once for all lanes
+ * that request it, as a real phone does it.
  */
 export class Sessions {
   private readonly running = new Map<string, Promise<boolean>>()
@@ -64,7 +64,7 @@ export class Sessions {
   }
 }
 
-/** Plain HTTP over kept connections, as many as a browser would hold open for each phone's share; light on the client's side. */
+/** Plain HTTP, light for the client: keep-alive connections, as many as browsers would hold open for each share. */
 export function httpFetch(sockets: number): { fetch: Fetch; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets, scheduling: 'fifo' })
   const fetch: Fetch = (url, init = {}) =>
@@ -113,7 +113,7 @@ export interface StormOptions {
   withinMs: number
   /** What has not gone out by then is counted and given up, epoch ms. */
   until?: number
-  /** People who look at their lists meanwhile. */
+  /** Users who read their lists meanwhile. */
   readers: StormPhone[]
   readerFetch: Fetch
   readerPauseMs: number
@@ -161,7 +161,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Somebody who opens My Tasks and the applicants of a request by turns. */
+/** A user who opens My Tasks and the applicants of a request by turns. */
 async function readOn(
   options: StormOptions,
   { userId, applicants }: StormPhone,

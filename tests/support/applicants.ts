@@ -34,7 +34,7 @@ export function applicant(
   }
 }
 
-/** An interview on a day, so that a walk-in is asked about it before or after. */
+/** An interview on `day`, so that a walk-in's questions come before or after it. */
 export const interviewOn = (day: number): Pick<Applicant, 'schedule'> => ({
   schedule: { kind: 'dates', dates: [day], days: [], slots: [{ from: '10:00', to: '13:00' }] },
 })

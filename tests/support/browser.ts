@@ -8,6 +8,8 @@ interface Cookie {
   attributes: Record<string, string>
 }
 
+const nameOf = (key: string) => key.split(' ')[0]!
+
 export class Jar {
   readonly cookies = new Map<string, Cookie>()
 
@@ -17,10 +19,13 @@ export class Jar {
   }
 
   /** The attributes with which a cookie was written, names in lower case. */
-  attributes = (name: string) => this.alive().get(name)?.attributes
+  attributes = (name: string) => [...this.alive()].find(([key]) => nameOf(key) === name)?.[1].attributes
+
+  /** Domains on which no cookie is stored, as browsers know them; '' is the host itself. */
+  refused: string[] = ['co.in', 'in']
 
   readonly document = Object.defineProperty({ cookie: '' }, 'cookie', {
-    get: () => [...this.alive()].map(([name, { value }]) => `${name}=${value}`).join('; '),
+    get: () => [...this.alive()].map(([key, { value }]) => `${nameOf(key)}=${value}`).join('; '),
     set: (text: string) => {
       this.write(text)
     },
@@ -28,15 +33,15 @@ export class Jar {
 
   readonly cookieStore = {
     get: (name: string) => {
-      const value = this.alive().get(name)?.value
+      const value = [...this.alive()].find(([key]) => nameOf(key) === name)?.[1].value
       return Promise.resolve(value === undefined ? null : { name, value })
     },
     set: ({ name, value, expires, ...attributes }: { name: string; value: string; expires: number }) => {
-      this.cookies.set(name, { value, expires, attributes: attributes as Record<string, string> })
+      this.put(name, { value, expires, attributes: attributes as Record<string, string> })
       return Promise.resolve()
     },
-    delete: ({ name }: { name: string }) => {
-      this.cookies.delete(name)
+    delete: ({ name, domain = '' }: { name: string; domain?: string }) => {
+      this.cookies.delete(`${name} ${domain}`)
       return Promise.resolve()
     },
   }
@@ -51,7 +56,13 @@ export class Jar {
       }),
     )
     const expires = attributes.expires ? Date.parse(attributes.expires) : Infinity
-    this.cookies.set(pair!.slice(0, at), { value: pair!.slice(at + 1), expires, attributes })
+    this.put(pair!.slice(0, at), { value: pair!.slice(at + 1), expires, attributes })
+  }
+
+  /** One for each name and domain, the oldest first. */
+  put(name: string, cookie: Cookie) {
+    const domain = cookie.attributes.domain ?? ''
+    if (!this.refused.includes(domain)) this.cookies.set(`${name} ${domain}`, cookie)
   }
 }
 
@@ -72,11 +83,11 @@ export interface TestBrowser {
   jar: Jar
   sessionStorage: ReturnType<typeof makeStorage>
   localStorage: ReturnType<typeof makeStorage>
-  /** Puts the globals away. */
+  /** Removes the globals. */
   close(): void
 }
 
-/** Makes the globals of a page, or of a service worker with the same cookies. */
+/** Defines the globals of a page, or of a service worker with the same cookies. */
 export function openBrowser({ url = 'http://localhost:4300', worker = false, jar = new Jar() } = {}): TestBrowser {
   const made = { sessionStorage: makeStorage(), localStorage: makeStorage() }
   const globals: Record<string, unknown> = worker

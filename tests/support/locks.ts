@@ -1,7 +1,7 @@
 /**
- * Web Locks for tests, since Node has none. One `LockWorld` is one origin; each client of it is a tab or a service worker.
- * Follows the Web Locks specification for what the app uses: exclusive and shared locks in the order of the requests,
- * ifAvailable, steal, signal, query, and the release of a client's locks when it is closed.
+ * Web Locks for tests, since Node has none. One `LockWorld` is one origin; each of its clients is a tab or a service
+ * worker. Follows the Web Locks specification for what the app uses: exclusive and shared locks in the order of the
+ * requests, ifAvailable, steal, signal, query, and the release of a client's locks when it is closed.
  */
 type Callback = (lock: Lock | null) => unknown
 
@@ -49,7 +49,7 @@ export class LockWorld {
 
   dequeue(request: Waiting) {
     this.queue = this.queue.filter((other) => other !== request)
-    // A waiting exclusive request that goes away may have stood before shared ones
+    // A removed exclusive request may have been queued before shared ones
     this.process(request.name)
   }
 
@@ -96,7 +96,7 @@ export class TestLocks {
     readonly id: string,
   ) {}
 
-  /** The tab is gone: its locks are free and its requests are off the queue. Stopping its code is the test's affair. */
+  /** The tab is gone: its locks are free and its requests are off the queue. The test has to stop its code. */
   close() {
     this.world.close(this.id)
   }
@@ -135,7 +135,7 @@ export class TestLocks {
         name,
         mode,
         client: this.id,
-        // Once granted, the signal has no say any more
+        // Once granted, the signal has no effect any more
         grant: () => {
           signal?.removeEventListener('abort', giveUp)
           resolve(this.run(name, mode, callback))

@@ -15,14 +15,23 @@ export const rooms: Record<string, Room> = {
   lib: { rooms: [], packages: [] },
   contract: { rooms: ['lib'], packages: ['valibot'] },
   rules: { rooms: ['contract', 'lib'], packages: ['valibot'] },
-  sheets: { rooms: ['lib'], packages: ['read-excel-file'] },
+  sheets: { rooms: ['lib'], packages: ['fflate', 'read-excel-file'] },
   session: { rooms: ['contract', 'lib'], packages: ['idb-keyval', 'valibot'] },
-  offline: { rooms: ['contract', 'rules', 'session', 'lib'], packages: ['dexie', 'valibot'] },
-  text: { rooms: ['lib'], packages: ['react', 'i18next'] },
+  // No file of its own: the name means its four folders, outbox → rows → network → device
+  offline: { rooms: ['offline/outbox', 'offline/rows', 'offline/network', 'offline/device'], packages: [] },
+  'offline/device': { rooms: ['contract', 'rules', 'lib'], packages: ['dexie', 'idb-keyval'] },
+  'offline/network': { rooms: ['offline/device', 'contract', 'session', 'lib'], packages: ['valibot'] },
+  'offline/rows': { rooms: ['offline/network', 'offline/device', 'contract', 'rules', 'lib'], packages: ['valibot'] },
+  'offline/outbox': {
+    rooms: ['offline/rows', 'offline/network', 'offline/device', 'contract', 'rules', 'lib'],
+    packages: ['dexie', 'valibot'],
+  },
+  text: { rooms: ['contract', 'lib'], packages: ['react', 'i18next'] },
   ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs'] },
+  boot: { rooms: ['contract', 'session', 'offline', 'text', 'lib'], packages: ['react'] },
   data: {
-    rooms: ['contract', 'rules', 'session', 'sheets', 'offline', 'lib'],
-    // idb-keyval: what is typed by somebody who has no database yet
+    rooms: ['contract', 'rules', 'session', 'sheets', 'offline', 'boot', 'lib'],
+    // idb-keyval: what is typed by a user who has no database yet
     packages: [...react, '@tanstack/*', 'dexie', 'idb-keyval', 'valibot'],
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
@@ -40,6 +49,7 @@ export const rooms: Record<string, Room> = {
       'session',
       'sheets',
       'offline',
+      'boot',
       'data',
       'acting',
       'places',
@@ -53,29 +63,162 @@ export const rooms: Record<string, Room> = {
     packages: 'any',
   },
   sw: {
-    rooms: ['contract', 'rules', 'session', 'offline', 'text', 'lib'],
+    rooms: ['contract', 'rules', 'session', 'offline', 'boot', 'text', 'lib'],
     packages: ['workbox-*', 'idb-keyval', 'dexie'],
   },
-  server: { rooms: ['contract', 'rules', 'sheets', 'lib'], packages: 'any' },
+  // The server's rooms, db ← store ← routes ← http
+  'server/core': { rooms: ['contract', 'rules', 'sheets'], packages: 'any' },
+  'server/db': { rooms: ['server/core', 'contract', 'rules', 'lib'], packages: 'any' },
+  'server/masters': { rooms: ['contract', 'lib'], packages: 'any' },
+  'server/gateways': { rooms: ['server/core', 'server/db', 'server/masters', 'contract', 'lib'], packages: 'any' },
+  'server/identity': { rooms: ['server/core', 'server/db', 'contract', 'lib'], packages: 'any' },
+  'server/mail': { rooms: ['server/core', 'server/db', 'server/gateways'], packages: 'any' },
+  'server/store': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/masters',
+      'server/gateways',
+      'server/identity',
+      'server/mail',
+      'contract',
+      'rules',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  'server/sheets': { rooms: ['server/core', 'server/store', 'contract', 'rules', 'sheets'], packages: 'any' },
+  'server/reports': { rooms: ['server/core', 'server/identity', 'server/store', 'contract', 'lib'], packages: 'any' },
+  'server/reachouts': {
+    rooms: ['server/core', 'server/db', 'server/gateways', 'server/store', 'contract', 'rules', 'lib'],
+    packages: 'any',
+  },
+  'server/routes': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/masters',
+      'server/gateways',
+      'server/identity',
+      'server/mail',
+      'server/store',
+      'server/sheets',
+      'server/reports',
+      'server/reachouts',
+      'contract',
+      'rules',
+      'sheets',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  'server/jobs': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/gateways',
+      'server/mail',
+      'server/store',
+      'server/reachouts',
+      'rules',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  'server/http': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/gateways',
+      'server/identity',
+      'server/mail',
+      'server/store',
+      'server/sheets',
+      'server/reachouts',
+      'server/routes',
+      'contract',
+      'rules',
+      'sheets',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  'server/demo': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/masters',
+      'server/gateways',
+      'server/identity',
+      'server/mail',
+      'server/store',
+      'server/reachouts',
+      'server/jobs',
+      'contract',
+      'rules',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  'server/backup': { rooms: ['server/core', 'server/db', 'server/store'], packages: 'any' },
+  'server/cli': {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/gateways',
+      'server/identity',
+      'server/store',
+      'server/demo',
+      'server/backup',
+      'lib',
+    ],
+    packages: 'any',
+  },
+  // main.ts and start.ts, which compose the rest
+  server: {
+    rooms: [
+      'server/core',
+      'server/db',
+      'server/gateways',
+      'server/identity',
+      'server/mail',
+      'server/store',
+      'server/sheets',
+      'server/reachouts',
+      'server/routes',
+      'server/jobs',
+      'server/http',
+      'server/demo',
+      'contract',
+    ],
+    packages: 'any',
+  },
 }
 
-/** The room a file is in: 'features/tasks', 'rules', 'sw'; files directly in src (main.tsx) belong to app. */
+/**
+ * The room a file is in: 'features/tasks', 'offline/rows', 'rules', 'sw', 'server/store'; files directly in src
+ * (main.tsx) belong to app, those directly in server (start.ts) to 'server'.
+ */
 export function roomOf(file: string): string | undefined {
   const [first, second, third] = file.split('/')
-  if (first === 'sw' || first === 'server') return first
+  if (first === 'sw') return first
+  if (first === 'server') return second!.includes('.') ? first : `server/${second}`
   if (first !== 'src') return undefined
-  if (second === 'features') return third?.includes('.') ? 'features' : `features/${third}`
+  if (second === 'features' || second === 'offline') return third?.includes('.') ? second : `${second}/${third}`
   return second!.includes('.') ? 'app' : second
 }
 
 /** Why an import is not allowed, as a sentence; undefined when it is. */
 export function objection(arrow: Import): string | undefined {
   const from = roomOf(arrow.from)
-  const room = from === undefined ? undefined : rooms[from.split('/')[0]!]
+  const room = from === undefined ? undefined : rooms[entryOf(from)]
   if (!from || !room) return `${arrow.from} is in no room of the table`
   const isAllowed = arrow.isPackage ? mayUse(room, arrow.to) : mayEnter(from, room, arrow.to)
   return isAllowed ? undefined : `${arrow.from} may not import ${arrow.to}`
 }
+
+/** Its entry in the table: all features share one. */
+const entryOf = (room: string): string => (room.startsWith('features/') ? 'features' : room)
 
 function mayUse(room: Room, name: string): boolean {
   if (room.packages === 'any') return true
@@ -84,8 +227,10 @@ function mayUse(room: Room, name: string): boolean {
   )
 }
 
-/** app opens every feature; a feature opens no other one. */
+/** app opens every feature, and 'offline' means its four folders; a feature opens no other one. */
 function mayEnter(from: string, room: Room, file: string): boolean {
   const to = roomOf(file)
-  return to !== undefined && (to === from || room.rooms.includes(to.split('/')[0]!))
+  if (to === undefined) return false
+  const names = to.startsWith('offline/') ? [to, 'offline'] : [entryOf(to)]
+  return to === from || names.some((name) => room.rooms.includes(name))
 }

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** One address before several servers: each request goes to the next of them, whoever sent it. Port 0 is a free one. */
+/** One address in front of several servers: each request goes to the next one, from any client. Port 0: a free port. */
 export async function startRoundRobin(
   ports: () => number[],
   port = 0,

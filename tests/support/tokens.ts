@@ -3,7 +3,7 @@ import type { TokenAnswer } from '../../src/contract/session.ts'
 const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 let count = 0
 
-/** Tokens as the provider gives them, for a user; unsigned, since nobody on the device verifies them. */
+/** Tokens of a user in the provider's format; unsigned, since nothing on the device verifies them. */
 export function tokensFor(userId: string, changes: Partial<TokenAnswer> = {}): TokenAnswer {
   count += 1
   return {

@@ -1,11 +1,12 @@
-import { releaseHolds } from '../../src/offline/holds.ts'
-import { enqueue } from '../../src/offline/outbox.ts'
-import { discard, resend, retry, takeBack, withdraw } from '../../src/offline/outbox-changes.ts'
-import { drain } from '../../src/offline/drain.ts'
-import { loadInput, loadInputs } from '../../src/offline/inputs.ts'
-import { findOperation, outboxTables, removeOperation } from '../../src/offline/outbox-rows.ts'
-import { getRow } from '../../src/offline/rows.ts'
-import { transact, type Store } from '../../src/offline/store.ts'
+import { releaseHolds } from '../../src/offline/outbox/holds.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { discard, resend, retry, takeBack, withdraw } from '../../src/offline/outbox/changes.ts'
+import { drain } from '../../src/offline/outbox/drain.ts'
+import { loadPayload } from '../../src/offline/device/payload-cache.ts'
+import { findOperation, outboxTables, removeOperation } from '../../src/offline/outbox/outbox-rows.ts'
+import { getRow } from '../../src/offline/rows/rows.ts'
+import type { Store } from '../../src/offline/device/store.ts'
+import { transact } from '../../src/offline/device/transact.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
@@ -18,8 +19,8 @@ import { START } from './simulation.ts'
 /** How the screens are broken on purpose: local takes an attempted operation back on the device alone. */
 export type Withdrawing = 'void' | 'local'
 
-/** What a person does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
-export class Person {
+/** What a user does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
+export class User {
   private count = 0
 
   constructor(
@@ -118,7 +119,7 @@ export class Person {
       if (how === 'withdraw')
         return close(this.withdrawing === 'void' ? await withdraw(store, opId) : await withdrawLocally(store, opId))
       const row = (await findOperation(store, opId))!
-      const input = (await loadInput(store, row))?.input
+      const input = (await loadPayload(store, row))?.input
       const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
       if (newOpId !== opId) this.noteSteps(newOpId, row.call, input)
       return close('again', newOpId)
@@ -129,7 +130,7 @@ export class Person {
 
   async ask(tab: Tab, what: 'sendNow' | 'syncNow'): Promise<void> {
     const store = await storeOf(tab)
-    await (what === 'sendNow' ? releaseHolds(store) : drain(store, 'asked'))
+    await (what === 'sendNow' ? releaseHolds(store) : drain(store, 'sync-now'))
   }
 }
 
@@ -139,18 +140,13 @@ export async function storeOf(tab: Tab): Promise<Store> {
   return tab.store
 }
 
-/** The broken variant: gone from the device, and nobody told the server. */
+/** The broken variant: removed on the device, without a call to the server. */
 const withdrawLocally = (store: Store, opId: string): Promise<string> =>
-  transact(
-    store,
-    [...outboxTables],
-    async () => {
-      const row = await findOperation(store, opId)
-      if (row) await removeOperation(store, row, 'withdrawn')
-      return 'withdrawn'
-    },
-    (opIds) => loadInputs(store, opIds),
-  )
+  transact(store, outboxTables, async () => {
+    const row = await findOperation(store, opId)
+    if (row) await removeOperation(store, row, 'withdrawn')
+    return 'withdrawn'
+  })
 
 const feedback = (n: number) => ({
   partnerId: PARTNER,

@@ -1,7 +1,8 @@
-import { Refusal } from '../../server/errors.ts'
+import { Refusal } from '../../server/core/errors.ts'
 import { toJudged, toWire, type FunnelRecord } from '../../server/store/funnel-wire.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
+import type { PlainReason } from '../../src/contract/refusals.ts'
 import { stageActions, type funnelCalls, type StageAction } from '../../src/contract/funnel.ts'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
@@ -42,7 +43,7 @@ export const HIRING_REQUEST = 'HR-1'
 export const PARTNER = 'EMP1'
 
 const selected = { status: 'selected', employerConfirmed: true, joiningTime: istDayStart(START) } as const
-/** As they stand at the beginning: three to call, one to decide about, two to join. */
+/** Their state at the beginning: three to call, one to decide about, two to join. */
 const beginnings: Partial<FunnelColumns>[] = [
   { funnelId: 'F1', name: 'Asha', status: 'shortlisted', subStage: 'awaitingCall' },
   { funnelId: 'F2', name: 'Bala', status: 'shortlisted' },
@@ -85,7 +86,7 @@ export class Applicants {
     const outcome = findOutcome(state, action)
     const record = this.get(filter.ids[0]!)
     if (!outcome || (body.subStage !== undefined && body.subStage !== outcome.subStage))
-      throw this.refuse('not-allowed', record)
+      throw this.refuse('step-not-allowed', record)
     const judged = toJudged(record)
     const answer: StageAnswer = {
       joiningTime: action === 'selected' && body.joiningTime !== undefined ? istDayStart(body.joiningTime) : undefined,
@@ -94,12 +95,12 @@ export class Applicants {
       documents: action === 'joined' ? (body.docURL ?? []) : [],
     }
     if (isAlreadyDone(judged, state, action, answer)) return this.answer(record, false)
-    if (by.actedAt < this.now() - limits.lateUpdateTolerance) throw this.refuse('too-late', record)
+    if (by.actedAt < this.now() - limits.lateUpdateTolerance) throw this.refuse('update-late', record)
     const base = payload.base?.timeStamp
     const change = base !== undefined && this.wasChanged(judged.funnelId, base, by)
     const refusal = findRefusal(judged, state, action, answer, { feedbackOfCall: judged.call.completed })
-    if (refusal?.code === 'not-allowed') throw this.refuse('not-allowed', record)
-    if (refusal?.code === 'conflict' || change) throw this.refuse('conflict', record)
+    if (refusal?.code === 'not-allowed') throw this.refuse('step-not-allowed', record)
+    if (refusal?.code === 'conflict' || change) throw this.refuse('changed-by-other', record)
     if (refusal) throw this.refuse(refusal.code, record)
     const next = applyUpdate(judged, state, action, answer, this.now())
     return this.write(record, columnsOf(next, action), action, next.stage.at, by)
@@ -110,7 +111,7 @@ export class Applicants {
     const { row } = record
     const savedAt = row.notes === null ? 0 : (row.notesAt ?? 0)
     if (input.base && savedAt > input.base.timeStamp && row.notesBy !== by.user && row.notes !== input.notes)
-      throw this.refuse('conflict', record)
+      throw this.refuse('changed-by-other', record)
     const notesAt = Math.max(this.now(), (row.notesAt ?? 0) + 1)
     const set = { notes: input.notes === '' ? null : input.notes, notesAt, notesBy: by.user, notesByName: by.user }
     return this.write(record, set, 'notes', this.now(), by)
@@ -118,8 +119,8 @@ export class Applicants {
 
   callFailed({ funnelId }: { funnelId: string }, by: Change) {
     const record = this.get(funnelId)
-    if (record.row.status !== 'shortlisted') throw this.refuse('conflict', record)
-    if (record.row.failedCalls >= limits.failedCalls) throw this.refuse('not-allowed', record)
+    if (record.row.status !== 'shortlisted') throw this.refuse('changed-by-other', record)
+    if (record.row.failedCalls >= limits.failedCalls) throw this.refuse('step-not-allowed', record)
     const set = { interviewStatus: 'failed' as const, failedCalls: record.row.failedCalls + 1 }
     return this.write(record, set, 'callNotCompleted', this.now(), by)
   }
@@ -128,7 +129,7 @@ export class Applicants {
     return this.write(this.get(funnelId), { interviewerNumber }, 'interviewerNumber', this.now(), by)
   }
 
-  /** The applicant's own word (SM-36 and after): nobody's operation, and no conflict for the employer. */
+  /** The applicant's own word (SM-40 to SM-49): no operation, and no conflict for the employer. */
   claim(funnelId: string): void {
     const { row } = this.get(funnelId)
     const set: Partial<FunnelColumns> =
@@ -142,12 +143,12 @@ export class Applicants {
 
   private get(funnelId: string): FunnelRecord {
     const record = this.records.get(funnelId)
-    if (!record) throw new Refusal('not-found', 'This applicant is not part of this hiring request.', { funnelId })
+    if (!record) throw new Refusal('applicant-gone', { funnelId })
     return record
   }
 
-  private refuse(code: string, record: FunnelRecord): Refusal {
-    return new Refusal(code, code, { funnelId: record.row.funnelId, current: toWire(record) })
+  private refuse(reason: PlainReason | 'changed-by-other', record: FunnelRecord): Refusal {
+    return new Refusal<typeof reason>(reason, { params: {}, funnelId: record.row.funnelId, current: toWire(record) })
   }
 
   private wasChanged(funnelId: string, base: number, by: Change): boolean {

@@ -1,6 +1,6 @@
 import './platform.ts'
 import { describe, expect, test } from 'vitest'
-import type { LogLine, OutboxRow } from '../../src/offline/types.ts'
+import type { LogLine, OutboxRow } from '../../src/offline/device/types.ts'
 import { toApplicant } from '../../src/contract/funnel-row.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
 import { Applicants } from './applicants.ts'

@@ -1,4 +1,4 @@
-import type { LogLine } from '../../src/offline/types.ts'
+import type { LogLine } from '../../src/offline/device/types.ts'
 import type { EndKind, FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
 import { findRowFault } from './inspect.ts'
 
@@ -8,7 +8,7 @@ interface Known {
   device: number
   user: string
   lane: string
-  /** When the person began and when the device said that it is saved; of the first one, for one that replaces another. */
+  /** When the user began and when the device reported it as saved; of the first one, for one that replaces another. */
   from: number
   to: number
   /** When the server got to see it. */
@@ -28,8 +28,8 @@ interface Known {
 }
 
 /**
- * Reads a finished history and names every promise of OFFLINE.md that it breaks. Knows nothing of the code under test:
- * only what the person did and was told, what the server did, and what is left on the devices.
+ * Reads a finished history and names every promise of docs/offline.md that it breaks. Knows nothing of the code under
+ * test: only what the user did and was shown, what the server did, and what is left on the devices.
  */
 export function check(record: HistoryRecord): string[] {
   const operations = collect(record)
@@ -124,7 +124,7 @@ const blank = (
   log: [],
 })
 
-/** Which of the person's acts may have brought about a line that ends an operation. */
+/** Which of the user's acts may have led to a line that ends an operation. */
 const causes: Partial<Record<LogLine['event'], EndKind[]>> = {
   'taken-back': ['takeBack', 'withdraw', 'discard'],
   withdrawn: ['withdraw', 'discard'],
@@ -133,11 +133,11 @@ const causes: Partial<Record<LogLine['event'], EndKind[]>> = {
 }
 const endings = ['done', 'replaced', ...Object.keys(causes)]
 
-/** I1, I9, I10: it ended, and by itself only as done; and the log says how. */
+/** I1, I9, I10: it ended, and by itself only as done; and the log shows how. */
 function checkKept(one: Known): string[] {
   if (one.isDeleted || !one.final) return []
   if (one.final.outbox.some((row) => row.opId === one.opId)) return []
-  // Lost by the server and put back, it begins anew
+  // Lost by the server and put back, it starts again
   const back = one.log.findLastIndex((line) => line.event === 'restored' || line.event === 'lost')
   const lines = one.log.slice(back + 1).filter((line) => endings.includes(line.event))
   if (lines.length === 0) return [`I1 I9 I10 ${name(one)} is gone without a line in the log`]
@@ -151,10 +151,10 @@ function checkKept(one: Known): string[] {
     return one.replacedBy || isCoalesced(one) ? [] : [`I1 ${name(one)} was replaced by nothing`]
   return beside.some((act) => causes[line.event]?.includes(act.how))
     ? []
-    : [`I1 ${name(one)} was ${line.event} though the person last chose ${last?.how ?? 'nothing of the kind'}`]
+    : [`I1 ${name(one)} was ${line.event} though the user last chose ${last?.how ?? 'nothing of the kind'}`]
 }
 
-/** The person was told that it did not work: what they chose before still counts. */
+/** The user was shown that it failed: what they chose before still counts. */
 const wasRefused = ({ result }: Known['ends'][number]) => result === 'too-late' || (result?.startsWith('not:') ?? false)
 
 /** A later text of the same notes, or a later number, takes the place of one that was never sent. */
@@ -166,7 +166,7 @@ function checkOnce(one: Known): string[] {
   return one.steps.flatMap((step) => {
     const count = one.effects.filter((effect) => effect.step === step).length
     if (count > 1) return [`I2 ${name(one)} was applied ${count} times (${step})`]
-    // Refused by something that never looked, and the applicant stands there already: that counts as done
+    // Refused before the server, and the applicant is in that stage already: that counts as done
     if (isDone && count === 0 && !one.turnedAway) return [`I2 ${name(one)} is done and was never applied (${step})`]
     return []
   })
@@ -207,7 +207,7 @@ function checkOrder(operations: Known[]): string[] {
   })
 }
 
-/** Also what is sent again: the server has them in the order of the person. */
+/** Also what is sent again: the server has them in the order of the user. */
 const isAfter = (earlier: Known, later: Known): boolean =>
   earlier.effects.length > 0 &&
   later.effects.length > 0 &&
@@ -215,7 +215,7 @@ const isAfter = (earlier: Known, later: Known): boolean =>
 
 const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.device && a.user === b.user
 
-/** Applied in all its steps, or ended by the person, before that place in the history. */
+/** Applied in all its steps, or ended by the user, before that place in the history. */
 function isOver(one: Known, at: number): boolean {
   if (one.isDeleted || one.turnedAway) return true
   const wasReplaced = one.arrivals.length === 0 && one.log.some((line) => line.event === 'replaced')
@@ -230,11 +230,11 @@ function wasApplied({ steps, effects, undone, replaces }: Known, at: number): bo
   )
 }
 
-/** I7: the server never saw an operation under the session of somebody else. */
+/** I7: the server never received an operation under the session of another user. */
 function checkOwners(events: HistoryEvent[], operations: Known[]): string[] {
   const owners = new Map(operations.map((one) => [one.opId, one.user]))
   return events.flatMap((event) =>
-    (event.kind === 'arrived' || event.kind === 'void-asked') &&
+    (event.kind === 'arrived' || event.kind === 'withdrawal-requested') &&
     owners.has(event.opId) &&
     owners.get(event.opId) !== event.user
       ? [`I7 ${event.opId} of ${owners.get(event.opId)} came with the session of ${event.user}`]
@@ -242,7 +242,7 @@ function checkOwners(events: HistoryEvent[], operations: Known[]): string[] {
   )
 }
 
-/** I2 also for operations whose tab died before it could say that they are saved. */
+/** I2 also for operations whose tab died before it could report them as saved. */
 function checkEffects(events: HistoryEvent[]): string[] {
   const counts = new Map<string, number>()
   for (const [at, event] of events.entries()) {

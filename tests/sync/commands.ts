@@ -4,8 +4,8 @@ import { builds, type Build } from './device.ts'
 import { fates, netModes, type Fate, type NetMode } from './network.ts'
 
 /**
- * What people, browsers, networks and servers do. Numbers pick among what is there at that moment, so that a shorter
- * history made from a longer one still means something.
+ * What users, browsers, networks and servers do. Numbers pick among what is there at that moment, so that a shorter
+ * history made from a longer one is still meaningful.
  */
 export type Happening =
   | { do: 'open'; device: number }
@@ -33,7 +33,7 @@ export type Happening =
   | { do: 'signIn'; device: number; user: number }
   | { do: 'signOut'; device: number; how: 'keep' | 'forced' | 'delete' }
   | { do: 'upgrade'; device: number; build: Build }
-  /** Another person, on the server. */
+  /** Another user, on the server. */
   | { do: 'other'; applicant: number; action: number }
   | { do: 'claim'; applicant: number }
   | { do: 'backup' }
@@ -61,7 +61,7 @@ const after = fc.nat({ max: 120 })
 /** The first actions of each state leave an applicant where more can be done, so that lanes grow. */
 const action = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3)
 
-/** One of `kinds`, as often as its weight says. */
+/** One of `kinds`, as often as its weight is. */
 const either = (...kinds: [weight: number, arbitrary: fc.Arbitrary<Happening>][]): fc.Arbitrary<Happening> =>
   fc.oneof(...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 const is = <T extends string>(kind: T) => fc.constant(kind)
@@ -96,7 +96,7 @@ const tabs = either(
   [1, fc.record({ do: is('refresh'), tab: small, applicant: anyApplicant, whole: fc.boolean() })],
 )
 
-const dire = ['answer-lost', 'answer-lost', 'late', 'fault-after'] as const
+const dire = ['response-lost', 'response-lost', 'late', 'fault-after'] as const
 const weather = either(
   [1, fc.record({ do: is('net'), device, mode: fc.constantFrom<NetMode>('on', 'on', ...netModes) })],
   [
@@ -162,7 +162,7 @@ const basement: fc.Arbitrary<Step[]> = fc
       ]),
   )
 
-/** A backup is taken, people go on, and it is restored. */
+/** A backup is taken, users go on, and it is restored. */
 const disaster: fc.Arbitrary<Step[]> = fc
   .record({
     who: anyApplicant,

@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { headers as wireHeaders } from '../../src/contract/call.ts'
 import { commands, findCommand, type Command } from '../../src/rules/commands.ts'
-import { startSync } from '../../src/offline/scheduler.ts'
-import { closeStore, openStore, type OfflineDeps, type Store } from '../../src/offline/store.ts'
+import { startSync } from '../../src/offline/outbox/scheduler.ts'
+import { closeStore, openStore, type Store } from '../../src/offline/device/store.ts'
+import type { OfflineDeps } from '../../src/offline/device/deps.ts'
 import { asLockManager, LockWorld, type TestLocks } from '../support/locks.ts'
 import { TabDatabases } from './killable-database.ts'
 import { toResponse, type Network } from './network.ts'
@@ -30,7 +31,7 @@ export interface World {
   server: SimulatedServer
   /** Broken on purpose: operations are ordered by the clock of the device. */
   ordersByClock: boolean
-  /** Broken on purpose: the header that tells of a restore is not read. */
+  /** Broken on purpose: the header with the restore epoch is not read. */
   ignoresRestores: boolean
 }
 
@@ -58,7 +59,7 @@ export class Device {
     this.users.add(user)
   }
 
-  /** A tab of the signed-in person; undefined when nobody is signed in. */
+  /** A tab of the signed-in user; undefined when no one is signed in. */
   open(): Tab | undefined {
     if (!this.session) return undefined
     const tab = new Tab(this, this.session.user, this.build)
@@ -143,7 +144,7 @@ export class Tab {
     })
   }
 
-  /** What comes from outside reaches the tab's own promise through `post`. */
+  /** Results from outside settle the tab's own promise through `post`. */
   private fromOutside = <T>(promise: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       promise.then(
@@ -177,7 +178,7 @@ export class Tab {
   }
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    // A frozen tab's code stands still: what it meant to send goes out when it thaws
+    // A frozen tab runs no code: it sends the request when it thaws
     await this.fromOutside(Promise.resolve())
     const { signal } = init
     const headers = Object.fromEntries(
@@ -263,7 +264,7 @@ class Channel {
   }
 }
 
-/** The broken variant: whoever acts later by the phone's clock goes later. */
+/** The broken variant: operations are sent in the order of the phone's clock. */
 function orderByClock(store: Store): void {
   store.db.outbox.hook('creating', (seq, row) =>
     seq === undefined ? row.deviceTime * 1000 + (Number.parseInt(row.opId.slice(-4), 16) % 1000) : undefined,

@@ -1,10 +1,10 @@
-import type { OutboxRow, LogLine } from '../../src/offline/types.ts'
-import type { RowRecord } from '../../src/offline/database.ts'
+import type { OutboxRow, LogLine } from '../../src/offline/device/types.ts'
+import type { RowRecord } from '../../src/offline/device/database.ts'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 
 /**
- * What happened, in the one order in which it happened: the client's invocations and their ends, and what the server did.
- * An invocation without an end is unknown: its tab died meanwhile.
+ * What happened, in the one order in which it happened: the client's invocations and their ends, and what the server
+ * did. An invocation without an end is unknown: its tab died meanwhile.
  */
 export type HistoryEvent =
   | { kind: 'enqueue'; id: number; device: number; user: string; lane: string; command: string }
@@ -16,11 +16,11 @@ export type HistoryEvent =
   | { kind: 'deleted'; device: number; user: string }
   /** A keyed request reached the server with a session of `user`. */
   | { kind: 'arrived'; opId: string; user: string }
-  /** The server was asked with a session of `user` to withdraw it. */
-  | { kind: 'void-asked'; opId: string; user: string }
-  /** The server applied a step. `changed` is false when it stood there already. */
+  /** The server received a withdrawal of it under a session of `user`. */
+  | { kind: 'withdrawal-requested'; opId: string; user: string }
+  /** The server applied a step. `changed` is false when the row was in that state already. */
   | { kind: 'effect'; opId: string; step: string; user: string; changed: boolean }
-  /** Something before the server answered for it: a status that says no without anybody having looked. */
+  /** Something before the server responded for it: a status that refuses without the request having been processed. */
   | { kind: 'turned-away'; opId: string; status: number }
   | { kind: 'backup' }
   /** The server went back to how it was at that place among the events. */
@@ -39,13 +39,13 @@ export interface FinalDevice {
   /** Not drained although network and session were healthy for long enough: opId and state. */
   stuck: string[]
   rows: { record: RowRecord; expected: Applicant[]; pending: number; refused: number }[]
-  /** Rows whose snapshot, brought anew, is not what the server has. */
+  /** Rows whose snapshot, fetched again, differs from the server's. */
   strayed: string[]
 }
 
 export interface HistoryRecord {
   events: HistoryEvent[]
   finals: FinalDevice[]
-  /** Violations seen on the way, where only that moment could tell. */
+  /** Violations found during the run, where only that moment shows them. */
   noticed: string[]
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { HistoryRecord } from './events.ts'
 import { search, tell } from './many-histories.ts'
 
-/** A fixed seed, so that a red build can be made again; `npm run chaos` takes others. */
+/** A fixed seed, so that a failed build can be reproduced; `npm run chaos` takes others. */
 const seed = Number(process.env['CHAOS_SEED'] ?? 1)
 const count = Number(process.env['CHAOS_HISTORIES'] ?? 1_000)
 const path = process.env['CHAOS_PATH']
-/** Some two minutes on one free core; a machine that is busy with more gets the time it needs. */
+/** About two minutes on one free core; a busy machine gets the time it needs. */
 const LONGEST_MS = 15 * 60_000
 
 /** What must have happened, or the histories prove nothing. */

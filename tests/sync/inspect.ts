@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
-import { openValue } from '../../src/offline/keys.ts'
+import { openValue } from '../../src/offline/device/keys.ts'
 import type { Command } from '../../src/rules/commands.ts'
-import type { OutboxRow } from '../../src/offline/types.ts'
-import type { Store } from '../../src/offline/store.ts'
+import type { OutboxRow } from '../../src/offline/device/types.ts'
+import type { Store } from '../../src/offline/device/store.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
 import type { Applicants } from './applicants.ts'
 import { findCommandOf, type Build } from './device.ts'
@@ -53,7 +53,7 @@ export function findRowFault({ record, expected, pending, refused }: FinalDevice
   return undefined
 }
 
-/** Rows whose snapshot is not what the server has; what another phone has changed since the server was asked does not count. */
+/** Rows whose snapshot is not what the server has; what another phone has changed since the refresh does not count. */
 export async function findStrayed(store: Store, applicants: Applicants, askedAt: number): Promise<string[]> {
   const records = await store.db.rows.toArray()
   return records.flatMap(({ funnelId, snapshot }) => {

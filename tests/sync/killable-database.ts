@@ -22,7 +22,7 @@ interface RawConnection {
 
 /**
  * One tab's view of the device's IndexedDB, which can die with the tab: a transaction that has not committed by then is
- * undone, as a browser does, no event reaches the dead tab any more, and what it asks for is never answered.
+ * undone, as a browser does, no event reaches the dead tab any more, and its requests never settle.
  */
 export class TabDatabases {
   readonly factory: IDBFactory
@@ -62,7 +62,7 @@ export class TabDatabases {
     } as unknown as IDBFactory
   }
 
-  /** Dies now, or as soon as no database is being opened: half an upgrade would block the others in this imitation only. */
+  /** Dies now, or as soon as no database is being opened: half an upgrade would block the others, in this fake only. */
   kill(onDead: () => void): void {
     if (this.opening.size > 0) {
       this.onOpened.push(() => this.kill(onDead))
@@ -75,8 +75,8 @@ export class TabDatabases {
 }
 
 /**
- * An upgrade or a deletion waits in a browser until the other connections have ended what they write. fake-indexeddb goes
- * past one that was told to close: so it is told later, and until then only refuses what is new.
+ * In a browser an upgrade or a deletion waits until the other connections have finished their writes. fake-indexeddb
+ * does not wait for a closing one: so it is closed later, and until then only refuses new transactions.
  */
 function closeWhenWritten(connection: RawConnection): void {
   const close = connection.close.bind(connection)
@@ -108,7 +108,7 @@ function bury(connection: RawConnection): void {
   connection._closed = true
   connection._closePending = true
   connection.dispatchEvent = () => true
-  // Its code may run on to the next request, and hears nothing
+  // Its code may run on to the next request, and gets no event
   connection.transaction = () => ({ objectStore: () => silentStore, abort: () => {}, addEventListener: () => {} })
   raw.processTransactions()
 }

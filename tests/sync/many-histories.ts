@@ -12,7 +12,7 @@ export interface Search {
   variant?: Variant
   /** Without it the first failing history is given as it is. */
   shrink?: boolean
-  /** Told of every history, to see what was in it. */
+  /** Called with every history, to see what was in it. */
   onRecord?: (record: HistoryRecord) => void
 }
 
@@ -21,7 +21,7 @@ export interface Found {
   after: number
   problems: string[]
   history: History
-  /** How to see it again. */
+  /** How to reproduce it. */
   replay: string
 }
 

@@ -3,18 +3,18 @@ import type { HistoryEvent } from './events.ts'
 import type { Incoming, Reply, ServerFault, SimulatedServer } from './server.ts'
 import type { Simulation } from './simulation.ts'
 
-/** How a device is connected. flaky loses every second request or answer, outage: nothing stands behind the gateway. */
+/** How a device is connected. flaky loses every second request or response, outage: nothing is behind the gateway. */
 export type NetMode = 'on' | 'off' | 'flaky' | 'portal' | 'outage'
 export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
 
 /**
  * What happens to one request. late: it arrives minutes after the client has given up. resent: the browser sends it twice
  * by itself. late-404: twice too, and while the first is on its way, something before the server turns the second away.
- * numbers: that status, answered by something that stands before the server.
+ * numbers: that status, sent by something that is before the server.
  */
 export const fates = [
   'request-lost',
-  'answer-lost',
+  'response-lost',
   'fault-before',
   'fault-after',
   'late',
@@ -35,7 +35,7 @@ export const fates = [
 export type Fate = (typeof fates)[number]
 
 const html: Reply = { status: 200, body: '<html>Welcome to the Wi-Fi of the station</html>' }
-/** Nobody looked at the request, and it is refused all the same. */
+/** Refused without having been processed. */
 const turnedAway = ['404', '409', '413', '422']
 
 export class Network {
@@ -49,7 +49,7 @@ export class Network {
     private readonly events: HistoryEvent[],
   ) {}
 
-  /** A request and what comes back; rejects where the network says nothing, or never settles. */
+  /** A request and what comes back; rejects where no response comes, or never settles. */
   async send(incoming: Incoming): Promise<Reply> {
     const { between, delay, random } = this.simulation
     const { epoch } = this.server
@@ -70,7 +70,7 @@ export class Network {
     const reply = await this.pass(incoming, fate)
     if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     await delay(between(5, 200))
-    if (this.isCut() || fate === 'answer-lost') throw new TypeError('Failed to fetch')
+    if (this.isCut() || fate === 'response-lost') throw new TypeError('Failed to fetch')
     if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
     return reply
   }
@@ -90,7 +90,7 @@ export class Network {
     const work = random() < 0.2 ? between(100, 5_000) : 0
     const first = this.server.handle(incoming, fault, work)
     if (fate !== 'resent') return first
-    // The first answer is cut off; which of the two the page gets to see is the second one's
+    // The first response is cut off; the page receives the second one
     await delay(between(0, 3_000))
     if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     return this.server.handle(incoming, fault, 0)
@@ -106,11 +106,11 @@ export class Network {
 
 const status = (code: number, more: Record<string, string> = {}): Reply => ({
   status: code,
-  body: { status: false, error: { code: 'said-no', message: 'no' } },
+  body: { status: false, error: { code: 'refused-before', message: 'no' } },
   headers: more,
 })
 
-/** What `fetch` answers with, as far as the app looks at it. */
+/** What `fetch` resolves to, as far as the app reads it. */
 export function toResponse({ status: code, body, headers: more = {} }: Reply): Response {
   const isHtml = typeof body === 'string'
   const text = isHtml ? body : JSON.stringify(body ?? {})

@@ -1,12 +1,12 @@
 /**
- * What the browser gives and Node must not, because it would bring real time and chance into a history. Import it before
+ * Replaces or removes the globals that would bring real time and chance into a history. Import it before
  * anything that loads Dexie.
  */
 import { currentSimulation } from './simulation.ts'
 
 const real = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout, crypto: globalThis.crypto }
 
-// fake-indexeddb looks it up at every call
+// fake-indexeddb reads it at every call
 globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) => {
   const simulation = currentSimulation()
   return simulation ? simulation.post(() => run(...args)) : real.setImmediate(run, ...args)
@@ -18,7 +18,7 @@ globalThis.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) => {
   return simulation && !ms ? simulation.post(run) : real.setTimeout(run, ms, ...args)
 }) as unknown as typeof setTimeout
 
-// Dexie tells other tabs through it, in real time; here each tab gets a simulated one
+// Dexie notifies other tabs through it, in real time; here each tab gets a simulated one
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
 interface FakeKey {
@@ -29,7 +29,7 @@ const nameOf = (parameters: { additionalData: Uint8Array }) => new TextDecoder()
 
 /** Hides nothing, but refuses what AES-GCM would refuse: another key, or what was sealed under another name. */
 const subtle = {
-  // Dexie asks it once, while it loads, for a native promise
+  // Dexie calls it once, while it loads, for a native promise
   digest: real.crypto.subtle.digest.bind(real.crypto.subtle),
   generateKey: () => Promise.resolve({ fakeKey: Math.floor((currentSimulation()?.random() ?? 0) * 1e9) }),
   encrypt: (parameters: { additionalData: Uint8Array }, { fakeKey }: FakeKey, bytes: ArrayBuffer | Uint8Array) => {

@@ -16,7 +16,7 @@ const histories: [title: string, history: History][] = [
         { happening: { do: 'update', tab: 0, applicant: 5, action: 0, held: false }, then: { ms: 0 } },
         { happening: { do: 'update', tab: 0, applicant: 5, action: 0, held: false }, then: { tasks: 0 } },
         { happening: { do: 'net', device: 0, mode: 'on' }, then: { tasks: 5 } },
-        { happening: { do: 'fate', device: 0, fate: 'answer-lost', times: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'fate', device: 0, fate: 'response-lost', times: 1 }, then: { ms: 1000 } },
         { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { ms: 0 } },
         { happening: { do: 'poison', tab: 0, pick: 0 }, then: { ms: 0 } },
         { happening: { do: 'pause', ms: 500 }, then: { ms: 0 } },
@@ -32,7 +32,7 @@ const histories: [title: string, history: History][] = [
       steps: [
         { happening: { do: 'fate', device: 0, fate: '403', times: 2 }, then: { ms: 1000 } },
         { happening: { do: 'update', tab: 0, applicant: 3, action: 0, held: false }, then: { ms: 10_000 } },
-        { happening: { do: 'fate', device: 0, fate: 'answer-lost', times: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'fate', device: 0, fate: 'response-lost', times: 1 }, then: { ms: 1000 } },
         { happening: { do: 'withdraw', tab: 0, pick: 0 }, then: { ms: 10_000 } },
         { happening: { do: 'retry', tab: 0, pick: 0 }, then: { ms: 10_000 } },
       ],
@@ -256,7 +256,7 @@ const histories: [title: string, history: History][] = [
         { happening: { do: 'number', tab: 0, applicant: 0, held: false }, then: { ms: 0 } },
         { happening: { do: 'restore' }, then: { tasks: 54 } },
         { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { tasks: 0 } },
-        { happening: { do: 'fate', device: 0, fate: 'answer-lost', times: 2 }, then: { ms: 10000 } },
+        { happening: { do: 'fate', device: 0, fate: 'response-lost', times: 2 }, then: { ms: 10000 } },
         { happening: { do: 'net', device: 1, mode: 'off' }, then: { ms: 0 } },
         { happening: { do: 'callFailed', tab: 3, applicant: 4, held: true }, then: { ms: 1000 } },
         { happening: { do: 'update', tab: 1, applicant: 4, action: 0, held: false }, then: { ms: 100 } },
@@ -302,7 +302,7 @@ const histories: [title: string, history: History][] = [
   ],
 ]
 
-/** One of them lasts more than a day, which is 20 s of a free core; a machine that is busy with more gets the time it needs. */
+/** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */
 const LONGEST_MS = 15 * 60_000
 
 test.each(histories)(

@@ -1,9 +1,10 @@
-import { deleteEverything, forgetCached } from '../../src/offline/sign-out.ts'
-import { refreshApplicant, refreshRequest } from '../../src/offline/pull.ts'
-import type { Store } from '../../src/offline/store.ts'
+import { deleteEverything, clearCachedRows } from '../../src/offline/device/sign-out.ts'
+import { refreshRequest } from '../../src/offline/rows/pull.ts'
+import { refreshApplicant } from '../../src/offline/rows/refresh-applicant.ts'
+import type { Store } from '../../src/offline/device/store.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
-import { Person, storeOf, type Withdrawing } from './actions.ts'
+import { User, storeOf, type Withdrawing } from './actions.ts'
 import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
 import type { Happening, History } from './commands.ts'
 import { Device, type Tab, type World } from './device.ts'
@@ -18,22 +19,22 @@ export interface Variant {
   keys?: KeyHandling
   ordersByClock?: boolean
   withdrawing?: Withdrawing
-  /** Phones do not hear that the server was restored. */
+  /** Phones are not notified that the server was restored. */
   ignoresRestores?: boolean
 }
 
 const users = ['U1', 'U2']
 /**
  * After this long with a healthy network and session nothing may wait any more (I8): backoff is 5 minutes at most, and
- * one that always fails is given up after five answers, each of which may come after the longest backoff.
+ * one that always fails is quarantined after five responses, each of which may come after the longest backoff.
  */
 const DRAINED_WITHIN_MS = 5 * 5 * 60_000 + 5 * 60_000
 const SLICE_MS = 15_000
-/** Where everything that waits is answered 500 the app takes it for an outage, and gives up after a day only. */
+/** Where everything that waits receives 500 the app takes it for an outage, and quarantines after a day only. */
 const GIVEN_UP_WITHIN_MS = 26 * 3_600_000
 const LONG_SLICE_MS = 10 * 60_000
 
-/** Runs one history from the first tab to the empty outbox, and tells what happened. */
+/** Runs one history from the first tab to the empty outbox, and returns what happened. */
 export function runHistory(history: History, variant: Variant = {}): Promise<HistoryRecord> {
   const run = new Run(history, variant)
   return within(run.simulation, () => run.play())
@@ -45,7 +46,7 @@ class Run {
   private readonly noticed: string[] = []
   private readonly server: SimulatedServer
   private readonly devices: Device[]
-  private readonly person: Person
+  private readonly user: User
 
   constructor(
     private readonly history: History,
@@ -62,7 +63,7 @@ class Run {
     this.devices = users.map(
       (_, index) => new Device(index, world, new Network(this.simulation, this.server, this.events)),
     )
-    this.person = new Person(this.events, variant.withdrawing ?? 'void')
+    this.user = new User(this.events, variant.withdrawing ?? 'void')
   }
 
   async play(): Promise<HistoryRecord> {
@@ -85,17 +86,17 @@ class Run {
   private open(device: Device): Tab | undefined {
     const tab = device.open()
     if (!tab) return undefined
-    // As the app does after a sign-in: rows are brought in the background
+    // As the app does after a sign-in: rows are loaded in the background
     void this.inTab(tab, (store) => refreshRequest(store, { hiringRequestId: HIRING_REQUEST, ipId: PARTNER }))
     return tab
   }
 
-  /** A closed or outdated tab may throw at what is asked of it; the person sees an error, and nothing is said to be saved. */
+  /** A closed or outdated tab may throw; the user sees an error, and nothing is reported as saved. */
   private inTab = async (tab: Tab, work: (store: Store) => Promise<unknown>): Promise<void> => {
     try {
       await work(await storeOf(tab))
     } catch {
-      // Said so to the person
+      // The user sees the error
     }
   }
 
@@ -127,18 +128,18 @@ class Run {
       case 'number':
       case 'callFailed':
       case 'feedback':
-        if (!tab!.isFrozen) void this.inTab(tab!, () => this.person.act(tab!, what))
+        if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return
       case 'takeBack':
       case 'withdraw':
       case 'discard':
       case 'resend':
       case 'retry':
-        if (!tab!.isFrozen) void this.inTab(tab!, () => this.person.end(tab!, what.do, what.pick))
+        if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.end(tab!, what.do, what.pick))
         return
       case 'sendNow':
       case 'syncNow':
-        if (!tab!.isFrozen) void this.inTab(tab!, () => this.person.ask(tab!, what.do))
+        if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.ask(tab!, what.do))
         return
       case 'show':
         return tab!.tell(what.event)
@@ -196,8 +197,8 @@ class Run {
   }
 
   /**
-   * keep is chosen: the tabs close first. delete too, but only one tab has to: the others may be in the middle of saving
-   * something when it is deleted. forced: the session is gone, and the tabs are as they are.
+   * keep is chosen: the tabs close first. delete too, but only one tab has to: the others may be in the middle of a
+   * save when everything is deleted. forced: the session is gone, and the tabs are as they are.
    */
   private async signOut(device: Device, how: 'keep' | 'forced' | 'delete'): Promise<void> {
     const { session, factory } = device
@@ -209,7 +210,7 @@ class Run {
     if (how === 'delete') {
       await deleteEverything(session.user, { indexedDB: factory })
       this.events.push({ kind: 'deleted', device: device.index, user: session.user })
-    } else await forgetCached(session.user, { indexedDB: factory })
+    } else await clearCachedRows(session.user, { indexedDB: factory })
   }
 
   private changeByOther(funnelId: string, pick: number): void {
@@ -244,7 +245,7 @@ class Run {
     this.noticed.push(...rows.flatMap((row) => findRowFault(row) ?? []))
   }
 
-  /** Network and sessions become healthy; everyone signs in again, in one more tab, and what is left must go. */
+  /** Network and sessions become healthy; every user signs in again, in one more tab, and what is left must be sent. */
   private async heal(): Promise<FinalDevice[]> {
     const finals: FinalDevice[] = []
     for (const device of this.devices) {
@@ -271,7 +272,7 @@ class Run {
     }
     await this.drained(store)
     const stuck = (await this.during(findUndrained(store))) ?? []
-    // Only now do frozen tabs wake: what they had in hand must not count any more
+    // Only now do frozen tabs thaw: what they were doing must not count any more
     for (const one of device.alive()) if (one.isFrozen) one.thaw()
     await simulation.advance(35_000)
     await this.discardRefused(store)
@@ -311,14 +312,14 @@ class Run {
     }
   }
 
-  /** The person looks at what needs attention and keeps what the server has; then the rest of those lanes goes out. */
+  /** The user checks what needs attention and keeps what the server has; then the rest of those lanes is sent. */
   private async discardRefused(store: Store): Promise<void> {
     for (let round = 0; round < 12; round += 1) {
       const outbox = await this.during(store.db.outbox.orderBy('seq').toArray())
       if (!outbox || outbox.length === 0) return
       for (const row of outbox)
         if (row.state === 'rejected' || row.state === 'quarantined')
-          await this.during(this.person.endOne(store, 'discard', row.opId))
+          await this.during(this.user.endOne(store, 'discard', row.opId))
       await this.drained(store)
     }
   }

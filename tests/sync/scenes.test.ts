@@ -14,7 +14,7 @@ const scene = (...happenings: Happening[]): History => ({
 const joiningDate = (applicant: number): Happening => ({ do: 'update', tab: 0, applicant, action: 0, held: false })
 const offline: Happening = { do: 'net', device: 0, mode: 'off' }
 const online: Happening = { do: 'net', device: 0, mode: 'on' }
-/** An answer of any call tells of a restored server. */
+/** A response of any call carries the epoch of a restored server. */
 const look: Happening = { do: 'refresh', tab: 0, applicant: 0, whole: false }
 const pause = (ms: number): Happening => ({ do: 'pause', ms })
 
@@ -54,7 +54,7 @@ test('I5 an update that always fails holds up nobody but its own lane, and is qu
 })
 
 test('I2 an answer that is lost after the server worked is asked for again and the effect is one', async () => {
-  const record = await play({ do: 'fate', device: 0, fate: 'answer-lost', times: 2 }, joiningDate(3), pause(40_000))
+  const record = await play({ do: 'fate', device: 0, fate: 'response-lost', times: 2 }, joiningDate(3), pause(40_000))
   expect(record.events.filter((event) => event.kind === 'arrived').length).toBeGreaterThan(1)
   expect(effectsOf(record)).toEqual(opIdsOf(record))
 })

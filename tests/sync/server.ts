@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { createMatcher, type Endpoint } from '../../server/api-paths.ts'
+import { createMatcher, type Endpoint } from '../../server/http/api-paths.ts'
 import { fingerprintOf, LEDGER_DAYS, runOnce, voidOperations } from '../../server/db/ledger.ts'
 import { memoryLedger, type MemoryTx } from '../../server/db/ledger-memory.ts'
-import { Refusal } from '../../server/errors.ts'
+import { Refusal } from '../../server/core/errors.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import { headers } from '../../src/contract/call.ts'
@@ -24,7 +24,7 @@ export interface Incoming {
   body?: string
 }
 
-/** How the server is broken on purpose: none keeps no keys, day forgets them after 24 hours. */
+/** How the server is broken on purpose: none stores no keys, day removes them after 24 hours. */
 export type KeyHandling = 'ledger' | 'none' | 'day'
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((area) =>
@@ -48,7 +48,7 @@ export class SimulatedServer {
   readonly tokens = new Map<string, string>()
   /** Operations whose work always fails. */
   readonly poisoned = new Set<string>()
-  /** Which life of its data this is. */
+  /** The restore epoch of its data. */
   epoch = 1
   private backup: { at: number; restore: () => void; place: number } | undefined
   private tokenCount = 0
@@ -88,7 +88,7 @@ export class SimulatedServer {
     this.events.push({ kind: 'restored', place: this.backup.place })
   }
 
-  /** Answers a request; takes its time in the middle, when the key is claimed and the work not done. */
+  /** Responds to a request; with a delay in the middle, when the key is claimed and the work not done. */
   async handle(incoming: Incoming, fault: ServerFault, workMs: number): Promise<Reply> {
     const url = new URL(incoming.url)
     if (url.pathname === '/healthz') return { status: 200, body: { service: 'fieldhire', ok: true } }
@@ -179,7 +179,7 @@ export class SimulatedServer {
   private work(name: string, input: object, by: Change) {
     const parse = <C extends { input: v.GenericSchema }>(call: C): CallParsed<C & never> => {
       const parsed = v.safeParse(call.input, input)
-      if (!parsed.success) throw new Refusal('invalid', `Some details are not valid: ${name}`)
+      if (!parsed.success) throw new Refusal('input-invalid', { fields: { [name]: { message: 'Not valid' } } })
       return parsed.output as CallParsed<C & never>
     }
     const { funnel, feedback } = contract
@@ -194,7 +194,7 @@ export class SimulatedServer {
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
     if (name === contract.operations.void.name) {
       const keys = input['keys'] as string[]
-      for (const key of keys) this.events.push({ kind: 'void-asked', opId: opIdOf(key), user })
+      for (const key of keys) this.events.push({ kind: 'withdrawal-requested', opId: opIdOf(key), user })
       const outcomes =
         this.keys === 'none'
           ? keys.map((key) => ({ key, outcome: 'voided' }))
@@ -202,8 +202,8 @@ export class SimulatedServer {
       return ok({ data: outcomes.map(({ key, outcome }) => ({ key, outcome })) })
     }
     if (name === contract.operations.known.name) {
-      const asked = input['keys'] as string[]
-      const mine = this.ledger.entries().filter((entry) => entry.userId === user && asked.includes(entry.key))
+      const requested = input['keys'] as string[]
+      const mine = this.ledger.entries().filter((entry) => entry.userId === user && requested.includes(entry.key))
       const known = mine.filter(({ status }) => status === 'done' || status === 'refused').map(({ key }) => key)
       return ok({ data: { epoch: `life-${this.epoch}`, backupTakenAt: this.backup?.at ?? null, known } })
     }

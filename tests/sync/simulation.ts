@@ -1,5 +1,5 @@
 /**
- * Virtual time, and one queue for everything that happens after something else: timers, answers of the network and the
+ * Virtual time, and one queue for everything that happens after something else: timers, responses of the network and the
  * events of the simulated IndexedDB. Nothing waits for a real clock, so a day passes in no time, and the same seed gives
  * the same history.
  */
@@ -137,7 +137,7 @@ export class Simulation {
     await this.advance(0)
   }
 
-  /** Lets time pass until the promise settles, `most` ms of virtual time at the longest. Answers whether it did. */
+  /** Lets time pass until the promise settles, `most` ms of virtual time at the longest. Returns whether it did. */
   async until(promise: Promise<unknown>, most = 120_000): Promise<boolean> {
     const state = { settled: false }
     const note = () => (state.settled = true)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycle, importsOf, projectRoot, sourcesIn, type Import } from '../support/imports.ts'
+import { withDrawing } from '../support/drawing.ts'
 import { objection, rooms } from '../support/rooms.ts'
 
 const files = sourcesIn('src', 'sw', 'server').filter((file) => !/vite\.config|drizzle\.config/.test(file))
@@ -28,12 +29,28 @@ describe('the house', () => {
     expect(findCycle(imports.filter((arrow) => !arrow.isType))).toBeUndefined()
   })
 
+  test('the server has no cycle, imports of types included', () => {
+    expect(findCycle(imports.filter((arrow) => arrow.from.startsWith('server/')))).toBeUndefined()
+  })
+
+  test('the table itself has no cycle', () => {
+    const arrows = Object.entries(rooms).flatMap(([from, room]) =>
+      room.rooms.map((to): Import => ({ from, to, isPackage: false, isType: false })),
+    )
+    expect(findCycle(arrows)).toBeUndefined()
+  })
+
   test('docs/architecture.md shows the same table', () => {
     const text = readFileSync(join(projectRoot, 'docs/architecture.md'), 'utf8')
     const rows = [...text.matchAll(/^\| `([\w/]+)` *\|.*\| ([^|]+?) *\|$/gm)]
     const shown = Object.fromEntries(rows.map(([, room, may]) => [nameOf(room!), roomsIn(may!)]))
     const ruled = Object.entries(rooms).map(([name, room]) => [name, room.rooms.toSorted()])
     expect(shown).toEqual(Object.fromEntries(ruled))
+  })
+
+  test('docs/architecture.md draws the same table: npm run drawing', () => {
+    const text = readFileSync(join(projectRoot, 'docs/architecture.md'), 'utf8')
+    expect(text).toBe(withDrawing(text))
   })
 })
 
@@ -56,11 +73,19 @@ describe('the check itself', () => {
     ['src/rules/a.ts', `import type { X } from '../data/now.ts'`],
     ['src/contract/a.ts', `export * from '../rules/stages.ts'`],
     ['src/features/tasks/a.tsx', `const Other = lazy(() => import('../funnel/about.tsx'))`],
-    ['src/features/tasks/a.tsx', `import { send } from '../../offline/call.ts'`],
+    ['src/features/tasks/a.tsx', `import { send } from '../../offline/network/call.ts'`],
     ['src/offline/a.ts', `import { useState } from 'react'`],
+    ['src/offline/device/a.ts', `import type { Exchange } from '../network/classification.ts'`],
+    ['src/offline/network/a.ts', `import { getRow } from '../rows/rows.ts'`],
+    ['src/offline/rows/a.ts', `import type { DrainReport } from '../outbox/drain-run.ts'`],
     ['src/ui/a.tsx', `export { y } from '../data/now.ts'`],
     ['sw/a.ts', `import '../src/data/now.ts'`],
-    ['server/a.ts', `type X = import('../src/offline/types.ts').X`],
+    ['server/a.ts', `type X = import('../src/offline/device/types.ts').X`],
+    ['server/store/a.ts', `import type { Context } from '../routes/handler.ts'`],
+    ['server/db/a.ts', `import { findActor } from '../store/actor.ts'`],
+    ['server/routes/a.ts', `import type { Services } from '../http/api.ts'`],
+    ['server/routes/a.ts', `import { demoSpecimens } from '../demo/specimens/specimen.ts'`],
+    ['server/nowhere/a.ts', `import '../core/log.ts'`],
     ['src/nowhere/a.ts', `import '../lib/dates.ts'`],
   ])('%s: %s is refused', (from, source) => {
     expect(objection(arrow(from, source))).toMatch(/may not import|in no room/)
@@ -70,8 +95,12 @@ describe('the check itself', () => {
     ['src/features/tasks/a.tsx', `import { b } from './b.tsx'`],
     ['src/app/a.tsx', `const Page = lazy(() => import('../features/funnel/about.tsx'))`],
     ['src/main.tsx', `import './app/app.tsx'`],
+    ['src/data/a.ts', `import { getRow } from '../offline/rows/rows.ts'`],
+    ['src/offline/outbox/a.ts', `import { getRow } from '../rows/rows.ts'`],
     ['sw/a.ts', `import { x } from 'workbox-routing'`],
     ['server/a.ts', `import { readFile } from 'node:fs/promises'`],
+    ['server/start.ts', `import { demoSpecimens } from './demo/specimens/specimen.ts'`],
+    ['server/http/a.ts', `import { routes } from '../routes/index.ts'`],
   ])('%s: %s is allowed', (from, source) => {
     expect(objection(arrow(from, source))).toBeUndefined()
   })

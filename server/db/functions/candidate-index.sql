@@ -1,9 +1,7 @@
-/**
- * What the candidate index does inside Postgres (docs/decisions: candidate index). A chunk is 65,536 candidates by id; an
- * attribute of a chunk is one bit string of that length. Run at every start after the migrations and made so that a second
- * time changes nothing: functions and triggers are no part of drizzle's schema. Plain plpgsql, for Postgres 15 and later.
- */
-export const candidateIndexSql = `
+-- The candidate index inside Postgres (docs/decisions/009-candidates-in-bitmaps.md). A chunk is 65,536 candidates by id; an
+-- attribute of a chunk is one bit string of that length. Runs at every start after the migrations and is idempotent: functions
+-- and triggers are not part of drizzle's schema. Plain plpgsql, for Postgres 15 and later.
+
 do $$
 begin
   -- A bit string of 8 kB compresses badly and is read often: keep it as it is
@@ -29,7 +27,7 @@ create or replace trigger candidates_changed after update on candidates
 create or replace trigger candidates_removed after delete on candidates
   referencing old table as before_rows for each statement execute function note_candidate_change();
 
--- The first bits that are set, in order: \`skip\` of them left out, then \`take\`. Cut into 256 slices, so that empty ones cost nothing
+-- The first bits that are set, in order: `skip` of them left out, then `take`. Cut into 256 slices, so that empty ones cost nothing
 create or replace function bit_positions(bits varbit, skip bigint, take bigint) returns setof integer
 language sql immutable parallel safe as $$
   with slices as (
@@ -58,7 +56,7 @@ begin
   return ('x' || encode(bits, 'hex'))::varbit;
 end $$;
 
--- The candidates with the highest scores, ties by id: \`skip\` of them left out, then \`take\`; and how many match at all, in every
+-- The candidates with the highest scores, ties by id: `skip` of them left out, then `take`; and how many match at all, in every
 -- row. attributes[i] belongs to the field field_of[i], which is worth weights[field_of[i]] once, whichever of its attributes a
 -- candidate has. The score of all candidates is worked out at once, as the binary digits of a sum, each digit a bit string.
 create or replace function weigh_candidates(
@@ -235,4 +233,3 @@ begin
     above := above + least(count_here, take - above);
   end loop;
 end $$;
-`

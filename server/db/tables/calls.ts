@@ -9,7 +9,7 @@ export const interviewCalls = pgTable(
   {
     callId: text().primaryKey(),
     funnelId: text().notNull(),
-    /** Who placed it, and is told how it goes. */
+    /** The user who placed it and is notified of its progress. */
     userId: text().notNull(),
     ipId: text().notNull(),
     status: text().$type<'progress' | 'completed' | 'failed'>().notNull(),
@@ -19,7 +19,10 @@ export const interviewCalls = pgTable(
     /** When it must have ended: one that is still in progress then has lost its exchange. */
     dueAt: ms().notNull(),
     endedAt: ms(),
-    /** A person has said that it was not completed, so that saying it again is not another failed call (API-077). */
+    /**
+     * When a user reported that it was not completed, so that a second report does not count another failed call
+     * (API-077).
+     */
     reportedAt: ms(),
   },
   (table) => [
@@ -31,7 +34,7 @@ export const interviewCalls = pgTable(
   ],
 )
 
-/** What a user is told while connected (API-093), kept a day so that a broken stream can be taken up again. */
+/** Events for a connected user (API-093), stored for a day so that a broken stream can be resumed. */
 export const userEvents = pgTable(
   'user_events',
   {

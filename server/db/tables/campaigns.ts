@@ -8,7 +8,7 @@ import { hiringRequests } from './requests.ts'
 
 /**
  * A reachout of a hiring request. scheduled: nothing was sent yet. sending: begun. completed: every candidate has been
- * tried. failed: nobody could be reached.
+ * tried. failed: no one could be reached.
  */
 export const campaigns = pgTable(
   'campaigns',
@@ -25,7 +25,7 @@ export const campaigns = pgTable(
     message: text().notNull(),
     /** Candidates, which is also what it cost in credits. */
     total: integer().notNull(),
-    /** Began as scheduled by a person, and not at once. */
+    /** Started at a time set by a user, and not at once. */
     isScheduled: boolean().notNull(),
     scheduledAt: ms().notNull(),
     /** Where the links lead: the address under which it was started. */
@@ -37,7 +37,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_request').on(table.hiringRequestId, table.createdAt),
-    // What the sender looks for
+    // For the sender's query
     index('campaigns_due')
       .on(table.scheduledAt)
       .where(sql`${table.state} in ('scheduled', 'sending')`),
@@ -51,7 +51,7 @@ export const campaignRecipients = pgTable(
     campaignId: text()
       .notNull()
       .references(() => campaigns.campaignId),
-    /** From 0; `<campaignId>.<n>` names the message, so that handing it over twice is known as once. */
+    /** From 0; `<campaignId>.<n>` identifies the message, so that handing it over twice counts once. */
     n: integer().notNull(),
     hiringRequestId: text().notNull(),
     candidateId: text().notNull(),
@@ -72,7 +72,7 @@ export const campaignRecipients = pgTable(
       .on(table.campaignId, table.n)
       .where(sql`${table.state} = 'queued'`),
     index('campaign_recipients_candidate').on(table.hiringRequestId, table.candidateId),
-    // The demo's candidates answer after a while
+    // For the demo's candidates, who reply after a while
     index('campaign_recipients_sent')
       .on(table.sentAt)
       .where(sql`${table.state} = 'sent'`),

@@ -19,8 +19,9 @@ const texts = () =>
     .default(sql`'{}'::text[]`)
 
 /**
- * The pool of candidates that reachouts and the Search Dashboard look through: people, not applications. Whoever writes
- * here leaves a line in `candidate_changes` by a trigger, so that the index below follows (server/db/candidate-index.ts).
+ * The pool of candidates that reachouts and the Search Dashboard search: one row per person, not per application. Every
+ * write adds a row to `candidate_changes` by a trigger, so that the index below follows
+ * (server/db/functions/candidate-index.sql).
  */
 export const candidates = pgTable(
   'candidates',

@@ -3,7 +3,7 @@ import { bigint, bigserial, check, index, integer, pgTable, text } from 'drizzle
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
-/** What a partner has left: one row that every purchase and spend locks. Nobody without a row has credits. */
+/** What a partner has left: one row that every purchase and spend locks. No one without a row has credits. */
 export const creditAccounts = pgTable(
   'credit_accounts',
   {
@@ -36,7 +36,7 @@ export const creditEntries = pgTable(
     targetEmployer: text(),
     /** A refund's spend. */
     refundOf: bigint({ mode: 'number' }),
-    /** Who did it; nobody for a refund by the server itself. */
+    /** Who did it; no one for a refund by the server itself. */
     userId: text(),
     at: ms().notNull(),
   },

@@ -19,7 +19,7 @@ export const uploads = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.fileName] }), index('uploads_owner').on(table.ownerIpId)],
 )
 
-/** What was wrong with the last bulk sheet of a person for a request (API-085); removed after some days. */
+/** The errors of a user's last bulk sheet for a request (API-085); removed after some days. */
 export const sheetErrors = pgTable(
   'sheet_errors',
   {

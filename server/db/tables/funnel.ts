@@ -23,7 +23,7 @@ export interface FunnelDetails extends Pick<
   documents?: { fileName: string; type: string }[]
   /** Further requests of the same application: the wire then shows an array, this row's request first (FUN-14). */
   otherRequestIds?: string[]
-  /** When the person was deleted at their wish; all that is left is that somebody applied. Epoch ms. */
+  /** When the applicant was erased on request; all that is left is that someone applied. Epoch ms. */
   forgottenAt?: number
   identityDocuments?: {
     idType: string
@@ -39,7 +39,7 @@ export interface FunnelDetails extends Pick<
   }[]
 }
 
-/** An applicant of one hiring request (FUN-16). What the request says (name, role, schedule) is joined, not copied. */
+/** An applicant of one hiring request (FUN-16). Fields of the request (name, role, schedule) are joined, not copied. */
 export const funnelRows = pgTable(
   'funnel_rows',
   {
@@ -48,7 +48,7 @@ export const funnelRows = pgTable(
       .notNull()
       .references(() => hiringRequests.hiringRequestId),
     ipId: text().notNull(),
-    /** The person in the candidate pool. */
+    /** The id in the candidate pool. */
     candidateId: text(),
     name: text().notNull(),
     nameFolded: text().notNull(),
@@ -100,7 +100,7 @@ export const funnelRows = pgTable(
     index('funnel_rows_request_updated').on(table.hiringRequestId, table.updatedAt),
     index('funnel_rows_tasks').on(table.ipId, table.status, table.subStage, table.expiresAt),
     index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
-    // The hourly look for passed joining days (SM-48) reads only these few
+    // The hourly check for passed joining days (SM-48) reads only these few
     index('funnel_rows_joining')
       .on(table.joiningTime)
       .where(sql`${table.status} = 'selected' and ${table.subStage} is distinct from 'noUpdate'`),
@@ -122,13 +122,13 @@ export const funnelHistory = pgTable(
     toStatus: text().$type<FunnelStatus>(),
     toSubStage: text().$type<SubStage>(),
     operationKey: text(),
-    /** When the person acted by the device's corrected clock. */
+    /** When the user acted by the device's corrected clock. */
     deviceTime: ms(),
   },
   (table) => [index('funnel_history_row').on(table.funnelId, table.id)],
 )
 
-/** Who saw whose number when; the number itself is not kept here. */
+/** Who saw whose number when; the number itself is not stored here. */
 export const reveals = pgTable(
   'reveals',
   {

@@ -19,7 +19,7 @@ export interface InterestedPerson {
   details?: FunnelDetails
 }
 
-/** Links sent to candidates of a request (INT-01). The token itself is not kept, only its hash. */
+/** Links sent to candidates of a request (INT-01). The token itself is not stored, only its hash. */
 export const interestLinks = pgTable('interest_links', {
   tokenHash: text().primaryKey(),
   hiringRequestId: text()

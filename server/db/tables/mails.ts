@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 
-/** Letters by e-mail, written in the transaction of what they tell and sent once that has happened. */
+/** E-mails, written in the transaction of their event and sent after it has committed. */
 export const mails = pgTable(
   'mails',
   {

@@ -2,7 +2,7 @@ import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-
 import type { CandidateDetails, OnboardingState } from '../../../src/contract/onboarding.ts'
 import { ms } from './columns.ts'
 
-/** The onboarding bot's talk with an applicant (ONB-01 to ONB-07); nobody without a row. */
+/** The onboarding bot's talk with an applicant (ONB-01 to ONB-07); no one without a row. */
 export const onboardings = pgTable('onboardings', {
   funnelId: text().primaryKey(),
   ipId: text().notNull(),
@@ -10,7 +10,7 @@ export const onboardings = pgTable('onboardings', {
   /** The message that counts: the last one sent. */
   messageId: text().notNull(),
   attempts: integer().notNull(),
-  /** What the applicant answered. */
+  /** The applicant's responses. */
   details: jsonb().$type<CandidateDetails>(),
   initiatedBy: text().notNull(),
   initiatedAt: ms().notNull(),

@@ -4,7 +4,7 @@ import { ms } from './columns.ts'
 export type OperationStatus = 'running' | 'done' | 'refused' | 'voided'
 
 /**
- * The idempotency ledger (OFFLINE.md, "Server side of the promise"). A 'running' row is only ever seen by the
+ * The idempotency ledger (docs/offline.md, "Server side of the promise"). A 'running' row is only ever seen by the
  * transaction that wrote it; `seq` gives the order in which operations were taken up.
  */
 export const operations = pgTable(

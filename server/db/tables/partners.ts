@@ -38,7 +38,7 @@ export const partners = pgTable(
   (table) => [index('partners_parent').on(table.parentIpId)],
 )
 
-/** A person who signs in: `_id` on the wire, and whose outbox it is. Several may share one partner. */
+/** A user who signs in: `_id` on the wire, and owner of an outbox. Several may share one partner. */
 export const users = pgTable(
   'users',
   {
@@ -52,7 +52,7 @@ export const users = pgTable(
     name: text().notNull(),
     passwordHash: text().notNull(),
     isLoginFirst: boolean().notNull().default(false),
-    /** 1 active, 0 revoked: its calls answer 403 (TRAP-03). */
+    /** 1 active, 0 revoked: its calls get a 403 (TRAP-03). */
     status: smallint().notNull().default(1),
     createdAt: ms().notNull(),
     updatedAt: ms().notNull(),

@@ -3,7 +3,7 @@ import type { Preferences } from '../../../src/contract/preferences.ts'
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
-/** How a partner or a sub-member wants to be reached; nobody without a row has said so. */
+/** How a partner or a sub-member wants to be contacted; without a row no preference was set. */
 export const communicationPreferences = pgTable('communication_preferences', {
   ipId: text()
     .primaryKey()

@@ -4,7 +4,7 @@ import type { PushMessage } from '../../../src/contract/push.ts'
 import { ms } from './columns.ts'
 import { users } from './partners.ts'
 
-/** Where the browser of a person on a device takes notes: one for each person and device. */
+/** Where a user's browser on a device receives notes: one row for each user and device. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -15,7 +15,7 @@ export const pushSubscriptions = pgTable(
     deviceId: text().notNull(),
     /** The sign-in it was made in: with its end the notes end. A table of the identity provider, so no reference. */
     sessionId: text(),
-    /** At the push service; whoever knows it and the keys can send to this browser. */
+    /** At the push service; anyone who knows it and the keys can send to this browser. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -28,7 +28,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Notes to one browser, written in the transaction of what they tell and sent once that has happened. */
+/** Notes to one browser, written in the transaction of their event and sent after it has committed. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -36,11 +36,11 @@ export const pushMessages = pgTable(
     subscriptionId: text()
       .notNull()
       .references(() => pushSubscriptions.subscriptionId, { onDelete: 'cascade' }),
-    /** What it is about: the same thing is told once. */
+    /** The event it is about: each one is notified once. */
     about: text().notNull(),
     message: jsonb().$type<PushMessage>().notNull(),
     createdAt: ms().notNull(),
-    /** From then on it is not worth telling. */
+    /** From then on the note is not worth sending. */
     expiresAt: ms().notNull(),
     attempts: integer().notNull().default(0),
     /** When to try (again); null once it was sent or given up. */

@@ -3,14 +3,14 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
-/** Who registered by themselves (API-008). The partner stands in `partners`, switched off until it is approved. */
+/** Who registered by themselves (API-008). The partner is in `partners`, switched off until it is approved. */
 export const registrations = pgTable(
   'registrations',
   {
     ipId: text()
       .primaryKey()
       .references(() => partners.ipId),
-    /** Where the person opened the app: the link in the letter leads there. */
+    /** Where the user opened the app: the link in the e-mail leads there. */
     origin: text().notNull(),
     createdAt: ms().notNull(),
     /** When the demo approves it by itself (TRAP-25). */

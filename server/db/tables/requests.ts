@@ -15,7 +15,7 @@ export interface WorkPlace {
   positions?: number
 }
 
-/** Numbers of new requests; the demo's stand below. */
+/** Numbers of new requests; the demo's are below. */
 export const requestNumbers = pgSequence('hiring_request_numbers', { startWith: 50_001 })
 
 export const hiringRequests = pgTable(
@@ -59,12 +59,12 @@ export const hiringRequests = pgTable(
     createdDate: ms().notNull(),
     updatedAt: ms().notNull(),
     createdBy: text(),
-    /** Who saved it last, for somebody whose version is older (TRAP-63). */
+    /** Who saved it last, shown to a user whose version is older (TRAP-63). */
     updatedBy: text(),
     updatedByName: text(),
     /** When the demo approves it by itself; never set otherwise (TRAP-25). */
     approveAt: ms(),
-    /** Taken off every list; its applicants stay for the record. */
+    /** Removed from every list; its applicants stay for the record. */
     deletedAt: ms(),
     /** Rupees a month. */
     salary: jsonb().$type<{ min?: number; max?: number; [more: string]: unknown }>(),

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 
-/** What devices last said of the updates that wait on them, by person: nothing of what they say. */
+/** The devices' last reports of their unsent updates, by user, without their contents. */
 export const waitingPhones = pgTable(
   'waiting_phones',
   {
     userId: text().notNull(),
     deviceId: text().notNull(),
-    /** What it is, as far as its browser says: 'Chrome on Android'. */
+    /** The kind of device, as far as its browser reveals it: 'Chrome on Android'. */
     label: text().notNull(),
     build: text(),
     pending: integer().notNull(),
-    /** When the oldest of them was recorded, by the device's word; null when it did not say. */
+    /** When the oldest of them was recorded, by the device's clock; null when it was not reported. */
     oldestAt: ms(),
     seenAt: ms().notNull(),
   },

@@ -3,7 +3,7 @@ import type { Weights } from '../../../src/rules/weights.ts'
 import { ms } from './columns.ts'
 import { hiringRequests } from './requests.ts'
 
-/** The weights that operations staff kept for a hiring request (SRCH-11, SRCH-12). */
+/** The weights that operations staff saved for a hiring request (SRCH-11, SRCH-12). */
 export const weightSchemes = pgTable(
   'weight_schemes',
   {

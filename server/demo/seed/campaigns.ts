@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ReachoutChannel } from '../../src/contract/reachout-words.ts'
-import { addIstDays, DAY_MS } from '../../src/lib/dates.ts'
-import { fillTemplate } from '../../src/rules/reachouts.ts'
-import type { Db } from '../db/connect.ts'
-import { campaigns, partners } from '../db/schema.ts'
-import { templatesOf } from '../reachouts/templates.ts'
-import { giveBack, spend } from '../store/credits.ts'
+import type { ReachoutChannel } from '../../../src/contract/reachout-words.ts'
+import { addIstDays, DAY_MS } from '../../../src/lib/dates.ts'
+import { fillTemplate } from '../../../src/rules/reachouts.ts'
+import type { Db } from '../../db/connect.ts'
+import { campaigns, partners } from '../../db/schema.ts'
+import { templatesOf } from '../../reachouts/templates.ts'
+import { giveBack, spend } from '../../store/credits.ts'
 import { demoCampaignId, demoCredits } from './credits.ts'
 import { demoRequests, type DemoRequest } from './requests.ts'
 import { demoUsers } from './people.ts'
@@ -36,8 +36,8 @@ const recent: Recent[] = [
 const channels: ReachoutChannel[] = ['app', 'webBot', 'sms']
 
 /**
- * The campaigns that the credits were spent on, and those of the last day; after requests, applicants, credits and the pool,
- * of whom they were for. One in seven has answered, and the first of those are applicants of the request.
+ * The campaigns that the credits were spent on, and those of the last day. Runs after requests, applicants, credits and
+ * the pool, which it refers to. One candidate in seven has replied; the first of those are applicants of the request.
  */
 export async function seedCampaigns(db: Db, now: number): Promise<void> {
   for (const [ipId, lines] of Object.entries(demoCredits))
@@ -58,7 +58,7 @@ export async function seedCampaigns(db: Db, now: number): Promise<void> {
     const spent = await spend(db, {
       ...{ ipId, credits: total, now: madeAt, campaignId, hiringRequestId: request, hiringReqName: found.name },
     })
-    // To be sent the day after tomorrow at ten at the latest, as somebody would choose it
+    // To be sent the day after tomorrow at ten at the latest, as a user would choose it
     const at = hours > 0 ? addIstDays(now, 1) + 10 * 3_600_000 : madeAt
     await addOne(db, found, { ipId, campaignId, channel, total, state, at, madeAt })
     if (state === 'stopped' || state === 'failed') await giveBack(db, { spendId: spent.id, now: madeAt + 600_000 })
@@ -94,7 +94,7 @@ async function addOne(db: Db, request: DemoRequest, what: What): Promise<void> {
     endedAt: wasTried ? at + 60_000 : state === 'stopped' ? madeAt + 600_000 : null,
   }
   await db.insert(campaigns).values(campaign)
-  // In the database: thousands of people, and none of them needs to come here
+  // In the database: there are thousands of candidates, and none of them needs to be loaded here
   await db.execute(sql`
     insert into campaign_recipients
       (campaign_id, n, hiring_request_id, candidate_id, mobile, supply_type, person, state, attempts, sent_at, replied_at)

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../src/lib/dates.ts'
-import type { EducationLevel } from '../../src/rules/education.ts'
-import type { Candidate } from '../store/candidate-rows.ts'
-import { jobRoleNames } from '../store/job-list.ts'
-import { assetNames, documentNames } from '../store/master-lists.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import type { EducationLevel } from '../../../src/rules/education.ts'
+import type { Candidate } from '../../store/candidate-rows.ts'
+import { jobRoleNames } from '../../masters/job-list.ts'
+import { assetNames, documentNames } from '../../masters/master-lists.ts'
 import { poolPlaces, type PoolPlace } from './candidate-places.ts'
 import { inventPerson } from './names.ts'
 import { createRandom, type Random } from './random.ts'
@@ -65,7 +65,7 @@ const skilled = new Set([
 const driving = new Set(['Delivery Associate', 'Driver', 'Forklift Operator'])
 const schooled = new Set<EducationLevel>(['ITI', 'Diploma', 'Graduate', 'Post Graduate'])
 
-/** The factor shares no divisor with 4,000,000,000: no number comes twice, and neighbours look unlike each other. */
+/** The factor shares no divisor with 4,000,000,000: no number occurs twice, and neighbours differ visibly. */
 const mobileOf = (id: number) => String(6_000_000_000 + ((id * 387_420_489) % 4_000_000_000))
 
 /**
@@ -118,7 +118,7 @@ function inventRoles(random: Random, isSchooled: boolean): string[] {
   const roles = [first]
   while (roles.length < count) {
     const next = random.pick(jobRoleNames)
-    // Skilled trades want papers; two tries in three who have none look for something else
+    // Skilled trades require papers; two tries in three without them choose another role
     if (roles.includes(next) || (skilled.has(next) && !isSchooled && random.chance(0.66))) continue
     roles.push(next)
   }

@@ -1,6 +1,6 @@
-import type { PartnerDetails } from '../store/partners.ts'
+import type { PartnerDetails } from '../../store/partners.ts'
 
-/** What the demo's partners have said of themselves; EMP9 has just begun and said nothing yet (TRAP-73). */
+/** The details that the demo's partners have filled in; EMP9 is new and has filled in nothing yet (TRAP-73). */
 export const companyDetails: Record<string, PartnerDetails> = {
   EMP1: {
     headquarterLocation: 'Thane',

@@ -1,11 +1,11 @@
-import type { EmployerType, EntityType } from '../../src/contract/company.ts'
-import { entityTypes } from '../../src/contract/company.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
-import type { Db } from '../db/connect.ts'
-import { partners, users } from '../db/schema.ts'
-import { NO_PASSWORD } from '../identity/passwords.ts'
-import { signInSessions } from '../identity/schema.ts'
-import type { PartnerDetails } from '../store/partners.ts'
+import type { EmployerType, EntityType } from '../../../src/contract/company.ts'
+import { entityTypes } from '../../../src/contract/company.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import type { Db } from '../../db/connect.ts'
+import { partners, users } from '../../db/schema.ts'
+import { NO_PASSWORD } from '../../identity/passwords.ts'
+import { signInSessions } from '../../identity/schema.ts'
+import type { PartnerDetails } from '../../store/partners.ts'
 
 type Child = [
   number: number,
@@ -215,14 +215,14 @@ const children: Child[] = [
   ],
 ]
 
-/** Partners of SSC1 beside those of people.ts; every seventh is switched off. `now` in epoch ms. */
+/** Partners of SSC1 in addition to those of people.ts; every seventh is switched off. `now` in epoch ms. */
 export async function seedCouncilPartners(db: Db, now: number): Promise<void> {
   await db.insert(partners).values(
     children.map(([number, entity, name, registered, city, form, spoc, sector], at) => {
       const since = now - (180 - at * 7) * DAY_MS
       const details: PartnerDetails = {
         headquarterLocation: city,
-        // One in six has not told its PAN yet
+        // One in six has not entered its PAN yet
         ...(at % 6 === 2 ? {} : { pan: `AA${String.fromCharCode(66 + (at % 24))}CF${String(1204 + at * 131)}K` }),
       }
       return {
@@ -247,7 +247,7 @@ export async function seedCouncilPartners(db: Db, now: number): Promise<void> {
   await seedPeopleOf(db, now)
 }
 
-/** Their people; most have signed in some day, and none of those sessions is open any more. */
+/** Their users; most have signed in at some time, and none of those sessions is open any more. */
 async function seedPeopleOf(db: Db, now: number): Promise<void> {
   const since = now - 180 * DAY_MS
   const people = children.map(([number, entity, , , , , name], at) => ({
@@ -256,7 +256,7 @@ async function seedPeopleOf(db: Db, now: number): Promise<void> {
     email: `spoc${number}@demo.test`,
     mobile: `98450${String(21_000 + at * 173)}`,
     name,
-    // Nobody signs in as them in the demo
+    // No one signs in as them in the demo
     passwordHash: NO_PASSWORD,
     createdAt: since,
     updatedAt: since,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '../../src/lib/dates.ts'
-import type { Db } from '../db/connect.ts'
-import { creditAccounts, creditEntries } from '../db/schema.ts'
-import { FREE_TIER_CREDITS } from '../store/credits.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import type { Db } from '../../db/connect.ts'
+import { creditAccounts, creditEntries } from '../../db/schema.ts'
+import { FREE_TIER_CREDITS } from '../../store/credits.ts'
 import { demoRequests } from './requests.ts'
 
 /** The id of a campaign of the demo, the same at each seeding and of the form of any other. */

@@ -1,4 +1,4 @@
-import type { FunnelDetails } from '../db/schema.ts'
+import type { FunnelDetails } from '../../db/schema.ts'
 import type { Person } from './names.ts'
 
 type Identity = NonNullable<FunnelDetails['identityDocuments']>[number]
@@ -8,8 +8,8 @@ const fathers = ['Ashok', 'Bhimrao', 'Devendra', 'Gopal', 'Hari', 'Jagdish', 'Ki
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * What else stands on a document, made from the digits it was given: nothing is drawn from the stream of chance, so that
- * everybody who comes after stays who they are. The number has the form of its type, and belongs to nobody.
+ * The other fields of a document, derived from its digits. Takes nothing from the random stream, so that all later
+ * applicants stay the same. The number has the form of its type, and belongs to no one.
  */
 export function completeDocument(document: Identity, person: Person, address: string): Identity {
   const digits = document.docNumber ?? '000000000000'

@@ -1,7 +1,10 @@
-import type { interestLinks } from '../db/schema.ts'
-import { hashSecret } from '../identity/keys.ts'
+import type { interestLinks } from '../../db/schema.ts'
+import { hashSecret } from '../../identity/keys.ts'
 
-/** Of the link in the manual. Real ones are made with the server's secret (store/interest.ts) and stand nowhere. */
+/**
+ * The token of the link in the manual. Real ones are derived from the server's secret (store/interest.ts) and not
+ * stored.
+ */
 export const DEMO_INTEREST_TOKEN = 'demo-link-of-manoj-bhoye'
 
 export const demoInterestLink = (now: number): typeof interestLinks.$inferInsert => ({

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { placeAttributes } from '../store/candidate-attributes.ts'
-import { attributeIds, bitsOf, CHUNK_SIZE, chunkOf, toBitText, type ChunkBits } from '../store/candidate-index.ts'
-import { addCandidates, candidateColumns, type Candidate } from '../store/candidate-rows.ts'
-import type { Connection, Db } from '../db/connect.ts'
+import { placeAttributes } from '../../store/candidate-attributes.ts'
+import { attributeIds, bitsOf, CHUNK_SIZE, chunkOf, toBitText, type ChunkBits } from '../../store/candidate-index.ts'
+import { addCandidates, candidateColumns, type Candidate } from '../../store/candidate-rows.ts'
+import type { Connection, Db } from '../../db/connect.ts'
 import { poolPlaces } from './candidate-places.ts'
 import { inventCandidate } from './candidates.ts'
 import { createRandom } from './random.ts'
@@ -30,7 +30,7 @@ async function seedPlaces(db: Db): Promise<void> {
 
 /**
  * Makes the pool as large as `count`, by COPY and chunk by chunk, with the index made on the way instead of read back. A
- * chunk is one transaction: cut short, the next call goes on. Answers how many were added; `now` in epoch ms.
+ * chunk is one transaction: cut short, the next call goes on. Returns how many were added; `now` in epoch ms.
  */
 export async function growPool(
   connection: Connection,

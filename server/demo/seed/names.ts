@@ -3,13 +3,13 @@ import type { Random } from './random.ts'
 interface Region {
   male: string[]
   female: string[]
-  /** A father's or second name that stands between, where that is the custom. */
+  /** A father's or second name in the middle, where that is the custom. */
   middle: string[]
   family: string[]
   languages: string[]
 }
 
-/** Where applicants come from; names go together as people of that region would have them. */
+/** Where applicants come from; names are combined as is usual in that region. */
 export const regions = {
   maharashtra: {
     male: ['Amol', 'Bhushan', 'Dattatray', 'Ganesh', 'Kiran', 'Nilesh', 'Prashant', 'Sachin', 'Tushar', 'Vaibhav'],
@@ -91,7 +91,7 @@ export const regions = {
 } satisfies Record<string, Region>
 export type RegionName = keyof typeof regions
 
-/** As people wrote them in the app: other scripts, one name only, and as long as names get. */
+/** As users wrote them in the app: other scripts, one name only, and as long as names get. */
 const unusual: { name: string; gender: 'male' | 'female' }[] = [
   { name: 'रामेश्वर प्रसाद मौर्य', gender: 'male' },
   { name: 'सुनीता देवी', gender: 'female' },
@@ -116,7 +116,7 @@ export interface Person {
   languages: string[]
 }
 
-/** Somebody of a region; one in forty has a name that is written in another way. */
+/** Someone of a region; one in forty has a name that is written in another way. */
 export function inventPerson(random: Random, regionName: RegionName): Person {
   const region: Region = regions[regionName]
   if (random.chance(0.025)) return { ...random.pick(unusual), languages: region.languages }

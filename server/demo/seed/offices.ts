@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../src/lib/dates.ts'
-import type { Db } from '../db/connect.ts'
-import { addresses, spocs } from '../db/schema.ts'
-import { searchTextOf } from '../store/addresses.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import type { Db } from '../../db/connect.ts'
+import { addresses, spocs } from '../../db/schema.ts'
+import { searchTextOf } from '../../store/addresses.ts'
 import type { DemoRequest } from './requests.ts'
 import type { places } from './places.ts'
 
@@ -23,7 +23,7 @@ const office = (
   location: [number, number],
 ): DemoOffice => ({ id: `demo-office-${id}`, officeName, address, city, locality, location })
 
-/** Where people work and are interviewed, by the place of the request that names them; the first is where they work. */
+/** Places of work and of interview, by the place of the request that names them; the first is the place of work. */
 const officesByPlace: Record<keyof typeof places, DemoOffice[]> = {
   bhiwandi: [
     office(
@@ -173,7 +173,7 @@ const spocByPlace: Partial<Record<keyof typeof places, SpocName>> = {
 }
 const spocId = (name: SpocName) => `demo-spoc-${name}`
 
-/** Offices of other partners have ids of their own: nobody shares one. */
+/** Offices of other partners have ids of their own: no one shares one. */
 const idFor = (ipId: string, { id }: DemoOffice) => (ipId === 'EMP1' ? id : `${id}-${ipId.toLowerCase()}`)
 
 /** Partners of the council, which have no account in the demo. */
@@ -191,7 +191,7 @@ const contactOf: Record<string, string> = {
   ...Object.fromEntries(councilSpocs.map(([ipId]) => [ipId, councilSpocId(ipId)])),
 }
 
-/** What a request of the demo says of its offices, as the form does (HR-41). */
+/** The offices of a demo request, in the form's shape (HR-41). */
 export function demoOfficesOf({ ipId, place, telephonic }: DemoRequest) {
   const [work, interview] = officesByPlace[place]
   const name = spocByPlace[place]

@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed: the demo looks the same after every seeding. */
+/** A random stream that is the same for the same seed: every seeding makes the same demo. */
 export interface Random {
   /** 0 up to but not including 1. */
   next(): number

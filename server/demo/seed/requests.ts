@@ -1,10 +1,4 @@
-import { addIstDays, DAY_MS, istDayStart } from '../../src/lib/dates.ts'
-import { foldName } from '../../src/lib/text.ts'
-import type { hiringRequests } from '../db/schema.ts'
-import { findJobRoleByName } from '../store/job-list.ts'
-import { demoUsers } from './people.ts'
 import { places, type Place } from './places.ts'
-import { fillForm } from './request-forms.ts'
 
 export interface DemoRequest {
   id: string
@@ -32,7 +26,9 @@ export interface DemoRequest {
 const sixDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const employer = (request: Omit<DemoRequest, 'ipId'>): DemoRequest => ({ ipId: 'EMP1', ...request })
 
-/** EMP1 has 12 active and 5 inactive requests with 2,400 applicants; the others a few, so that roles can be told apart. */
+/**
+ * EMP1 has 12 active and 5 inactive requests with 2,400 applicants; the others a few, so that the roles differ visibly.
+ */
 export const demoRequests: DemoRequest[] = [
   employer({
     id: '20418',
@@ -142,7 +138,7 @@ export const demoRequests: DemoRequest[] = [
     id: '20451',
     name: 'Pune airport cargo terminal, second shift',
     jobRole: 'Ground Handling Staff',
-    // No applicant yet, while a reachout runs: the empty page says to come back (FUN-09)
+    // No applicant yet, while a reachout runs: the empty page advises to come back (FUN-09)
     place: 'pune',
     rows: 0,
     positions: 25,
@@ -303,52 +299,3 @@ export const demoRequests: DemoRequest[] = [
 ]
 
 export const placeOf = (request: DemoRequest): Place => places[request.place]
-
-/** The request as a row; the newest ids were created last. `now` in epoch ms. */
-export function buildRequest(request: DemoRequest, index: number, now: number): typeof hiringRequests.$inferInsert {
-  const today = istDayStart(now)
-  const place = placeOf(request)
-  const { salary, ...details } = fillForm(request, today)
-  const owner = demoUsers.find((user) => user.ipId === request.ipId)
-  // A sub-member works for its employer as well (ROLE-05)
-  const author = request.id === '20427' ? demoUsers.find((user) => user.ipId === 'SUB1') : owner
-  const created = now - (request.inactive ? 150 : 34) * DAY_MS - index * 3_600_000
-  return {
-    hiringRequestId: request.id,
-    ipId: request.ipId,
-    name: request.name,
-    nameFolded: foldName(request.name),
-    jobRole: request.jobRole,
-    targetEmployer: request.targetEmployer,
-    status: request.inactive ? 2 : request.pending ? 0 : 1,
-    districts: [...new Set(place.localities.map(([, district]) => district))],
-    positions: request.positions,
-    interviewType: request.telephonic ? 'telephonic' : 'walkIn',
-    schedulingType: request.dates ? 'dates' : request.weekdays ? 'days' : null,
-    operatingDays: request.weekdays ?? [],
-    interviewDates: (request.dates ?? []).map((days) => addIstDays(today, days)),
-    slots: request.telephonic
-      ? []
-      : [
-          { from: '10:00', to: '13:00' },
-          { from: '15:00', to: '18:00' },
-        ],
-    startDate: istDayStart(created),
-    endDate: addIstDays(today, request.inactive ? -30 : (request.ends ?? 56)),
-    createdDate: created,
-    updatedAt: created,
-    salary,
-    category: findJobRoleByName(request.jobRole)?.category,
-    webBotStatus: true,
-    createdBy: author?.id,
-    updatedBy: author?.id,
-    updatedByName: author?.name,
-    details: { ...details },
-    locations: details.locations.map((location) => ({
-      city: location.localityName,
-      district: location.tc_district,
-      state: location.tc_state,
-      positions: location.number_of_positions,
-    })),
-  }
-}

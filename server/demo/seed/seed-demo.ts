@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
-import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../db/schema.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../../db/schema.ts'
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCredits } from './credits.ts'
@@ -10,14 +10,15 @@ import { seedOffices } from './offices.ts'
 import { seedPeople } from './people.ts'
 import { seedCouncilPartners } from './council-partners.ts'
 import { createRandom } from './random.ts'
-import { buildRequest, demoRequests, type DemoRequest } from './requests.ts'
+import { buildRequest } from './build-request.ts'
+import { demoRequests, type DemoRequest } from './requests.ts'
 import { starsOf } from './starring.ts'
 
 /** Rows of one insert: a statement takes 65,535 values at most, and a row has about fifty. */
 const CHUNK = 500
 
 /**
- * Fills an empty database with the demo (DESIGN.md, "Commands and settings"): partners, accounts, requests and their
+ * Fills an empty database with the demo (docs/operate.md): partners, accounts, requests and their
  * applicants in every stage, as fresh as the clock's today, and a pool of so many candidates. The same on every machine and
  * every day but for the dates.
  */

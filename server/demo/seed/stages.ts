@@ -1,7 +1,7 @@
-import type { FunnelStatus, SubStage } from '../../src/contract/funnel-row.ts'
+import type { FunnelStatus, SubStage } from '../../../src/contract/funnel-row.ts'
 import type { Random } from './random.ts'
 
-/** How an applicant may stand, who brought them there, and how often, in walk-in and in telephonic requests. */
+/** A possible stage of an applicant, who set it, and how often it occurs in walk-in and in telephonic requests. */
 export interface StagePlan {
   status: FunnelStatus
   subStage?: SubStage
@@ -16,7 +16,7 @@ export interface StagePlan {
 export const stagePlans = {
   applied: { status: 'interested', by: 'applicant', action: 'applied', weights: [290, 290] },
   screened: { status: 'shortlisted', by: 'system', action: 'screened', weights: [58, 26] },
-  /** The employer said that it will take the interview (SM-01). */
+  /** The employer reported that it will take the interview (SM-01). */
   scheduled: {
     status: 'shortlisted',
     employerConfirmed: true,

@@ -5,13 +5,13 @@ import { stagePlans, type StagePlanName } from './stages.ts'
 type Role = Omit<Casting, 'person' | 'plan'> & {
   request: string
   name: string
-  /** Male unless said otherwise. */
+  /** Male by default. */
   gender?: Person['gender']
   plan: StagePlanName
   languages?: string[]
 }
 
-/** The people of the pictures and the manual: always there, always in the same stage after a seeding. */
+/** The applicants of the screenshots and the manual: always present, always in the same stage after a seeding. */
 const roles: Role[] = [
   {
     request: '20418',

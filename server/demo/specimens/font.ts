@@ -1,4 +1,4 @@
-/** Letters of 5 × 7 dots, one number a row, the leftmost dot the highest of five bits. */
+/** Characters of 5 × 7 dots, one number a row, the leftmost dot the highest of five bits. */
 const rows: Record<string, string> = {
   A: '0E1111 1F1111 11',
   B: '1E1111 1E1111 1E',
@@ -44,7 +44,7 @@ const rows: Record<string, string> = {
   ' ': '000000 000000 00',
 }
 
-/** The seven rows of a letter; one that is not drawn is a blank. */
+/** The seven rows of a character; one that is not drawn is a blank. */
 export function glyph(letter: string): number[] {
   const hex = (rows[letter.toUpperCase()] ?? rows[' ']!).replaceAll(' ', '')
   return Array.from({ length: 7 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))

@@ -27,7 +27,7 @@ export class Canvas {
       for (let dx = -rx; dx <= rx; dx++) if ((dx / rx) ** 2 + (dy / ry) ** 2 <= 1) this.dot(x + dx, y + dy, colour)
   }
 
-  /** `size` dots of the picture for one of a letter; `slant` is how many dots it falls for each it goes right. */
+  /** `size` dots of the picture for one of a character; `slant` is how many dots it falls for each it goes right. */
   text(words: string, x: number, y: number, size: number, colour: number, slant = 0): void {
     for (const [at, letter] of [...words].entries()) {
       for (const [row, bits] of glyph(letter).entries())
@@ -67,7 +67,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-/** CRC-32 as PNG wants it; Node 20.19 has its own only behind a later minor version. */
+/** CRC-32 as PNG requires it; Node 20.19 has its own only behind a later minor version. */
 function checksum(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) {

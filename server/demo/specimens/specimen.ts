@@ -1,10 +1,8 @@
-import type { FunnelDetails, StoredImage } from '../db/schema.ts'
-import type { FileGateway } from '../gateways/files.ts'
-import { AADHAAR, fieldsOf, formatBirthDay, showDocumentNumber } from '../../src/rules/documents.ts'
+import type { StoredImage } from '../../db/schema.ts'
+import type { FileGateway } from '../../gateways/files/types.ts'
+import type { CertificateOnFile, IdentityOnFile, Specimens } from '../../gateways/specimens.ts'
+import { AADHAAR, fieldsOf, formatBirthDay, showDocumentNumber } from '../../../src/rules/documents.ts'
 import { Canvas } from './png.ts'
-
-type Identity = NonNullable<FunnelDetails['identityDocuments']>[number]
-type Certificate = NonNullable<FunnelDetails['certificate']>[number]
 
 /** Where the demo's pictures are stored; nothing else is stored under these names. */
 const FOLDER = 'specimen'
@@ -14,10 +12,10 @@ export const specimenName = (funnelId: string, what: string): StoredImage => ({
 })
 
 /**
- * The demo's applicants showed no real papers: what stands for them is drawn, says so in large letters, and is stored
- * when somebody first looks at it, since 2,400 people would make the first start long.
+ * The demo's applicants have no real papers. A drawn specimen replaces each one, marked as such in large type. It is
+ * stored on first view, since doing so for 2,400 applicants would slow down the first start.
  */
-export async function ensureSpecimen(files: FileGateway, image: StoredImage, draw: () => Uint8Array): Promise<void> {
+async function ensureSpecimen(files: FileGateway, image: StoredImage, draw: () => Uint8Array): Promise<void> {
   if (!image.fileName.startsWith(`${FOLDER}/`)) return
   const file = { kind: image.type, fileName: image.fileName }
   if (!(await files.find(file))) await files.store(file, draw())
@@ -45,7 +43,7 @@ const SOFT = 3
 const STAMP = 4
 const PAPER = 5
 
-export function drawIdentity(document: Identity): Uint8Array {
+function drawIdentity(document: IdentityOnFile): Uint8Array {
   const [title, line, ground, band] = titles[document.idType] ?? [
     document.idType,
     'Document of identity',
@@ -68,7 +66,7 @@ export function drawIdentity(document: Identity): Uint8Array {
   return canvas.toPng()
 }
 
-export function drawCertificate({ name, issuedOn }: Certificate, person: string): Uint8Array {
+function drawCertificate({ name, issuedOn }: CertificateOnFile, person: string): Uint8Array {
   const canvas = new Canvas(640, 452, ['FBF9F2', '2A2622', '075A61', 'D5CEC2', 'C8574A', 'FFFFFF'])
   for (const [inset, colour] of [
     [12, BAND],
@@ -86,13 +84,13 @@ export function drawCertificate({ name, issuedOn }: Certificate, person: string)
   return canvas.toPng()
 }
 
-function valueOf(document: Identity, field: keyof typeof labels): string {
+function valueOf(document: IdentityOnFile, field: keyof typeof labels): string {
   if (field === 'dob') return formatBirthDay(document.dob)
   if (field === 'docNumber') return showDocumentNumber(document.idType, document.docNumber ?? '')
   return document[field] ?? ''
 }
 
-/** Long ones in smaller letters, so that they end within the card. */
+/** Long lines in a smaller size, so that they end within the card. */
 function writeLine(canvas: Canvas, text: string, y: number): void {
   const size = text.length * 12 <= 440 ? 2 : 1
   canvas.text(text.slice(0, 72), 192, y, size, INK)
@@ -102,4 +100,11 @@ function centred(text: string, size: number): { text: string; x: number } {
   const most = Math.floor(560 / (6 * size))
   const cut = text.slice(0, most)
   return { text: cut, x: Math.round((640 - cut.length * 6 * size) / 2) }
+}
+
+export const demoSpecimens: Specimens = {
+  nameOf: specimenName,
+  ensureIdentity: (files, image, document) => ensureSpecimen(files, image, () => drawIdentity(document)),
+  ensureCertificate: (files, image, certificate, person) =>
+    ensureSpecimen(files, image, () => drawCertificate(certificate, person)),
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import {
   fileKinds,
   sniffType,
@@ -11,11 +11,11 @@ import {
   type FileKind,
   type FileRef,
   type SniffedType,
-} from './files.ts'
+} from './types.ts'
 
 /** What a link on our own server allows, as signed into it. */
 export interface Grant extends FileRef {
-  /** save: as get, answered as a file to save. */
+  /** save: as get, but the response is a file to save. */
   use: 'put' | 'get' | 'save'
   /** Epoch ms. */
   until: number
@@ -127,7 +127,7 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
   }
 }
 
-/** One order of the members, whoever made the object. */
+/** A fixed order of the members, independent of how the object was made. */
 const inOrder = ({ use, kind, fileName, until, contentType, size, maxBytes }: Grant) => [
   use,
   kind,

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
-import type { Config } from '../config.ts'
-import { HttpProblem } from '../errors.ts'
-import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './files.ts'
+import type { Config } from '../../core/config.ts'
+import { HttpProblem } from '../../core/errors.ts'
+import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './types.ts'
 
 /**
  * Files at any S3 API, addressed by path (`endpoint/bucket/kind/name`). The type and, when known, the size are signed
@@ -66,10 +66,9 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
   }
 }
 
-/** A storage that is away or full comes back: what was asked can be tried again. */
+/** A storage that is away or full recovers: the request can be retried. */
 function problemOf(status: number): Error {
-  if (status === 507) return new HttpProblem(507, 'storage-full', 'There is no room to keep this at the moment', 30)
-  if (status >= 500 || status === 429)
-    return new HttpProblem(503, 'unavailable', 'The file storage is not available at the moment', 5)
+  if (status === 507) return new HttpProblem(507, 'storage-full', 30)
+  if (status >= 500 || status === 429) return new HttpProblem(503, 'files-unavailable', 5)
   return new Error(`The file storage answered ${status}`)
 }

@@ -8,9 +8,9 @@ export interface FileRef {
 }
 
 export interface UploadRequest extends FileRef {
-  /** The link is good for exactly this media type. */
+  /** The link is valid for exactly this media type. */
   contentType: string
-  /** And exactly this many bytes, when the client said; otherwise for at most `maxBytes`. */
+  /** And exactly this many bytes, when the client gave a size; otherwise for at most `maxBytes`. */
   size?: number
   maxBytes: number
 }
@@ -18,7 +18,7 @@ export interface UploadRequest extends FileRef {
 export interface StoredFile {
   /** Bytes. */
   size: number
-  /** What the first bytes say it is; undefined when that is none of the types we know. */
+  /** The type by the first bytes; undefined when it is none of the known types. */
   type?: SniffedType
 }
 export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf'
@@ -26,19 +26,19 @@ export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf'
 export const sniffableTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'] satisfies SniffedType[]
 
 /**
- * Where files are kept: on this server's disk (files-disk.ts) or at any S3 API (files-s3.ts). Links are signed, good for
- * a short time, and carry no session. Features API-030 to API-034, STG-26.
+ * Where files are stored: on this server's disk (disk.ts) or at any S3 API (s3.ts). Links are signed, valid for a short
+ * time, and carry no session. Features API-030 to API-034, STG-26.
  */
 export interface FileGateway {
-  /** A link to PUT the file to, good for 10 minutes. `origin` is this server's, e.g. https://hire.example. */
+  /** A link to PUT the file to, valid for 10 minutes. `origin` is this server's, e.g. https://hire.example. */
   uploadLink(request: UploadRequest, origin: string): Promise<string>
-  /** A link to look at the file, good for 5 minutes. */
+  /** A link to view the file, valid for 5 minutes. */
   viewLink(file: FileRef, origin: string): Promise<string>
-  /** The same, but whatever host it leads to answers with a file to save under its name (PROF-12). */
+  /** The same, but the response of either host is a file to save under its name (PROF-12). */
   downloadLink(file: FileRef, origin: string): Promise<string>
   /** What has arrived under this name; undefined when nothing has. */
   find(file: FileRef): Promise<StoredFile | undefined>
-  /** Stores what the server made itself, as a whole or not at all; answers what it is. */
+  /** Stores what the server made itself, as a whole or not at all; returns what it is. */
   store(file: FileRef, bytes: Uint8Array): Promise<StoredFile>
   /** Removes it for good; one that is not there is no error. */
   remove(file: FileRef): Promise<void>
@@ -47,7 +47,7 @@ export interface FileGateway {
 export const UPLOAD_LINK_MS = 10 * 60_000
 export const VIEW_LINK_MS = 5 * 60_000
 
-/** What a file is by its first bytes, whatever its name and declared type say. Eight bytes are enough. */
+/** The type of a file by its first bytes, regardless of its name and declared type. Eight bytes are enough. */
 export function sniffType(head: Uint8Array): SniffedType | undefined {
   const startsWith = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
   if (startsWith(0xff, 0xd8, 0xff)) return 'image/jpeg'

@@ -1,30 +1,11 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../core/log.ts'
+import type { MailGateway } from './types.ts'
 
-export interface Letter {
-  /** One address. */
-  to: string
-  subject: string
-  /** Plain text; links stand on lines of their own. */
-  text: string
-}
-
-/** Sends letters by e-mail. */
-export interface MailGateway {
-  /** True for the embedded one: its letters reach nobody and stay readable at /messages. */
-  isEmbedded: boolean
-  /** Hands a letter over. Never throws: answers false when it was not taken. At most 8 s. */
-  send(letter: Letter & { mailId: string }): Promise<boolean>
-}
-
-/** Below the 10 s after which the database cuts the transaction that holds the letter. */
+/** Below the 10 s after which the database cuts the transaction that holds the e-mail. */
 const SEND_TIMEOUT_MS = 8_000
 
-/** Letters inside the server: they stay in the database, where /messages shows them. */
-export const embeddedMail: MailGateway = { isEmbedded: true, send: () => Promise.resolve(true) }
-
-/** A mail server behind SMTP_URL. A letter that is handed over twice has the same Message-ID, by which it is known. */
+/** A mail server behind SMTP_URL. An e-mail that is handed over twice has the same Message-ID, which identifies it. */
 export function smtpMail({ url, from, log }: { url: string; from: string; log: Log }): MailGateway {
   const transport = createTransport({
     url,
@@ -32,7 +13,7 @@ export function smtpMail({ url, from, log }: { url: string; from: string; log: L
     greetingTimeout: 4_000,
     socketTimeout: 6_000,
     dnsTimeout: 4_000,
-    // A letter is text that we wrote: nothing of it is a file or an address to fetch
+    // An e-mail is text that we wrote: nothing of it is a file or an address to fetch
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -56,6 +37,3 @@ export function smtpMail({ url, from, log }: { url: string; from: string; log: L
     },
   }
 }
-
-export const createMail = ({ config, log }: { config: Pick<Config, 'smtp'>; log: Log }): MailGateway =>
-  config.smtp ? smtpMail({ ...config.smtp, log }) : embeddedMail

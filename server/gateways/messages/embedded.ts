@@ -1,10 +1,10 @@
-import type { CandidateDetails } from '../../src/contract/onboarding.ts'
-import type { FunnelDetails } from '../db/schema.ts'
-import type { BotOutcome, MessageGateway } from './messages.ts'
+import type { CandidateDetails } from '../../../src/contract/onboarding.ts'
+import type { FunnelDetails } from '../../db/schema.ts'
+import type { BotOutcome, MessageGateway } from './types.ts'
 
 /**
- * What an applicant of the demo makes of a message, by the last digit of their number, so that every state can be seen:
- * 7 cannot be reached, 8 never opens it, 9 gives up half way, all others answer. Sent again, everybody answers.
+ * How an applicant of the demo reacts to a message, by the last digit of their number, so that every state can be seen:
+ * 7 cannot be reached, 8 never opens it, 9 gives up half way, all others reply. On a resend every applicant replies.
  */
 export function fateOf(to: string, attempt: number): BotOutcome {
   if (attempt > 1) return 'Completed'
@@ -13,8 +13,8 @@ export function fateOf(to: string, attempt: number): BotOutcome {
 }
 
 /**
- * The messages inside the server: they stay in the database, where /messages shows them, and reach nobody. What becomes of
- * one follows from its time, so nothing is lost when the server stops meanwhile, and several servers agree.
+ * The messages inside the server: they stay in the database, where /messages shows them, and reach no one. The outcome
+ * of a message is derived from its time, so nothing is lost when the server stops meanwhile, and several servers agree.
  */
 export const embeddedMessages = (answerMs: number): MessageGateway => ({
   send: () => Promise.resolve(true),
@@ -28,7 +28,7 @@ interface Person {
   details: FunnelDetails
 }
 
-/** What that applicant tells the bot: what is on record of them. */
+/** What that applicant enters in the bot: the details on record. */
 export function answersOf({ name, mobile, gender, details }: Person): CandidateDetails {
   const [document] = details.identityDocuments ?? []
   const { currentLocation: home } = details

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Log } from '../log.ts'
-import type { MessageGateway } from './messages.ts'
-import { isSignedWith } from './signature.ts'
+import type { Log } from '../../core/log.ts'
+import type { MessageGateway } from './types.ts'
+import { isSignedWith } from '../signature.ts'
 
 export const MESSAGE_CALLBACK = '/callbacks/messages'
 
-/** Well below the 10 s after which the database cuts the transaction that waits for this answer. */
+/** Well below the 10 s after which the database cuts the transaction that waits for this response. */
 const SEND_TIMEOUT_MS = 6_000
 
 /**
@@ -13,7 +13,7 @@ const SEND_TIMEOUT_MS = 6_000
  *
  *     { messageId, channel, to, text, callback: { url, secret } }
  *
- * Any 2xx accepts it; the same messageId a second time is the same message and must reach nobody twice. It reports to
+ * Any 2xx accepts it; the same messageId a second time is the same message and must reach no one twice. It reports to
  * `callback.url` with `{ messageId, status, details? }`: of the onboarding bot 'Completed', 'Unopened', 'Failure' or
  * 'Abandoned', details as in contract/onboarding; of a reachout 'Delivered', 'Undelivered' or 'Replied'; and the headers X-Timestamp (epoch seconds) and X-Signature
  * (signature.ts). Each message has a secret of its own.

@@ -1,8 +1,4 @@
-import type { ListedChannel } from '../../src/contract/reachout-words.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { embeddedMessages } from './messages-embedded.ts'
-import { httpMessages } from './messages-http.ts'
+import type { ListedChannel } from '../../../src/contract/reachout-words.ts'
 
 /** How the talk of an applicant with the onboarding bot ended, or did not begin (ONB-02). */
 export type BotOutcome = 'Completed' | 'Unopened' | 'Failure' | 'Abandoned'
@@ -14,13 +10,13 @@ export interface MessageOrder {
   text: string
   /** Where the gateway may report to, e.g. https://hire.example. */
   origin: string
-  /** What it is sent over; an SMS unless said otherwise. */
+  /** The channel it is sent over; an SMS by default. */
   channel?: ListedChannel
 }
 
 /** Sends the first message of the onboarding bot and of reachouts; what becomes of it is reported later. */
 export interface MessageGateway {
-  /** Hands a message over. Never throws: answers false when it was not taken. At most 6 s. */
+  /** Hands a message over. Never throws: returns false when it was not accepted. At most 6 s. */
   send(order: MessageOrder): Promise<boolean>
   /**
    * The embedded one only: what the applicant of the demo has made of a message by `now`; undefined while they are at it.
@@ -30,8 +26,3 @@ export interface MessageGateway {
   /** Whether a callback is signed with the secret of this message. Undefined where no callbacks come. */
   isSigned?(callback: { messageId: string; timestamp: string; body: string; signature: string }, now: number): boolean
 }
-
-export const createMessages = ({ config, log }: { config: Config; log: Log }): MessageGateway =>
-  config.messageGatewayUrl === undefined
-    ? embeddedMessages(config.messageAnswerMs)
-    : httpMessages({ url: config.messageGatewayUrl, secret: config.sessionSecret, log })

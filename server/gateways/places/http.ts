@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { INDIA, MOST_PLACES, type Place } from '../../src/contract/places.ts'
-import type { Log } from '../log.ts'
-import type { PlacesGateway } from './places.ts'
+import { INDIA, MOST_PLACES, type Place } from '../../../src/contract/places.ts'
+import type { Log } from '../../core/log.ts'
+import type { PlacesGateway } from './types.ts'
 
-/** A person waits, and looks elsewhere after a few seconds. */
+/** Short, because a user waits: after a few seconds the fallback is used. */
 const TIMEOUT_MS = 4_000
 const LARGEST_ANSWER = 512 * 1024
 
@@ -19,7 +19,7 @@ const item = v.object({
 interface Options {
   url: string
   log: Log
-  /** Asked when the service does not answer: finding a town is better than finding nothing. */
+  /** The fallback when the service does not respond: finding a town is better than finding nothing. */
   otherwise: PlacesGateway
 }
 

@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import type { PushTarget } from './push.ts'
+import type { PushTarget } from './types.ts'
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
 const TAG_BYTES = 16
-/** A record ends with a byte that says whether it is the last one. */
+/** A record ends with a byte that marks whether it is the last one. */
 const LAST_RECORD = Buffer.from([2])
 
 /** The random parts of a message; given only to check it against the example of RFC 8291. */
@@ -46,33 +46,6 @@ export function canEncryptFor(target: PushTarget): boolean {
   try {
     encryptFor(target, '')
     return true
-  } catch {
-    return false
-  }
-}
-
-/** The server's name towards push services (VAPID, RFC 8292): a pair of P-256, 65 and 32 bytes, base64url. */
-export interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
-
-export function makeVapidKeys(): VapidKeys {
-  const ecdh = createECDH(CURVE)
-  ecdh.generateKeys()
-  // Leading zeros are left out of it
-  const secret = Buffer.alloc(32)
-  const bytes = ecdh.getPrivateKey()
-  bytes.copy(secret, 32 - bytes.length)
-  return { publicKey: ecdh.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
-}
-
-/** Whether the two belong together. */
-export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
-  try {
-    const ecdh = createECDH(CURVE)
-    ecdh.setPrivateKey(fromBase64(privateKey))
-    return ecdh.getPublicKey('base64url') === publicKey
   } catch {
     return false
   }

@@ -1,19 +1,20 @@
 import { importJWK, SignJWT } from 'jose'
-import type { Log } from '../log.ts'
-import { canEncryptFor, encryptFor, type VapidKeys } from './push-crypto.ts'
-import type { PushGateway, PushOutcome } from './push.ts'
+import type { Log } from '../../core/log.ts'
+import { canEncryptFor, encryptFor } from './encryption.ts'
+import type { VapidKeys } from '../../core/vapid-keys.ts'
+import type { PushGateway, PushOutcome } from './types.ts'
 
 /** Below the 10 s after which the database cuts the transaction that holds the message. */
 const SEND_TIMEOUT_MS = 6_000
 /** Services take at most 24 h; a clock that is somewhat wrong must not matter. */
 const TOKEN_SECONDS = 12 * 3600
 
-/** The push services of browsers: Chromium and its kin, Firefox, Edge, Safari. `*.` stands for any name below. */
+/** The push services of browsers: Chromium and its kin, Firefox, Edge, Safari. `*.` matches any subdomain. */
 const knownServices = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com']
 
 export interface HttpPushOptions {
   keys: VapidKeys
-  /** mailto: or https:, for the operator of a push service who wants to reach us. */
+  /** mailto: or https:, by which the operator of a push service can reach us. */
   contact: string
   /** Hosts besides the known ones, or whole origins where a service speaks http. */
   services: string[]
@@ -66,7 +67,7 @@ export function httpPush({ keys, contact, services, log, now = Date.now }: HttpP
         if (outcome === 'later' || outcome === 'refused') log.warn({ status: response.status }, 'push service')
         return outcome
       } catch (err) {
-        // Neither the address nor what the error says of it: whoever knows it can send to this browser
+        // Logs neither the address nor the error's message: anyone who knows the address can send to this browser
         log.warn({ code: codeOf(err) }, 'push service')
         return 'later'
       }
@@ -83,7 +84,7 @@ function judge(status: number): PushOutcome {
 const codeOf = (err: unknown) =>
   ((err as { cause?: { code?: string } }).cause?.code ?? (err as Error).name).slice(0, 40)
 
-/** https and a known service, or an origin that the settings name as it stands. */
+/** https and a known service, or an origin that the settings name literally. */
 function isService(endpoint: string, more: string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   if (!url || url.username || url.password) return false

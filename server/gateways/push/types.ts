@@ -1,4 +1,4 @@
-/** Where a browser takes notes; the members of PushSubscription.toJSON(). */
+/** Where a browser receives notes; the members of PushSubscription.toJSON(). */
 export interface PushTarget {
   endpoint: string
   /** The browser's public key, 65 bytes, and its shared secret, 16 bytes; base64url. */
@@ -9,13 +9,16 @@ export interface PushTarget {
 export interface PushOrder {
   /** JSON; only the browser can read it. */
   payload: string
-  /** How long the service keeps it for a browser that is away. */
+  /** How long the service stores it for a browser that is away. */
   ttlSeconds: number
-  /** A note that still waits at the service is replaced by a newer one of the same topic: letters and digits, at most 32. */
+  /**
+   * A note that still waits at the service is replaced by a newer one of the same topic: alphanumeric, at most 32
+   * characters.
+   */
   topic: string
 }
 
-/** gone: the browser takes no notes any more. later: worth another try. refused: never worth one. */
+/** gone: the browser accepts no more notes. later: retry. refused: never retry. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused'
 
 /** Hands notes to the push services of browsers. */

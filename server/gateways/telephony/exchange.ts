@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts'
-import type { CallOutcome, Placed, ReportOutcome, TelephonyGateway } from './telephony.ts'
+import type { Log } from '../../core/log.ts'
+import type { CallOutcome, Placed, ReportOutcome, TelephonyGateway } from './types.ts'
 
 export interface ExchangeOptions {
   /** How long it rings, and how long the two talk, ms. */
@@ -13,8 +13,8 @@ export interface ExchangeOptions {
 const PATIENCE_MS = 15_000
 
 /**
- * What happens on a number in the demo, so that a person can try every way: one that ends in 99 cannot be reached at all,
- * one that ends in 0 rings and nobody answers, any other is answered.
+ * What happens on a number in the demo, so that a user can try every case: one that ends in 99 cannot be reached at
+ * all, one that ends in 0 rings without being picked up, any other is picked up.
  */
 export function fateOf(applicant: string): CallOutcome | 'unreachable' {
   if (applicant.endsWith('99')) return 'unreachable'
@@ -22,8 +22,8 @@ export function fateOf(applicant: string): CallOutcome | 'unreachable' {
 }
 
 /**
- * The exchange inside the server: it rings nobody. A call lives in this process's timers, so when the process dies the
- * call has no end; whoever looks after `longestCallMs` then fails it (store/interview-calls.ts).
+ * The exchange inside the server: it rings no one. A call lives in this process's timers, so when the process dies the
+ * call has no end; the check for lost calls fails it after `longestCallMs` (store/interview-calls.ts).
  */
 export function embeddedExchange({ ringMs, talkMs, report, log }: ExchangeOptions): TelephonyGateway {
   const timers = new Set<NodeJS.Timeout>()

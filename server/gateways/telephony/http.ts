@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Log } from '../log.ts'
-import { isSignedWith } from './signature.ts'
-import type { TelephonyGateway } from './telephony.ts'
+import type { Log } from '../../core/log.ts'
+import { isSignedWith } from '../signature.ts'
+import type { TelephonyGateway } from './types.ts'
 
 export const TELEPHONY_CALLBACK = '/callbacks/telephony'
 
-/** Well below the 10 s after which the database cuts the transaction that waits for this answer. */
+/** Well below the 10 s after which the database cuts the transaction that waits for this response. */
 const PLACE_TIMEOUT_MS = 6_000
 /** No interview lasts longer; a gateway that has not reported by then never will. */
 const LONGEST_CALL_MS = 2 * 3_600_000
@@ -22,10 +22,10 @@ interface Options {
  *
  *     { callId, type: 'Interview', interviewer, applicant, callback: { url, secret } }
  *
- * Any 2xx accepts it; `callId` in the answer is the gateway's own name for the call. It reports to `callback.url` with
- * `{ callId, status }`, status 'progress', 'completed' or 'failed', and the headers X-Timestamp (epoch seconds) and
- * X-Signature: hex of HMAC-SHA256(callback.secret, timestamp + '.' + body). Each call has a secret of its own, so that
- * none has to be agreed on beforehand and one that leaks speaks for one call only.
+ * Any 2xx accepts it; `callId` in the response is the gateway's own name for the call. It reports to `callback.url`
+ * with `{ callId, status }`, status 'progress', 'completed' or 'failed', and the headers X-Timestamp (epoch seconds)
+ * and X-Signature: hex of HMAC-SHA256(callback.secret, timestamp + '.' + body). Each call has a secret of its own, so
+ * that none has to be agreed on beforehand and a leaked one is valid for one call only.
  */
 export function httpTelephony({ url, secret, log }: Options): TelephonyGateway {
   const secretOf = (callId: string) => createHmac('sha256', secret).update(`telephony ${callId}`).digest('hex')

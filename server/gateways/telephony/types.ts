@@ -1,9 +1,4 @@
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { embeddedExchange } from './telephony-exchange.ts'
-import { httpTelephony } from './telephony-http.ts'
-
-/** What is said of a call once it has ended: both talked, or they did not. */
+/** The result of a call that has ended: both talked, or they did not. */
 export type CallOutcome = 'completed' | 'failed'
 
 export interface CallOrder {
@@ -20,7 +15,7 @@ export type Placed =
   /** `begin` is called once the call is on record: a gateway that rings by itself must not be faster than that. */
   { placed: true; providerId?: string; begin?: () => void } | { placed: false }
 
-/** Told how a call ended. Twice the same, or a call nobody knows, changes nothing. */
+/** Reports how a call ended. A duplicate report, or one of an unknown call, changes nothing. */
 export type ReportOutcome = (callId: string, outcome: CallOutcome) => Promise<unknown>
 
 /**
@@ -36,14 +31,3 @@ export interface TelephonyGateway {
   isSigned?(callback: { callId: string; timestamp: string; body: string; signature: string }, now: number): boolean
   stop(): void
 }
-
-export interface TelephonyServices {
-  config: Pick<Config, 'telephonyGatewayUrl' | 'telephonyRingMs' | 'telephonyTalkMs' | 'sessionSecret'>
-  log: Log
-  report: ReportOutcome
-}
-
-export const createTelephony = ({ config, log, report }: TelephonyServices): TelephonyGateway =>
-  config.telephonyGatewayUrl === undefined
-    ? embeddedExchange({ ringMs: config.telephonyRingMs, talkMs: config.telephonyTalkMs, report, log })
-    : httpTelephony({ url: config.telephonyGatewayUrl, secret: config.sessionSecret, log })

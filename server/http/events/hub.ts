@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Db } from '../db/connect.ts'
-import type { Log } from '../log.ts'
-import { EVENTS_CHANNEL, findEventsAfter, type UserEvent } from '../store/events.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Log } from '../../core/log.ts'
+import { EVENTS_CHANNEL, findEventsAfter, type UserEvent } from '../../store/events.ts'
 
 export interface HubOptions {
   url: string
@@ -19,15 +19,16 @@ export interface Listener {
 }
 
 /**
- * Brings new events to the streams that are open at this process. One connection listens to Postgres, where every process
- * says whose events are new; what they are is read from the table, in order, from what each stream has seen. So nothing
- * depends on a notification: one that was lost is made up for by the next, or by the heartbeat.
+ * Sends new events to the streams that are open at this process. One connection listens to Postgres, where every
+ * process announces whose events are new. The events are read from the table, in order, after the last one that each
+ * stream has seen. So nothing depends on a single notification: a lost one is made up for by the next, or by the
+ * heartbeat.
  */
 export interface EventHub {
   attach(listener: Listener): () => void
-  /** Sends what a listener has not seen. Calls that come while one runs are answered by one more. */
+  /** Sends what a listener has not seen. Calls during a run are coalesced into one more run. */
   flush(listener: Listener): Promise<void>
-  /** Resolves once notifications are heard. */
+  /** Resolves once it listens for notifications. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -62,7 +63,7 @@ export function createEventHub({ url, db, log }: HubOptions): EventHub {
         }
       }
     } catch (err) {
-      // The next notification or heartbeat tries again
+      // The next notification or heartbeat retries
       if (!isStopped) log.warn({ err }, 'reading events')
     } finally {
       running.delete(listener)
@@ -93,7 +94,7 @@ export function createEventHub({ url, db, log }: HubOptions): EventHub {
       await next.connect()
       await next.query(`listen ${EVENTS_CHANNEL}`)
       isReady()
-      // Whatever was said while nobody listened
+      // Catches up with notifications sent while not listening
       wake()
     } catch (error) {
       lost(error as Error)

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { basePaths, headers } from '../../src/contract/call.ts'
-import { eventStream, HEARTBEAT_MS } from '../../src/contract/events.ts'
+import { basePaths, headers } from '../../../src/contract/call.ts'
+import { eventStream, HEARTBEAT_MS } from '../../../src/contract/events.ts'
 import { authenticate, checkHeaders, type Services } from '../api.ts'
-import { Refusal } from '../errors.ts'
-import { findLastEventId, type UserEvent } from '../store/events.ts'
+import { Refusal } from '../../core/errors.ts'
+import { findLastEventId, type UserEvent } from '../../store/events.ts'
 import type { EventHub, Listener } from './hub.ts'
 
 const PATH = (basePaths.hire + eventStream.path).toLowerCase()
-/** A reader that takes nothing while so much waits for it is gone, bytes. */
+/** A reader with this much unread data is gone, bytes. */
 const MOST_WAITING = 256 * 1024
 
 export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken' | 'epoch'> {
@@ -18,9 +18,9 @@ export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAcce
 export const isEventStream = (c: Context): boolean => c.req.method === 'GET' && c.req.path.toLowerCase() === PATH
 
 /**
- * API-093: GET events/stream. First `ready` with the id from which on events follow, then events, and a comment as
- * heartbeat. The token is looked at again with each heartbeat, so the stream ends soon after the session, and at the
- * latest when the token does: the client comes back with a new one and the id it has seen.
+ * API-093: GET events/stream. First `ready` with the id after which events follow, then events, and a comment as
+ * heartbeat. The token is checked again with each heartbeat, so the stream ends soon after the session, and at the
+ * latest when the token expires. The client then reconnects with a new token and the last id it has seen.
  */
 export function answerEvents(options: StreamOptions): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -47,7 +47,7 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
         'Cache-Control': 'no-store',
         // nginx would gather what must arrive at once
         'X-Accel-Buffering': 'no',
-        // A phone that has nothing to send hears of a restored backup all the same
+        // A phone with nothing to send is notified of a restored backup all the same
         ...(options.epoch === undefined ? {} : { [headers.epoch]: options.epoch }),
       },
     })

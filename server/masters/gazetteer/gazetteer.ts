@@ -1,13 +1,13 @@
 import type { Dot, Place } from '../../../src/contract/places.ts'
 import { distanceBetween, type LngLat } from '../../../src/lib/geo.ts'
 import { foldName } from '../../../src/lib/text.ts'
-import { east } from './east.ts'
-import { north } from './north.ts'
+import east from './east.txt?raw'
+import north from './north.txt?raw'
 import { parseGazetteer, type Entry } from './parse.ts'
-import { south } from './south.ts'
-import { west } from './west.ts'
+import south from './south.txt?raw'
+import west from './west.txt?raw'
 
-/** A locality is only said of a pin this near to its middle, a town of one this near; metres. */
+/** A pin gets a locality's name only this near to its middle, a town's only this near; metres. */
 const LOCALITY_REACH = 5_000
 const TOWN_REACH = 60_000
 

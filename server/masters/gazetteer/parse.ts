@@ -17,9 +17,10 @@ export interface Entry {
 }
 
 /**
- * Reads the gazetteer's text. '= State' opens a state. A line below it is 'District: town, town' with the first town the
- * district's own, or 'District > Town: locality, locality'. A place is 'Name/Other name latitude longitude pincode', with
- * '!' before a large city. Throws on a line it cannot read, so that a slip is seen by the first test and not by a person.
+ * Reads the gazetteer's text. '= State' opens a state. A line below it is 'District: town, town' with the first town
+ * the district's own, or 'District > Town: locality, locality'. A place is 'Name/Other name latitude longitude
+ * pincode', with '!' before a large city. Throws on a line it cannot read, so that the first test finds a mistake, not
+ * a user.
  */
 export function parseGazetteer(text: string): Entry[] {
   const entries: Entry[] = []

@@ -1,37 +1,37 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/connect.ts'
-import { uploads } from '../db/schema.ts'
-import { HttpProblem } from '../errors.ts'
-import type { DiskFiles, Grant } from './files-disk.ts'
-import { asAttachment, encodeFileName, sniffableTypes, sniffType } from './files.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../db/connect.ts'
+import { uploads } from '../../db/schema.ts'
+import { HttpProblem } from '../../core/errors.ts'
+import type { DiskFiles, Grant } from '../../gateways/files/disk.ts'
+import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../gateways/files/types.ts'
 
 /**
- * Where signed links lead when files lie on this server: PUT and GET /files/{kind}/{name…}. The link is all the right
- * that is asked for, as with a link of S3 (API-032).
+ * The target of signed links when files are on this server: PUT and GET /files/{kind}/{name…}. The link is the only
+ * authorisation needed, as with a link of S3 (API-032).
  */
 export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clock: Clock }): Hono {
   const routes = new Hono()
   routes.on(['PUT', 'GET'], '/files/:kind/:name{.+}', async (c) => {
     const use = c.req.method === 'PUT' ? 'put' : c.req.query('use') === 'save' ? 'save' : 'get'
     const grant = files.readLink(use, { ...c.req.query(), ...readName(c) })
-    // 403 would sign the person out; S3 answers it, but this is our own server
-    if (!grant) throw new HttpProblem(404, 'link', 'This link is not valid any more')
+    // 403 would sign the user out; S3 responds with it, but this is our own server
+    if (!grant) throw new HttpProblem(404, 'file-link-ended')
     return use === 'put' ? receive(c, grant) : send(c, grant)
   })
   return routes
 
   async function receive(c: Context, grant: Grant): Promise<Response> {
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
-    if (type !== grant.contentType) throw new HttpProblem(422, 'file-type', 'The file is not of the type announced')
+    if (type !== grant.contentType) throw new HttpProblem(422, 'upload-type-differs')
     const bytes = await readBody(c, grant.size || grant.maxBytes)
     if (bytes.length === 0 || (grant.size > 0 && bytes.length !== grant.size)) {
-      throw new HttpProblem(422, 'file-size', 'The file is not of the size announced')
+      throw new HttpProblem(422, 'upload-size-differs')
     }
     const sniffed = sniffType(bytes)
     if (sniffableTypes.includes(grant.contentType) && sniffed !== grant.contentType) {
-      throw new HttpProblem(422, 'file-content', 'The file does not hold what its type says')
+      throw new HttpProblem(422, 'upload-content-differs')
     }
     const stored = await files.store(grant, bytes)
     await db
@@ -43,7 +43,7 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
 
   async function send(c: Context, grant: Grant): Promise<Response> {
     const file = await files.read(grant)
-    if (!file) throw new HttpProblem(404, 'not-found', 'There is no such file')
+    if (!file) throw new HttpProblem(404, 'file-not-found')
     const isShown = file.type !== undefined && grant.use === 'get'
     return c.body(file.bytes, 200, {
       'Content-Type': file.type ?? 'application/octet-stream',
@@ -64,13 +64,13 @@ function readName(c: Context): { kind: string; fileName: string } {
   try {
     return { kind, fileName: parts.map(decodeURIComponent).join('/') }
   } catch {
-    throw new HttpProblem(404, 'link', 'This link is not valid any more')
+    throw new HttpProblem(404, 'file-link-ended')
   }
 }
 
-/** Stops reading as soon as there is too much, so that 30 MB are not taken in to be refused. */
+/** Stops reading above the limit, so that 30 MB are not read only to be refused. */
 async function readBody(c: Context, limit: number): Promise<Uint8Array> {
-  const tooLarge = new HttpProblem(413, 'too-large', 'The file is too large')
+  const tooLarge = new HttpProblem(413, 'upload-too-large')
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0

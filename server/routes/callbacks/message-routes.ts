@@ -2,21 +2,21 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { candidateDetails, type CandidateDetails } from '../../src/contract/onboarding.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import { HttpProblem } from '../errors.ts'
-import { noteReply } from '../reachouts/replies.ts'
-import { noteReport } from '../store/campaign-answers.ts'
-import { parseMessageId } from '../store/campaigns.ts'
-import { maskNumber } from '../store/funnel-wire.ts'
-import { findMails } from '../store/mails.ts'
-import { endOnboarding, findMessages } from '../store/onboarding.ts'
-import { serverText } from '../text.ts'
-import { MESSAGE_CALLBACK } from './messages-http.ts'
-import type { MailGateway } from './mail.ts'
-import type { BotOutcome, MessageGateway } from './messages.ts'
+import { candidateDetails, type CandidateDetails } from '../../../src/contract/onboarding.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Config } from '../../core/config.ts'
+import type { Db } from '../../db/connect.ts'
+import { HttpProblem } from '../../core/errors.ts'
+import { noteReply } from '../../reachouts/replies.ts'
+import { noteReport } from '../../store/campaign-answers.ts'
+import { parseMessageId } from '../../store/campaigns.ts'
+import { maskNumber } from '../../store/funnel-wire.ts'
+import { findMails } from '../../mail/queue.ts'
+import { endOnboarding, findMessages } from '../../store/onboarding.ts'
+import { serverText } from '../../core/text.ts'
+import { MESSAGE_CALLBACK } from '../../gateways/messages/http.ts'
+import type { MailGateway } from '../../gateways/mail/types.ts'
+import type { BotOutcome, MessageGateway } from '../../gateways/messages/types.ts'
 
 const callback = v.object({
   messageId: v.pipe(v.string(), v.maxLength(100)),
@@ -29,7 +29,7 @@ type Report = v.InferOutput<typeof callback>
 const limit = bodyLimit({
   maxSize: 50_000,
   onError: () => {
-    throw new HttpProblem(413, 'too-large', 'The request is too large')
+    throw new HttpProblem(413, 'request-too-large')
   },
 })
 
@@ -58,14 +58,14 @@ export function messageRoutes({ messages, mail, clock, db, config, demo }: Optio
     routes.post(MESSAGE_CALLBACK, limit, async (c) => {
       const body = await c.req.text()
       const said = v.safeParse(callback, parse(body))
-      if (!said.success) throw new HttpProblem(422, 'invalid', 'This is not a report of a message')
+      if (!said.success) throw new HttpProblem(422, 'message-report-invalid')
       const { messageId, status, details } = said.output
       const timestamp = c.req.header('X-Timestamp') ?? ''
       const signature = c.req.header('X-Signature') ?? ''
       if (!isSigned({ messageId, timestamp, body, signature }, clock.now()))
-        throw new HttpProblem(401, 'signature', 'The signature is not valid')
-      // The message may not be committed yet: 404 makes the gateway try again
-      if (!(await note(messageId, status, details))) throw new HttpProblem(404, 'not-found', 'There is no such message')
+        throw new HttpProblem(401, 'signature-invalid')
+      // The message may not be committed yet: 404 makes the gateway retry
+      if (!(await note(messageId, status, details))) throw new HttpProblem(404, 'message-not-found')
       return c.json({ status: true })
     })
   if (demo && (!isSigned || mail.isEmbedded))
@@ -99,7 +99,7 @@ interface Shown {
   state?: string
 }
 
-// Numbers and addresses stay masked, since the page asks nobody who they are
+// Numbers and addresses stay masked, since the page requires no sign-in
 const showMessage = ({ message, name, onboarding }: Awaited<ReturnType<typeof findMessages>>[number]): Shown => ({
   at: message.sentAt,
   heading: `${name} · ${maskNumber(message.recipient)}`,

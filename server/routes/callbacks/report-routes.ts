@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import { findReportFigures, nameOf, ofPartners, ofSector } from '../store/reports.ts'
-import { readReportLink, type ReportKind } from './links.ts'
-import { gonePage, reportPage } from './page.ts'
-import { styleHash } from './style.ts'
-import { reportTextFor } from './text.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Config } from '../../core/config.ts'
+import type { Db } from '../../db/connect.ts'
+import { findReportFigures, nameOf, ofPartners, ofSector } from '../../store/reports.ts'
+import { readReportLink, type ReportKind } from '../../reports/links.ts'
+import { gonePage, reportPage } from '../../reports/page.ts'
+import { styleHash } from '../../reports/style.ts'
+import { reportTextFor } from '../../reports/text.ts'
 
 /** The built-in reports: pages for the frames of /Analytics and /Dashboard. Their signed link is the permission. */
 export function reportRoutes({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Hono {
@@ -24,7 +24,7 @@ export function reportRoutes({ config, db, clock }: { config: Config; db: Db; cl
     const kind = c.req.param('kind') as ReportKind
     const now = clock.now()
     const about = readReportLink(config, kind, c.req.query(), now)
-    // The choice that the app keeps; a frame of our own brings it along
+    // The choice that the app stores; a frame of our own sends it along
     const t = reportTextFor(getCookie(c, 'language'))
     if (about === undefined) return c.html(gonePage(t), 404)
     const where = kind === 'demand' ? ofSector(about) : ofPartners([about])

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
-import { HttpProblem } from '../errors.ts'
-import { TELEPHONY_CALLBACK } from './telephony-http.ts'
-import type { CallOutcome, ReportOutcome, TelephonyGateway } from './telephony.ts'
+import type { Clock } from '../../core/clock.ts'
+import { HttpProblem } from '../../core/errors.ts'
+import { TELEPHONY_CALLBACK } from '../../gateways/telephony/http.ts'
+import type { CallOutcome, ReportOutcome, TelephonyGateway } from '../../gateways/telephony/types.ts'
 
 const callback = v.object({ callId: v.pipe(v.string(), v.maxLength(100)), status: v.pipe(v.string(), v.maxLength(50)) })
 
-/** The ways in which gateways say that nobody talked. */
+/** The statuses by which gateways report that no one talked. */
 const outcomes: Record<string, CallOutcome> = {
   completed: 'completed',
   failed: 'failed',
@@ -20,14 +20,14 @@ const outcomes: Record<string, CallOutcome> = {
 const limit = bodyLimit({
   maxSize: 10_000,
   onError: () => {
-    throw new HttpProblem(413, 'too-large', 'The request is too large')
+    throw new HttpProblem(413, 'request-too-large')
   },
 })
 
 interface Options {
   telephony: TelephonyGateway
   clock: Clock
-  /** Answers whether the call is known. */
+  /** Returns whether the call is known. */
   report: ReportOutcome
 }
 
@@ -39,15 +39,14 @@ export function telephonyRoutes({ telephony, clock, report }: Options): Hono {
   routes.post(TELEPHONY_CALLBACK, limit, async (c) => {
     const body = await c.req.text()
     const said = v.safeParse(callback, parse(body))
-    if (!said.success) throw new HttpProblem(422, 'invalid', 'This is not a status of a call')
+    if (!said.success) throw new HttpProblem(422, 'call-status-invalid')
     const { callId, status } = said.output
     const timestamp = c.req.header('X-Timestamp') ?? ''
     const signature = c.req.header('X-Signature') ?? ''
-    if (!isSigned({ callId, timestamp, body, signature }, clock.now()))
-      throw new HttpProblem(401, 'signature', 'The signature is not valid')
+    if (!isSigned({ callId, timestamp, body, signature }, clock.now())) throw new HttpProblem(401, 'signature-invalid')
     const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
-    // The call may not be committed yet: 404 makes the gateway try again
-    if (outcome && !(await report(callId, outcome))) throw new HttpProblem(404, 'not-found', 'There is no such call')
+    // The call may not be committed yet: 404 makes the gateway retry
+    if (outcome && !(await report(callId, outcome))) throw new HttpProblem(404, 'interview-call-unknown')
     return c.json({ status: true })
   })
   return routes

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '../../data/use-query.ts'
+import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
@@ -22,7 +22,7 @@ import { AddressActions, MapLink } from './address-parts.tsx'
 /** ADDR-01 */
 const PAGE_SIZE = 10
 
-/** The heavy half of addresses.tsx: search, list, and the ways to add, edit and delete. */
+/** The lazy half of addresses.tsx: search, list, and adding, editing and deleting. */
 export default function AddressList({ ipId: given }: { ipId: string | undefined }) {
   const t = useText('places')
   const [acting] = useActingPartner()
@@ -34,7 +34,7 @@ export default function AddressList({ ipId: given }: { ipId: string | undefined 
 function Offices({ ipId }: { ipId: string }) {
   const t = useText('places')
   const { online } = useSyncStatus()
-  const [query, setQuery] = useQuery()
+  const [query, setQuery] = useSearchParamsState()
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const [edited, setEdited] = useState<{ address?: Address; isOpen: boolean }>({ isOpen: false })
   const remove = useDeleteAddress(ipId)
@@ -98,8 +98,8 @@ function Offices({ ipId }: { ipId: string }) {
 }
 
 /**
- * What the server finds, 500 ms after the last letter (ADDR-02). Until it has answered, and without a network, the same is
- * looked for among the offices that are saved on the device.
+ * What the server finds, 500 ms after the last key press (ADDR-02). Until its response, and offline, the offices that are
+ * cached on the device are searched.
  */
 function useFound(ipId: string, typed: string) {
   const settled = useSettled(typed)

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import s from './address-list.module.css'
 
-/** Opens the pin in a map of the world, in a tab of its own. */
+/** Opens the pin on an external map, in a new tab. */
 export function MapLink({ address }: { address: Address }) {
   const t = useText('places')
   return (
@@ -28,7 +28,7 @@ type ActionsProps = {
   onDelete: (address: Address) => void
 }
 
-/** Both need a connection; the toolbar above the list says so in words. */
+/** Both need a connection; the toolbar above the list shows the hint. */
 export function AddressActions({ address, online, onEdit, onDelete }: ActionsProps) {
   const t = useText('places')
   const name = address.officeName

@@ -6,7 +6,7 @@ const List = lazy(async () => {
   return list
 })
 
-/** The tab Addresses of My Account: the saved offices of `ipId`, else of the partner the person acts for (ADDR-01). */
+/** The tab Addresses of My Account: the saved offices of `ipId`, else of the partner the user acts for (ADDR-01). */
 export default function Addresses({ ipId }: { ipId?: string }) {
   return (
     <Suspense fallback={null}>

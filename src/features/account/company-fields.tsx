@@ -3,8 +3,10 @@ import { employeeBands, employerTypes } from '../../contract/company.ts'
 import { masterCalls } from '../../contract/masters.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useRead } from '../../data/use-read.ts'
+import { accountFaults } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { listOptions, listWord } from '../../text/lists.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -12,12 +14,11 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { panLetters, tenDigits } from '../../ui/typing.ts'
 import s from './account.module.css'
 import type { FieldsProps } from './profile-form.tsx'
-import { useFaultWords } from './use-fault-words.ts'
 
-/** The half of the profile that is the company's. */
+/** The company fields of the profile. */
 export function CompanyFields({ form: { control, register, formState }, profile }: FieldsProps) {
   const t = useText('account')
-  const say = useFaultWords()
+  const say = useFaultWords('account', accountFaults)
   const { errors } = formState
   const cities = useCityOptions()
   const sectors = useRead(masterCalls.sectors, {}).data?.data ?? []
@@ -100,7 +101,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
   )
 }
 
-/** What is saved stays a choice, also when the list does not know it (any more) or is not here yet. */
+/** A saved value stays a choice, even if the list does not contain it or is not loaded yet. */
 function withOwn(options: { value: string; label: string }[], own: string | null | undefined) {
   if (!own || options.some(({ value }) => value === own)) return options
   return [...options, { value: own, label: own }]

@@ -2,15 +2,17 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { memberCalls } from '../../contract/members.ts'
+import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
 import { refreshUser } from '../../data/refresh-user.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { useForget } from '../../data/use-forget.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
-import { emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
+import { accountFaults, emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -19,12 +21,11 @@ import { showToast } from '../../ui/toast-store.ts'
 import { tenDigits } from '../../ui/typing.ts'
 import s from './account.module.css'
 import { useAfter } from './use-after.ts'
-import { useFaultWords } from './use-fault-words.ts'
 
-/** MEMB-01 to MEMB-03; the button wakes with the first change. */
+/** MEMB-01 to MEMB-03; the button is enabled by the first change. */
 export function InviteMember({ ipId }: { ipId: string }) {
   const t = useText('account')
-  const say = useFaultWords()
+  const say = useFaultWords('account', accountFaults)
   const { online } = useSyncStatus()
   const form = useForm<InviteForm>({ resolver: valibotResolver(inviteForm), defaultValues: emptyInvite })
   const { register, handleSubmit, setError, reset, formState } = form
@@ -34,8 +35,8 @@ export function InviteMember({ ipId }: { ipId: string }) {
   const submit = handleSubmit(async (values) => {
     const answer = await invite(values)
     if (answer === 'sent') return reset(emptyInvite)
-    for (const [name, message] of Object.entries(answer))
-      if (name in values) setError(name as keyof InviteForm, { message }, { shouldFocus: true })
+    for (const [name, error] of Object.entries(answer))
+      if (name in values) setError(name as keyof InviteForm, error, { shouldFocus: true })
   })
   return (
     <form className={s.form} noValidate aria-label={t('invite')} onSubmit={(event) => void submit(event)}>
@@ -78,28 +79,28 @@ export function InviteMember({ ipId }: { ipId: string }) {
   )
 }
 
-/** Sends the invitation; answers 'sent', or what the server found wrong, by field. */
+/** Sends the invitation; returns 'sent', or the server's errors by field. */
 function useInvite(ipId: string) {
   const t = useText('account')
   const send = useSend()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const after = useAfter()
-  return async (form: InviteForm): Promise<'sent' | Record<string, string>> => {
+  return async (form: InviteForm): Promise<'sent' | Record<string, ServerMessage>> => {
     const result = await send(memberCalls.invite, { ipId, ...form })
     if (result.ok) {
-      forget(memberCalls.list)
+      invalidate(memberCalls.list)
       showToast({ heading: t('inviteSent'), tone: 'success' })
       after(limits.afterInvite, () => {
         void refreshUser()
-        forget(memberCalls.list)
+        invalidate(memberCalls.list)
         void navigate(paths.settings)
       })
       return 'sent'
     }
-    const fields = result.refusal?.fields ?? {}
-    // What stands beside a field is not said twice
-    const line = Object.keys(fields).length > 0 ? undefined : said(result.refusal?.message)
+    const fields = fieldMessages(result.refusal)
+    // An error shown at its field is not repeated in the toast
+    const line = Object.keys(fields).length > 0 ? undefined : translateServerMessage(result.refusal)
     showToast({ heading: t('inviteNotSent'), line, tone: 'problem' })
     return fields
   }

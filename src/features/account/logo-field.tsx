@@ -2,16 +2,17 @@ import { useState } from 'react'
 import type { ProfileWire } from '../../contract/account.ts'
 import { fileCalls } from '../../contract/files.ts'
 import { useRead } from '../../data/use-read.ts'
+import { accountFaults } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import s from './account.module.css'
-import { useFaultWords } from './use-fault-words.ts'
 import type { useLogo } from './use-logo.ts'
 
-/** The company's logo: the one it has, and another in its place (ACCT-04). */
+/** The company's logo, and a file to replace it (ACCT-04). */
 export function LogoField({ logo, profile }: { logo: ReturnType<typeof useLogo>; profile: ProfileWire }) {
   const t = useText('account')
-  const say = useFaultWords()
+  const say = useFaultWords('account', accountFaults)
   const { companyLogo, legalEntityName } = profile
   return (
     <div className={s.logo}>
@@ -30,7 +31,7 @@ export function LogoField({ logo, profile }: { logo: ReturnType<typeof useLogo>;
   )
 }
 
-/** Nothing when it cannot be fetched or drawn: an account is not broken without its picture. */
+/** Renders nothing if the picture cannot be fetched or shown. */
 function Shown({ fileName, company }: { fileName: string; company: string }) {
   const t = useText('account')
   const [isBroken, setBroken] = useState(false)

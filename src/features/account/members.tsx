@@ -3,7 +3,7 @@ import { memberCalls, memberListDefaults, toMember, type Member } from '../../co
 import { useRead } from '../../data/use-read.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -12,7 +12,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
 import { InviteMember } from './invite-member.tsx'
 
-/** Who works in the account, and for its owner the way to invite more (MEMB-01 to MEMB-05, TRAP-20). */
+/** The members of the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
 export function Members({ ipId, canInvite }: { ipId: string; canInvite: boolean }) {
   const t = useText('account')
   return (
@@ -38,7 +38,7 @@ function MemberList({ ipId }: { ipId: string }) {
     return read.isLoading ? (
       <SkeletonRows label={t('membersLoading')} />
     ) : (
-      <EmptyState title={t('membersAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
+      <EmptyState title={t('membersAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
     )
   const total = read.data.paginationOptions.totalcount
   if (total === 0) return <EmptyState title={t('noMembers')} />

@@ -14,7 +14,7 @@ const screens: Record<AccountTab, () => React.ReactNode> = {
   addresses: AddressesTab,
 }
 
-/** /Settings (ACCT-01): open to every code, each with what it may see of it (TRAP-19). */
+/** /Settings (ACCT-01): open to every user code, each with the tabs it may see (TRAP-19). */
 export default function MyAccount() {
   const t = useText('account')
   const { user } = useSession()

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import s from './account.module.css'
 import { Preferences } from './preferences.tsx'
 
-/** PREF-07: for operations, the employer chosen everywhere else as well, and its sub-users. */
+/** PREF-07: for OPS, the partner it acts for, and that partner's members. */
 export function PartnerPreferences() {
   const t = useText('account')
   const [ipId] = useActingPartner()
@@ -26,7 +26,7 @@ export function PartnerPreferences() {
   )
 }
 
-/** More sub-users than this are found by nobody in a list; their page has them all. */
+/** A list of more members than this cannot be used; their page has them all. */
 const MOST_MEMBERS = 500
 
 function OfPartner({ ipId }: { ipId: string }) {

@@ -4,7 +4,7 @@ import { useText } from '../../text/index.ts'
 import { PartnerPreferences } from './partner-preferences.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** One's own, and for operations those of any employer and its sub-users (PREF-01 to PREF-07). */
+/** The user's own, and for OPS those of any partner and its members (PREF-01 to PREF-07). */
 export function PreferencesTab() {
   const t = useText('account')
   const { user } = useSession()

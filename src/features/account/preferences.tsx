@@ -10,7 +10,7 @@ import {
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { useDirty } from '../../ui/dirty.ts'
@@ -19,7 +19,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import s from './account.module.css'
 import { useSavePreferences } from './use-save-preferences.ts'
 
-/** How one account or sub-user wants to be reached; mount it anew for another. */
+/** The communication preferences of one account or member; remount it for another. */
 export function Preferences({ ipId, title }: { ipId: string; title?: string | undefined }) {
   const t = useText('account')
   const read = useRead(preferenceCalls.get, { ipId })
@@ -27,7 +27,7 @@ export function Preferences({ ipId, title }: { ipId: string; title?: string | un
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('preferencesLoading')} />
     ) : (
-      <EmptyState title={t('preferencesAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
+      <EmptyState title={t('preferencesAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
     )
   const { ipId: _ipId, ...loaded } = read.data.data
   return <Form ipId={ipId} title={title} loaded={loaded} />

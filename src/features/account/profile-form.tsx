@@ -2,8 +2,15 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { ProfileWire } from '../../contract/account.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { findChanges, profileForm, toProfileForm, type ProfileForm as Form } from '../../rules/account-form.ts'
+import {
+  accountFaults,
+  findChanges,
+  profileForm,
+  type ProfileForm as Form,
+  toProfileForm,
+} from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
@@ -14,7 +21,6 @@ import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './account.module.css'
 import { CompanyFields } from './company-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { useFaultWords } from './use-fault-words.ts'
 import { useLogo } from './use-logo.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -25,7 +31,7 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
   const loaded = toProfileForm(profile)
   const form = useForm<Form>({
     resolver: valibotResolver(profileForm),
-    // What comes from the server anew fills in only what was not changed here
+    // A newer response replaces only the fields that the user has not changed
     values: loaded,
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
@@ -43,9 +49,9 @@ export function ProfileForm({ profile }: { profile: ProfileWire }) {
     if (logo.file && !companyLogo) return
     const answer = await save(companyLogo ? { ...change, companyLogo } : change)
     if (answer === 'saved') logo.done()
-    // The PAN is in capitals now, so what stands in the fields gives way to what was saved
+    // The schema has turned the PAN into capitals: show what was saved
     if (answer === 'saved') return reset(values, { keepDirtyValues: false })
-    for (const [name, message] of Object.entries(answer)) if (name in values) setError(name as keyof Form, { message })
+    for (const [name, error] of Object.entries(answer)) if (name in values) setError(name as keyof Form, error)
   })
   return (
     <Block>
@@ -74,7 +80,7 @@ export interface FieldsProps {
 
 function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
   const t = useText('account')
-  const say = useFaultWords()
+  const say = useFaultWords('account', accountFaults)
   const { errors } = formState
   return (
     <fieldset className={s.group}>

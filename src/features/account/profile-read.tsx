@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 
-/** The account of a council or of operations: to read (TRAP-19). */
+/** The account of an SSC or of OPS, read-only (TRAP-19). */
 export function ProfileRead({ profile }: { profile: ProfileWire }) {
   const t = useText('account')
   return (

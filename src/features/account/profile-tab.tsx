@@ -3,17 +3,17 @@ import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { mayEditProfile, mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Members } from './members.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRead } from './profile-read.tsx'
 
-/** The account one works in, and who else works in it (ACCT-04, TRAP-20). */
+/** The account of the user and its members (ACCT-04, TRAP-20). */
 export function ProfileTab() {
   const t = useText('account')
   const { user } = useSession()
-  // A member's account is its parent's; a council and operations see their own
+  // A member's account is its parent's; SSC and OPS see their own
   const ipId = user.actingIpId
   const read = useRead(accountCalls.profile, { id: ipId })
   const profile = read.data?.data[0]
@@ -21,7 +21,7 @@ export function ProfileTab() {
     return read.isLoading ? (
       <SkeletonRows rows={5} label={t('profileLoading')} />
     ) : (
-      <EmptyState title={t('profileAway')} hint={said(read.refusal?.message) ?? t('profileAwayHint')} />
+      <EmptyState title={t('profileAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
     )
   return (
     <>

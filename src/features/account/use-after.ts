@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Does something a while later, unless the person has left the screen meanwhile: nobody is pulled back to it. */
+/** Runs a callback after a delay, unless the user has left the screen meanwhile. */
 export function useAfter() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

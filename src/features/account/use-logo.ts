@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ProfileWire } from '../../contract/account.ts'
-import { useUpload } from '../../data/use-upload.ts'
+import { useUpload } from '../../data/uploads.ts'
 import { findLogoFault, logoNameOf, type AccountFault } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The logo that was chosen and goes along with the next save. */
+/** The chosen logo, uploaded with the next save. */
 export function useLogo({ ipId }: Pick<ProfileWire, 'ipId'>) {
   const t = useText('account')
   const put = useUpload()
@@ -19,7 +19,7 @@ export function useLogo({ ipId }: Pick<ProfileWire, 'ipId'>) {
       setFault(wrong)
       setFile(wrong ? undefined : chosen)
     },
-    /** Answers what the account is to hold, or undefined after having said that it did not arrive. */
+    /** Returns what to save in the account; undefined after a failed upload, which it reports by a toast. */
     upload: async (company: string) => {
       if (!file) return undefined
       const fileName = logoNameOf(ipId, company, file.type)

@@ -1,40 +1,41 @@
 import { useNavigate } from 'react-router-dom'
 import { accountCalls, type ProfileChange } from '../../contract/account.ts'
+import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
 import { refreshUser } from '../../data/refresh-user.ts'
-import { useForget } from '../../data/use-forget.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
 import { isPersonalOnly } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAfter } from './use-after.ts'
 
 /**
- * Sends what was edited and says how it went (ACCT-09, ACCT-10). Answers 'saved', or what the server found wrong, by field.
- * A second after a save My Account begins anew with fresh details (TRAP-31).
+ * Sends the edited fields and shows the result (ACCT-09, ACCT-10). Returns 'saved', or the server's errors by field. A second
+ * after a save My Account reloads with fresh details (TRAP-31).
  */
 export function useSaveProfile(industrypartnerid: string) {
   const t = useText('account')
   const send = useSend()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const after = useAfter()
-  return async (change: ProfileChange): Promise<'saved' | Record<string, string>> => {
+  return async (change: ProfileChange): Promise<'saved' | Record<string, ServerMessage>> => {
     const result = await send(accountCalls.update, { industrypartnerid, source: 'portal', ...change })
     if (result.ok) {
       showToast({ heading: t('saved'), tone: 'success' })
       after(limits.afterProfileSave, () => {
         void refreshUser()
-        forget(accountCalls.profile)
+        invalidate(accountCalls.profile)
         void navigate(paths.settings)
       })
       return 'saved'
     }
-    const fields = result.refusal?.fields ?? {}
-    // What stands beside a field is not said twice
-    const line = Object.keys(fields).length > 0 ? undefined : said(result.refusal?.message)
+    const fields = fieldMessages(result.refusal)
+    // An error shown at its field is not repeated in the toast
+    const line = Object.keys(fields).length > 0 ? undefined : translateServerMessage(result.refusal)
     const heading = isPersonalOnly(change) ? t('personalNotSaved') : t('accountNotSaved')
     showToast({ heading, line, tone: 'problem' })
     return fields

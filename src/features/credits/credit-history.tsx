@@ -4,7 +4,7 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './credits.module.css'
 
@@ -17,7 +17,7 @@ export function CreditHistory() {
     return read.isLoading ? (
       <SkeletonRows rows={4} label={t('loading')} />
     ) : (
-      <EmptyState title={t('away')} hint={said(read.refusal?.message) ?? t('awayHint')} />
+      <EmptyState title={t('away')} hint={translateServerMessage(read.refusal) ?? t('awayHint')} />
     )
   const { currentLimit, lines } = toCredits(read.data.data[0])
   return (
@@ -34,7 +34,7 @@ function History({ lines }: { lines: CreditLine[] }) {
   const { user } = useSession()
   const hasEmployer = user.effectiveCode !== 'EMP'
   return (
-    // Whoever has no mouse scrolls it with the keyboard
+    // Focusable, so that it can be scrolled with the keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.scroll} tabIndex={0} role="region" aria-label={t('history')}>
       <table className={s.history}>

@@ -8,7 +8,7 @@ import { UsageTiers } from './usage-tiers.tsx'
 
 const tabs = ['tiers', 'credit'] as const
 
-/** /Payment (CRED-01, CRED-02, TRAP-20): for whoever has credits. */
+/** /Payment (CRED-01, CRED-02, TRAP-20): for users who have credits. */
 export default function Payment() {
   const t = useText('credits')
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import s from './credits.module.css'
 
-/** CRED-03. The numbers stand as the tiers of the product write them. */
+/** CRED-03. The numbers are written as in the product's tiers. */
 export function UsageTiers() {
   const t = useText('credits')
   return (

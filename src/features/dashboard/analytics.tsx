@@ -1,10 +1,10 @@
-import { useQuery } from '../../data/use-query.ts'
+import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import { reportCalls } from '../../contract/reports.ts'
 import { sessionCalls } from '../../contract/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -14,7 +14,7 @@ import { ReportFrame } from './report-frame.tsx'
 /** What the sectors of a council ask for (DASH-08). */
 export default function Analytics() {
   const t = useText('dashboard')
-  const [query, setQuery] = useQuery()
+  const [query, setQuery] = useSearchParamsState()
   const info = useRead(sessionCalls.info, {})
   const sectors = info.data?.data[0]?.affiliatedSectors ?? []
   const sector = sectors.find((name) => name === query.get('sector')) ?? sectors[0]
@@ -55,7 +55,7 @@ function Demand({ sector }: { sector: string }) {
       title={t('demandFrame', { sector })}
       link={read.data?.data.gdsLink}
       isLoading={read.isLoading}
-      refusal={said(read.refusal?.message)}
+      refusal={translateServerMessage(read.refusal)}
       onAgain={() => void read.refresh()}
       width={1500}
       height={2000}

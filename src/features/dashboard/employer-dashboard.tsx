@@ -5,7 +5,7 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -13,7 +13,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import s from './dashboard.module.css'
 import { LatestRequests } from './latest-requests.tsx'
 
-/** What a partner's hiring has come to (DASH-01 to DASH-04). */
+/** The results of a partner's hiring (DASH-01 to DASH-04). */
 export default function EmployerDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
@@ -34,7 +34,7 @@ function Counts({ ipId }: { ipId: string }) {
     return read.isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
     )
   const { totalhiredcandidates, totalcampaigns, totalhiringrequests, candidate_statistics } = read.data.data
   const counts = { hired: totalhiredcandidates, campaigns: totalcampaigns, requests: totalhiringrequests }
@@ -45,7 +45,7 @@ function Counts({ ipId }: { ipId: string }) {
           label={t('counts')}
           tiles={tileNames.map((name) => ({
             key: name,
-            // A tile of nothing says so in words (DASH-02)
+            // A tile with a count of 0 has a label of its own (DASH-02)
             label: counts[name] === 0 ? t(`none.${name}`) : t(`tiles.${name}`),
             value: formatNumber(counts[name]),
           }))}
@@ -63,7 +63,7 @@ function Counts({ ipId }: { ipId: string }) {
   )
 }
 
-/** DASH-03. The ring is drawn; the numbers stand beside it. */
+/** DASH-03. The ring is only drawn; the numbers are beside it as text. */
 function Statistics({ hired, available, savedAt }: { hired: number; available: number; savedAt: number | undefined }) {
   const t = useText('dashboard')
   const shown = { hired: formatNumber(hired), available: formatNumber(available) }

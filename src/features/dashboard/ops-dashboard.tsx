@@ -4,7 +4,7 @@ import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -39,7 +39,7 @@ function PartnerReport({ ipId }: { ipId: string }) {
       title={t('partnerFrame', { name: ipId })}
       link={read.data?.data.viewUrl}
       isLoading={read.isLoading}
-      refusal={said(read.refusal?.message)}
+      refusal={translateServerMessage(read.refusal)}
       onAgain={() => void read.refresh()}
       width={1500}
       height={1700}

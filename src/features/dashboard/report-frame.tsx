@@ -14,16 +14,16 @@ interface Props {
   /** Why there is no link, in the server's words. */
   refusal: string | undefined
   onAgain: () => void
-  /** Pixels, as the specification has them: the frame is larger than a phone and scrolls. */
+  /** Pixels (DASH-08, DASH-09): the frame is larger than a phone and scrolls. */
   width: number
   height: number
 }
 
-/** A report that somebody else draws, in a frame of its size (DASH-08, DASH-09). */
+/** An external report in an iframe of the report's size (DASH-08, DASH-09). */
 export function ReportFrame({ title, link: latest, isLoading, refusal, onAgain, width, height }: Props) {
   const t = useText('dashboard')
   const { online } = useSyncStatus()
-  // A newer link would begin the report anew under somebody who reads it
+  // Keeps the first link: a newer one would reload the report while the user reads it
   const [link, setLink] = useState(latest)
   if (latest && !link) setLink(latest)
   const hasFailed = !link && !isLoading && online

@@ -7,7 +7,7 @@ import { useKeptDraft } from '../../data/use-kept-draft.ts'
 import { useRead } from '../../data/use-read.ts'
 import { feedbackFaults, feedbackForm, feedbackPlace, longestMessage, type FeedbackForm } from '../../rules/feedback.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -58,10 +58,7 @@ function MessageForm({ initial, keep, drop }: Props) {
     await drop()
     reset(empty)
   })
-  const say = (error: { message?: string } | undefined) => {
-    const fault = feedbackFaults.find((name) => name === error?.message)
-    return fault ? t(`faults.${fault}`) : said(error?.message)
-  }
+  const say = useFaultWords('feedback', feedbackFaults)
   return (
     <Block>
       <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>

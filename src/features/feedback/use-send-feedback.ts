@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useCommand } from '../../data/use-command.ts'
-import { useOutcome } from '../../data/use-outcome.ts'
+import { useOperationResult } from '../../data/use-operation-result.ts'
 import { paths } from '../../lib/paths.ts'
 import { feedbackPlace, isComplete, type FeedbackForm } from '../../rules/feedback.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** So long is the server's answer waited for before the phone says that it keeps the message, ms. */
+/** How long to wait for the server's response before a toast reports that the message is saved on the device, ms. */
 const PATIENCE_MS = 4_000
 
 /**
- * Gives a message to the outbox and says what became of it: that it was submitted only once the server has it (DASH-07,
- * TRAP-37). Answers false when nothing was kept, so that the form stays as it is.
+ * Adds a message to the outbox and shows the outcome: "submitted" only once the server has it (DASH-07, TRAP-37).
+ * Returns false when nothing was stored, so that the form stays as it is.
  */
 export function useSendFeedback({ mobile, mayReload }: { mobile: string; mayReload: boolean }) {
   const t = useText('feedback')
@@ -22,9 +22,9 @@ export function useSendFeedback({ mobile, mayReload }: { mobile: string; mayRelo
   const { online } = useSyncStatus()
   const { run } = useCommand('feedback.send')
   const [opId, setOpId] = useState<string>()
-  const outcome = useOutcome(opId)
+  const outcome = useOperationResult(opId)
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Somebody who has begun another message keeps it: the page begins anew only when it holds none
+  // Reloads the page only when it holds no other message: one that the user has begun must not be lost
   const isFree = useRef(mayReload)
   useEffect(() => {
     isFree.current = mayReload

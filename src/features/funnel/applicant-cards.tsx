@@ -15,7 +15,7 @@ interface Props {
   selection: Selection
 }
 
-/** The funnel on a phone: one card a person, the same facts as the table. */
+/** The funnel on a phone: one card for each applicant, with the same facts as the table. */
 export function ApplicantCards({ rows, showReason, selection }: Props) {
   const t = useText('funnel')
   const board = useText('board')

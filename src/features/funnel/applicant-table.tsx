@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './applicants.module.css'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress } from './use-funnel-address.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
   rows: readonly LiveApplicant[]

@@ -2,13 +2,13 @@ import { useText } from '../../text/index.ts'
 import { channels, type Applicant, type Channel } from '../../contract/funnel-row.ts'
 import { formatDistance } from '../../lib/numbers.ts'
 
-/** The words of an applicant that more than one screen of the funnel says. */
+/** Texts about an applicant that more than one screen of the funnel shows. */
 export function useApplicantWords() {
   const t = useText('funnel')
   const isChannel = (value: string | undefined): value is Channel => channels.some((channel) => channel === value)
   const idTypes = useText('masters')('idTypes', { returnObjects: true }) as Record<string, string>
   return {
-    /** A type of document as a person reads it; one that nobody named stays as it is. */
+    /** The display name of a document type; a type without one is shown as it is. */
     idType: (type: string) => idTypes[type.toLowerCase()] ?? type,
     name: (row: Applicant) => row.name || t('unnamed'),
     ageGender: (row: Applicant) =>

@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { funnelTabs } from '../../contract/funnel.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useFunnel } from '../../data/applicants.ts'
 import { useRead } from '../../data/use-read.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
@@ -13,13 +14,13 @@ import { Page } from '../../ui/shell/page.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { FunnelControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { SheetActions } from './sheet-actions.tsx'
-import { useFunnelAddress, writeAddress, type FunnelAddress } from './use-funnel-address.ts'
+import { funnelAddress, type FunnelAddress } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
 
@@ -28,7 +29,7 @@ export default function Applicants() {
   const { id = '' } = useParams()
   const t = useText('funnel')
   const isDesktop = useIsDesktop()
-  const [address, change] = useFunnelAddress()
+  const [address, change] = useSearchState(funnelAddress)
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   const search = isSearchable(address.search) ? address.search : undefined
@@ -38,7 +39,9 @@ export default function Applicants() {
     details?.ipId,
   )
   const counts = useTabCounts(id, details?.ipId, funnel)
-  useLeaveWhenRefused(request.refusal !== undefined || funnel.refusal !== undefined)
+  // FUN-11
+  const isRefused = request.refusal !== undefined || funnel.refusal !== undefined
+  useLeaveWhenRefused(isRefused ? { heading: t('error'), line: t('unauthorized') } : undefined)
   const pages = pageCount(funnel.total, address.size)
   useEffect(() => {
     // A page that has no rows any more leads to the last one that has
@@ -73,7 +76,7 @@ export default function Applicants() {
           items={funnelTabs.map((name) => ({
             key: name,
             label: t(`tabs.${name}`),
-            to: { search: writeAddress({ ...address, tab: name, page: 1 }).toString() },
+            to: { search: funnelAddress.serialize({ ...address, tab: name, page: 1 }).toString() },
             count: counts?.[name],
           }))}
         />
@@ -133,18 +136,4 @@ function ViewChoice({ address, change }: ViewProps) {
       ]}
     />
   )
-}
-
-const LEAVE_AFTER = 2_000
-
-/** Only an answer of the server counts as refused access, never that the network is away (FUN-11, TRAP-11). */
-function useLeaveWhenRefused(isRefused: boolean) {
-  const t = useText('funnel')
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isRefused) return
-    showToast({ heading: t('error'), line: t('unauthorized'), tone: 'problem' })
-    const timer = setTimeout(() => void navigate(paths.hiringRequests, { replace: true }), LEAVE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isRefused, navigate, t])
 }

@@ -8,7 +8,7 @@ import { Notes } from '../../stages/notes.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -20,7 +20,7 @@ import { Remarks } from './remarks.tsx'
 import { Timeline } from './timeline.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 
-/** One applicant: header, what is asked, about, notes (PROF-01 to PROF-06, STG-10). */
+/** One applicant: header, stage panel, about, notes (PROF-01 to PROF-06, STG-10). */
 export default function CandidateDetails() {
   const { hiringId = '', funnelId = '' } = useParams()
   const t = useText('funnel')
@@ -34,7 +34,7 @@ export default function CandidateDetails() {
       ) : (
         <EmptyState
           title={state === 'refused' ? t('applicantNotFound') : t('applicantNotSaved')}
-          hint={state === 'refused' ? said(refusal?.message) : t('applicantNotSavedHint')}
+          hint={state === 'refused' ? translateServerMessage(refusal) : t('applicantNotSavedHint')}
         />
       )}
     </Page>

@@ -4,7 +4,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -13,7 +13,7 @@ import s from './contact.module.css'
 
 export type Revealing = ReturnType<typeof useReveal>
 
-/** Asks for the numbers once; there is no way back to the masked ones but the end of the day (PROF-07). */
+/** Reveals the numbers; they are masked again only at the end of the day (PROF-07). */
 export function RevealContact({ row, revealing }: { row: LiveApplicant; revealing: Revealing }) {
   const t = useText('funnel')
   const { online } = useSyncStatus()
@@ -22,7 +22,11 @@ export function RevealContact({ row, revealing }: { row: LiveApplicant; revealin
   const ask = async () => {
     const answer = await reveal()
     if (answer.ok) return
-    showToast({ heading: t('error'), line: said(answer.refusal?.message) || t('notRevealed'), tone: 'problem' })
+    showToast({
+      heading: t('error'),
+      line: translateServerMessage(answer.refusal) || t('notRevealed'),
+      tone: 'problem',
+    })
   }
   return (
     <NeedsConnection missing={!online} under>
@@ -60,7 +64,7 @@ export function ContactNumber({ masked, number }: { masked: string | undefined; 
   )
 }
 
-/** Says when the numbers are masked again on this device. */
+/** Shows when the numbers are masked again on this device. */
 export function ShownUntil({ until }: { until: number | undefined }) {
   const t = useText('funnel')
   if (until === undefined) return null

@@ -3,7 +3,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { fieldsOf, formatBirthDay, HIDDEN_VALUE, type DocumentField } from '../../rules/documents.ts'
 import type { IdentityDocument } from '../../contract/profile.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Carousel, type Picture } from '../../ui/carousel.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Uploaded Documents: small pictures, one of them large, what it says, Download (PROF-09 to PROF-12). */
+/** Uploaded Documents: thumbnails, the chosen document large with its details, Download (PROF-09 to PROF-12). */
 export function DocumentsSheet({ row, start, onClose }: Props) {
   const t = useText('funnel')
   const { name } = useApplicantWords()
@@ -37,7 +37,7 @@ function Inside({ row, start }: { row: LiveApplicant; start: number }) {
   const { documents, failure, fresh } = useDocuments(row.funnelId)
   const [at, setAt] = useState(start)
   const words = useApplicantWords()
-  if (failure) return <p role="alert">{said(failure.message) || t('documentsNotLoaded')}</p>
+  if (failure) return <p role="alert">{translateServerMessage(failure.refusal) || t('documentsNotLoaded')}</p>
   if (!documents) return <SkeletonRows rows={1} label={t('loadingDocuments')} />
   const pictures = picturesOf(documents, words.idType)
   const index = Math.min(at, pictures.length - 1)
@@ -107,8 +107,8 @@ const picturesOf = (documents: Documents, nameOf: (idType: string) => string): P
 ]
 
 /**
- * The answer says that it is a file to save, whatever host it comes from. In a tab of its own, which closes by itself: should
- * another host answer with a page, the app stays where it is.
+ * The response is an attachment, whatever host it comes from. Opened in a new tab, which closes by itself: should
+ * another host respond with a page, the app is not navigated away.
  */
 function saveFrom(link: string) {
   const anchor = document.createElement('a')

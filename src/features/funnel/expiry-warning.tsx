@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noteWarned, wasWarned } from './funnel-notifications.ts'
 
-/** Said once for each request: screened applicants expire within three days (FUN-10, TRAP-58). */
+/** Warns once for each request that screened applicants expire within three days (FUN-10, TRAP-58). */
 export function ExpiryWarning({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string }) {
   const t = useText('board')
   const common = useText('common')
@@ -57,7 +57,7 @@ export function ExpiryWarning({ hiringRequestId, ipId }: { hiringRequestId: stri
   )
 }
 
-/** As the server counted; what was saved more than a day ago says nothing about today. */
+/** The days left by the server's count; undefined when that count was saved more than a day ago. */
 function useDaysToExpire(hiringRequestId: string, ipId: string): number | undefined {
   const now = useNow()
   const { data, savedAt } = useRead(funnelCalls.counts, { hiringRequestId, ipId })

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import s from './applicants.module.css'
-import type { FunnelAddress } from './use-funnel-address.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
   address: FunnelAddress
@@ -34,7 +34,7 @@ export function FunnelControls({ address, change, children }: Props) {
   )
 }
 
-/** Types freely; searches half a second after the last letter, from three letters on (FUN-06). */
+/** Debounced search: half a second after the last key press, from three characters on (FUN-06). */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('funnel')
   const [typed, setTyped] = useTypedSearch(value, onSearch)

@@ -1,4 +1,4 @@
-/** Which requests a person was warned about on this device (FUN-10, SHELL-23): `{userId: {hiringRequestId: epoch ms}}`. */
+/** The requests a user was warned about on this device (FUN-10, SHELL-23): `{userId: {hiringRequestId: epoch ms}}`. */
 const KEY = 'funnel_notifications'
 
 type Kept = Record<string, Record<string, number>>
@@ -20,6 +20,6 @@ export function noteWarned(userId: string, hiringRequestId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept, [userId]: { ...kept[userId], [hiringRequestId]: Date.now() } }))
   } catch {
-    // A full or forbidden storage only means that the warning comes again
+    // With a full or forbidden storage the warning is only shown again
   }
 }

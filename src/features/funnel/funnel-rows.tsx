@@ -4,7 +4,7 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ApplicantCards } from './applicant-cards.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress } from './use-funnel-address.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
   funnel: ReturnType<typeof useFunnel>
@@ -25,7 +25,7 @@ export function FunnelRows({ funnel, address, selection, isDesktop, isCampaignin
   if (isWaiting || funnel.isLoading || !funnel.rows)
     return <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
   if (funnel.total === 0) {
-    // Somebody who searched for a name that is not there is not helped by coming back tomorrow
+    // The hint to come back later is no help when a search or a filter found nothing
     const isNarrowed = address.search !== '' || address.channel !== undefined
     return (
       <EmptyState

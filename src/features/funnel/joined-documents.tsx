@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The letters that came with a joining, opened through a signed link that is asked for each time (PROF-15, TRAP-18). */
+/** The offer letters of a joining, opened through a signed link that is requested each time (PROF-15, TRAP-18). */
 export function JoinedDocuments({ row }: { row: LiveApplicant }) {
   const { online } = useSyncStatus()
   const open = useOpenFile()

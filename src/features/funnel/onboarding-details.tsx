@@ -4,7 +4,7 @@ import { listWord } from '../../text/lists.ts'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import s from './onboarding.module.css'
 
-/** What the applicant told the bot (ONB-05). */
+/** The details that the onboarding bot collected from the applicant (ONB-05). */
 export function OnboardingDetails({ details }: { details: CandidateDetails }) {
   const t = useText('funnel')
   const { currentAddress: home, poiDetails: poi } = details

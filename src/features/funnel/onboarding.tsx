@@ -12,7 +12,7 @@ import { useOnboarding } from './use-onboarding.ts'
 
 const canBegin: OnboardingState[] = ['notInitiated', 'Unopened', 'Failure', 'Abandoned']
 
-/** The onboarding bot of a selected applicant: how far it is, and what comes next (ONB-01 to ONB-07). */
+/** The onboarding bot of a selected applicant: its state and the next step (ONB-01 to ONB-07). */
 export function Onboarding({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
   const { online, known, busy, initiate, fetchDetails, manage } = useOnboarding(row.funnelId)

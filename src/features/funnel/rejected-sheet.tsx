@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useFunnelPage } from '../../data/use-rows.ts'
+import { useFunnelPage } from '../../data/device-rows.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { StageMark } from '../../stages/stage-mark.tsx'
@@ -13,7 +13,7 @@ import s from './rejected-sheet.module.css'
 
 const STEP = 20
 
-/** Everybody who was rejected or stayed away, with the reason (FUN-08): over whatever tab or view is open. */
+/** All applicants who were rejected or did not show up, with the reason (FUN-08). Opens over any tab or view. */
 export default function RejectedSheet(props: { hiringRequestId: string; opened: boolean; onClose: () => void }) {
   const { hiringRequestId, opened, onClose } = props
   const t = useText('board')

@@ -16,7 +16,10 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
 const BulkUpdate = lazy(() => import('./bulk/bulk-update.tsx'))
 
-/** Bulk status update and downloads of a request (BULK-01 to BULK-09, ONB-08): buttons on a desktop, one menu on a phone. */
+/**
+ * Bulk status update and downloads of a request (BULK-01 to BULK-09, ONB-08): buttons on a desktop, one menu on a
+ * phone.
+ */
 export function SheetActions({ request }: { request: HiringRequest }) {
   const t = useText('sheets')
   const common = useText('common')
@@ -68,7 +71,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
 
 const tabs = ['screened', 'selected', 'joined', 'rejected'] as const satisfies FunnelTab[]
 
-/** What this user may download; each says why it cannot be had now. */
+/** The downloads this user may have, each with the reason why it is not available now. */
 function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDownload>['start']): MenuItem[] {
   const t = useText('sheets')
   const common = useText('common')
@@ -104,7 +107,7 @@ function useDownloads(request: HiringRequest, start: ReturnType<typeof useFileDo
     ),
     ...(user.code === 'OPS'
       ? [
-          // The first call asks whether there are any, the second brings them (BULK-03)
+          // The first call checks whether there are any, the second downloads them (BULK-03)
           item('expired', t('expiredLeads'), () =>
             start(t('expiredLeads'), sheetCalls.expiredLeads, { ...expired, check: true }, expired),
           ),

@@ -5,12 +5,12 @@ import { useRead } from '../../data/use-read.ts'
 import { stageActions } from '../../contract/funnel.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './timeline.module.css'
 
-/** What happened to the applicant: who, when, and whose word it was. Folded until somebody wants to know. */
+/** The applicant's history: who changed what, when, and which side reported it. Collapsed until the user opens it. */
 export function Timeline({ row }: { row: LiveApplicant }) {
   const t = useText('funnel')
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ function Changes({ row }: { row: LiveApplicant }) {
   if (!data)
     return (
       <p role="alert">
-        {said(refusal?.message) || t(error?.class === 'network' ? 'timelineNotSaved' : 'timelineNotLoaded')}
+        {translateServerMessage(refusal) || t(error?.class === 'network' ? 'timelineNotSaved' : 'timelineNotLoaded')}
       </p>
     )
   return (
@@ -55,7 +55,7 @@ function Changes({ row }: { row: LiveApplicant }) {
   )
 }
 
-/** Changes of these kinds are somebody's word about the stage; the rest is only work on the record. */
+/** Changes of these kinds state something about the stage; the others only edit the record. */
 const claims = ['claimAttended', 'claimSelected', 'claimJoined']
 const words = [...stageActions, ...claims, 'confirmAttended'] as readonly string[]
 /** A device's time is worth a word when the update arrived so much later, ms. */

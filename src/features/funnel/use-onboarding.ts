@@ -4,10 +4,10 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import { settings } from '../../data/settings.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** While the applicant is at it, the state is asked for again, ms. */
+/** Polling interval of the state while the applicant fills in the details, ms. */
 const LOOK_AGAIN_MS = 4_000
 
 interface Known {
@@ -29,10 +29,14 @@ export function useOnboarding(funnelId: string) {
       if (signal?.aborted) return
       const [one] = answer.ok ? answer.value.data : []
       if (one) setKnown({ status: one.status, preview: one.smsPreview ?? '' })
-      // Nobody has begun: another API says so with 404, and that is no failure (ONB-06)
+      // Not initiated: another API reports this with 404, and that is no failure (ONB-06)
       else if (!answer.ok && answer.error.status === 404) setKnown({ status: 'notInitiated', preview: '' })
       else if (!answer.ok && answer.refusal)
-        showToast({ heading: t('onboarding.notFetched'), line: said(answer.refusal.message), tone: 'problem' })
+        showToast({
+          heading: t('onboarding.notFetched'),
+          line: translateServerMessage(answer.refusal),
+          tone: 'problem',
+        })
     },
     [send, funnelId, t],
   )
@@ -62,7 +66,7 @@ export function useOnboarding(funnelId: string) {
     online,
     known,
     busy,
-    /** Answers whether the SMS was sent. */
+    /** Returns whether the SMS was sent. */
     initiate: () =>
       during(async () => {
         if (!funnelId) {
@@ -72,13 +76,14 @@ export function useOnboarding(funnelId: string) {
         const answer = await send(onboardingCalls.initiate, { funnelId })
         if (answer.ok) showToast({ heading: t('onboarding.sent'), tone: 'success' })
         else {
-          const line = said(answer.refusal?.message) ?? said(answer.error.message) ?? t('onboarding.noAnswer')
+          const line =
+            translateServerMessage(answer.refusal) ?? translateServerMessage(answer.error) ?? t('onboarding.noAnswer')
           showToast({ heading: t('onboarding.notSent'), line, tone: 'problem' })
         }
         await look()
         return answer.ok
       }),
-    /** What the applicant answered; held by whoever shows it and nowhere else. */
+    /** The details that the applicant gave; only the calling component holds them. */
     fetchDetails: () =>
       during(async (): Promise<CandidateDetails | undefined> => {
         const answer = await send(onboardingCalls.detail, { funnelId })
@@ -86,7 +91,10 @@ export function useOnboarding(funnelId: string) {
         if (answer.error.status !== 404)
           showToast({
             heading: t('onboarding.notFetched'),
-            line: said(answer.refusal?.message) ?? said(answer.error.message) ?? t('onboarding.noAnswer'),
+            line:
+              translateServerMessage(answer.refusal) ??
+              translateServerMessage(answer.error) ??
+              t('onboarding.noAnswer'),
             tone: 'problem',
           })
         return undefined
@@ -95,7 +103,11 @@ export function useOnboarding(funnelId: string) {
       during(async () => {
         const answer = await send(onboardingCalls.manage, { funnelIds: [funnelId] })
         if (!answer.ok) {
-          showToast({ heading: t('onboarding.notManaged'), line: said(answer.refusal?.message), tone: 'problem' })
+          showToast({
+            heading: t('onboarding.notManaged'),
+            line: translateServerMessage(answer.refusal),
+            tone: 'problem',
+          })
           return
         }
         showToast({ heading: t('onboarding.managed'), tone: 'success' })

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { makeEmitter } from '../../lib/observable.ts'
 import type { MoveKind } from '../../rules/moves.ts'
 
-/** Whether single letters act (WCAG 2.1.4): on unless this person switched it off on this device. */
+/** Whether single-letter shortcuts are on (WCAG 2.1.4): on unless the user switched them off on this device. */
 const KEY = 'keyboardShortcuts'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { emit, subscribe } = makeEmitter()
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) !== 'off')
 
 export function setShortcutsOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, 'off')
-  for (const listener of listeners) listener()
+  emit()
 }
 
 interface Actions {
   onOpen: (funnelId: string) => void
   onTick: (funnelId: string) => void
-  /** Nobody is current when `funnelId` is undefined: then only a batch can be meant. */
+  /** When `funnelId` is undefined, no applicant is focused: then only a batch can be meant. */
   onMove: (funnelId: string | undefined, kind: MoveKind) => void
   onHelp: () => void
 }
@@ -29,7 +25,7 @@ interface Actions {
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-applicant]')]
 const idOf = (link: HTMLElement | undefined) => link?.dataset.applicant
 
-/** The applicant in whose row or card the focus stands. */
+/** The applicant in whose row or card the focus is. */
 function findFocused(): HTMLElement | undefined {
   const place = document.activeElement?.closest('main tr, main article')
   return place?.querySelector<HTMLElement>('[data-applicant]') ?? undefined
@@ -39,18 +35,18 @@ function findFocused(): HTMLElement | undefined {
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   const target = event.target as HTMLElement
-  // A tick box takes no letters
+  // A checkbox or radio takes no text
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
   return isTyping || document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null
 }
 
 /**
- * Keys for somebody who goes through a list: j and k move the focus from one applicant to the next, o opens, s and r record,
- * x ticks, ? says all this.
+ * Keyboard shortcuts for going through a list: j and k move the focus to the next or previous applicant, o opens, s and
+ * r record, x ticks, ? lists the shortcuts.
  */
 export function useTriage(isOn: boolean, actions: Actions): void {
   const latest = useRef(actions)
-  // Where the last one stood: it may have left the list with what was recorded about it
+  // The last focused index: that applicant may have left the list through what was recorded
   const lastAt = useRef(-1)
   useEffect(() => {
     latest.current = actions
@@ -69,7 +65,7 @@ export function useTriage(isOn: boolean, actions: Actions): void {
       }
       const id = idOf(current)
       const act: Record<string, () => void> = {
-        // When the one before has gone, the next one stands in its place
+        // When the last focused applicant has left the list, the next one is at its index
         j: () => focus(at >= 0 ? at + 1 : lastAt.current >= 0 ? lastAt.current : 0),
         k: () => focus(at >= 0 ? at - 1 : lastAt.current - 1),
         o: () => id && latest.current.onOpen(id),

@@ -11,7 +11,7 @@ interface Props {
   hint?: string | undefined
   /** Which job it is about. */
   job?: string | undefined
-  /** How far the person has come. */
+  /** How far the candidate has come. */
   strip: string
   action?: ReactNode
   children?: ReactNode

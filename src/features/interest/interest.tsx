@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { AppInvitation, Card } from './card.tsx'
 import { useInterest, type Interest as State } from './use-interest.ts'
 
-/** What a candidate sees who opened the link of a job (INT-01 to INT-03). Nobody is signed in, and nobody is named. */
+/** The page behind the interest link of a job (INT-01 to INT-03). No one is signed in, and the page names no one. */
 export default function Interest() {
   const { hiringRequestId = '', person = '', supplyType = '', flag = '' } = useParams()
   const t = useText('interest')

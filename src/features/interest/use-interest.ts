@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { interestCalls, NOT_MARKED, type InterestLink } from '../../contract/interest.ts'
-import { sendPublic } from '../../data/send-public.ts'
+import { sendPublic } from '../../data/signed-out.ts'
 
 interface Job {
   jobRole: string
@@ -10,10 +10,10 @@ interface Job {
 export type Interest =
   | { kind: 'looking' }
   | { kind: 'marked' | 'already'; job: Job }
-  /** busy: too many ask at once; away: there was no answer. */
+  /** busy: too many requests at once (429); away: any other failure, such as no response. */
   | { kind: 'unknown' | 'closed' | 'busy' | 'away' }
 
-/** Marks the interest of whoever opened the link, unless it is marked already (INT-02, INT-03). */
+/** Marks the interest of the candidate who opened the link, unless it is already marked (INT-02, INT-03). */
 export function useInterest({ hiringRequestId, person, supplyType, flag }: Record<keyof InterestLink, string>) {
   const [state, setState] = useState<Interest>({ kind: 'looking' })
   const [turn, setTurn] = useState(0)
@@ -45,7 +45,7 @@ export function useInterest({ hiringRequestId, person, supplyType, flag }: Recor
 async function visit(link: Record<keyof InterestLink, string>, key: string, signal: AbortSignal): Promise<Interest> {
   const found = await sendPublic(interestCalls.find, link, { signal })
   if (found.ok) return { kind: 'already', job: found.value.data }
-  // Another server says it with the HTTP status
+  // Another server reports it by the HTTP status
   const isOpen = found.refusal?.code === NOT_MARKED || found.error.status === NOT_MARKED
   if (!isOpen) return explain(found)
   const marked = await sendPublic(interestCalls.mark, link, { key, signal })

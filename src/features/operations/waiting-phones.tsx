@@ -2,14 +2,14 @@ import { operationCalls, type WaitingPhone } from '../../contract/operations.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 
-/** For operations: who should be asked to open the app where there is a network. */
+/** For operations: the users who should open the app where there is a network. */
 export default function WaitingPhones() {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
@@ -30,7 +30,7 @@ export default function WaitingPhones() {
         read.isLoading ? (
           <SkeletonRows rows={4} label={t('loading')} />
         ) : (
-          <EmptyState title={t('failed')} hint={said(read.refusal?.message) ?? t('failedHint')} />
+          <EmptyState title={t('failed')} hint={translateServerMessage(read.refusal) ?? t('failedHint')} />
         )
       ) : phones.length === 0 ? (
         <EmptyState title={t('none')} hint={t('noneHint')} />

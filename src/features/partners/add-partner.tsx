@@ -2,14 +2,22 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Controller, useForm } from 'react-hook-form'
 import { defaultEmployerType, employerTypes, entityTypes, type EntityType } from '../../contract/company.ts'
 import { partnerCalls } from '../../contract/partners.ts'
+import { fieldMessages, type ServerMessage } from '../../contract/server-message.ts'
 import { useCityOptions } from '../../data/cities.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { useForget } from '../../data/use-forget.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
-import { newPartnerForm, partnerFieldOf, toNewPartner, type NewPartnerForm } from '../../rules/partner-form.ts'
+import {
+  newPartnerForm,
+  type NewPartnerForm,
+  partnerFaults,
+  partnerFieldOf,
+  toNewPartner,
+} from '../../rules/partner-form.ts'
 import { useText } from '../../text/index.ts'
 import { listOptions } from '../../text/lists.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
@@ -23,7 +31,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import { panLetters, tenDigits } from '../../ui/typing.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './partners.module.css'
-import { useFaultWords } from './use-fault-words.ts'
 
 interface Props {
   opened: boolean
@@ -48,7 +55,7 @@ const empty: NewPartnerForm = {
 export function AddPartner({ opened, onClose, onDone }: Props) {
   const t = useText('partners')
   const leave = useText('shell')
-  const say = useFaultWords()
+  const say = useFaultWords('partners', partnerFaults)
   const { online } = useSyncStatus()
   const cities = useCityOptions()
   const form = useForm<NewPartnerForm>({
@@ -67,7 +74,7 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
       reset(empty)
       return onDone()
     }
-    for (const [name, message] of Object.entries(wrong)) setError(name as keyof NewPartnerForm, { message })
+    for (const [name, error] of Object.entries(wrong)) setError(name as keyof NewPartnerForm, error)
   })
   const close = async () => {
     const mayGo =
@@ -169,23 +176,23 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
   )
 }
 
-type Faults = Partial<Record<keyof NewPartnerForm, string>>
+type Faults = Partial<Record<keyof NewPartnerForm, ServerMessage>>
 
-/** Sends the form; answers what the server found wrong, by field. */
+/** Sends the form; returns 'done', or the server's errors by field. */
 function useCreate() {
   const t = useText('partners')
   const send = useSend()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   return async (form: NewPartnerForm): Promise<'done' | Faults> => {
     const result = await send(partnerCalls.create, toNewPartner(form))
     if (result.ok) {
-      forget(partnerCalls.list)
+      invalidate(partnerCalls.list)
       showToast({ heading: t('accountCreated'), tone: 'success' })
       return 'done'
     }
-    const line = said(result.refusal?.message) ?? t('noAnswer')
+    const line = translateServerMessage(result.refusal) ?? t('noAnswer')
     showToast({ heading: t('accountNotCreated'), line, tone: 'problem' })
-    const fields = Object.entries(result.refusal?.fields ?? {})
+    const fields = Object.entries(fieldMessages(result.refusal))
     return Object.fromEntries(
       fields.flatMap(([name, message]) => (partnerFieldOf[name] ? [[partnerFieldOf[name], message]] : [])),
     )

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -18,7 +18,7 @@ import s from './partners.module.css'
 import { SpocCard } from './spoc-card.tsx'
 import { useSetStatus } from './status-steps.tsx'
 
-/** One industry partner: what it is, and its contact to change (PART-12 to PART-17). */
+/** One industry partner: its details, and the form of its contact (PART-12 to PART-17). */
 export default function IndustryPartner() {
   const { ipId = '' } = useParams()
   const t = useText('partners')
@@ -44,7 +44,7 @@ export default function IndustryPartner() {
         <SkeletonRows label={t('loading')} />
       ) : (
         <EmptyState
-          title={said(read.refusal?.message) ?? t('notSaved')}
+          title={translateServerMessage(read.refusal) ?? t('notSaved')}
           hint={read.refusal ? undefined : t('notSavedHint')}
         />
       )}
@@ -52,7 +52,7 @@ export default function IndustryPartner() {
   )
 }
 
-/** Read only; what is not known is a dash (PART-13). */
+/** Read-only; an unknown value is a dash (PART-13). */
 function DetailsCard({ partner }: { partner: Partner }) {
   const t = useText('partners')
   const rows: [string, string | undefined][] = [
@@ -85,7 +85,7 @@ function DetailsCard({ partner }: { partner: Partner }) {
   )
 }
 
-/** Switches the partner off; its row stays (PART-16, PART-17). */
+/** Deactivates the partner; its row stays (PART-16, PART-17). */
 function DeleteButton({ partner }: { partner: Partner }) {
   const t = useText('partners')
   const { online } = useSyncStatus()

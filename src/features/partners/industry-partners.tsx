@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { partnerCalls, toIndustryPartner, type IndustryPartner } from '../../contract/partners.ts'
 import { useRead } from '../../data/use-read.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -13,17 +14,17 @@ import { PartnerCards } from './partner-cards.tsx'
 import { PartnerTable } from './partner-table.tsx'
 import { PartnersBar, SheetButton } from './partners-bar.tsx'
 import { StatusSteps, type BulkAction } from './status-steps.tsx'
-import { usePartnersAddress } from './use-partners-address.ts'
+import { partnersAddress } from './partners-address.ts'
 
 /** The industry partners of a sector skill council (PART-01 to PART-06). */
 export default function IndustryPartners() {
   const t = useText('partners')
   const isDesktop = useIsDesktop()
-  const [address, change] = usePartnersAddress()
+  const [address, change] = useSearchState(partnersAddress)
   const [ticked, setTicked] = useState<ReadonlyMap<string, IndustryPartner>>(new Map())
   const [action, setAction] = useState<BulkAction>()
   const [isAdding, setAdding] = useState(false)
-  // Two letters are no search: what stood before stays (PART-03)
+  // Fewer than three characters do not search: the previous result stays (PART-03)
   const search = isSearchable(address.search) ? address.search : ''
   const { page, size, sort } = address
   const read = useRead(partnerCalls.list, { search, sort, page, limit: size })
@@ -53,7 +54,7 @@ export default function IndustryPartners() {
         read.isLoading ? (
           <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
         ) : (
-          <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
+          <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
         )
       ) : isDesktop ? (
         <PartnerTable {...list} sort={sort} onSort={onSort} />
@@ -71,7 +72,7 @@ export default function IndustryPartners() {
         />
       ) : null}
       <StatusSteps
-        // Begun anew for each action
+        // Remounted for each action
         key={action ?? 'none'}
         action={action}
         partners={[...ticked.values()]}

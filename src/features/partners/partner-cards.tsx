@@ -8,7 +8,7 @@ import s from './partners.module.css'
 import { PartnerStatus } from './partner-status.tsx'
 import type { ListProps } from './partner-table.tsx'
 
-/** The same list on a phone: a card a partner, with its tick box. */
+/** The same list on a phone: one card for each partner, with its checkbox. */
 export function PartnerCards({ rows, ticked, onTick }: Pick<ListProps, 'rows' | 'ticked' | 'onTick'>) {
   const t = useText('partners')
   if (rows.length === 0) return <EmptyState title={text('common', 'noDataFound')} />

@@ -7,7 +7,7 @@ import { CheckBox } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import s from './partners.module.css'
 import { PartnerStatus } from './partner-status.tsx'
-import type { PartnersAddress } from './use-partners-address.ts'
+import type { PartnersAddress } from './partners-address.ts'
 
 export interface ListProps {
   rows: IndustryPartner[]

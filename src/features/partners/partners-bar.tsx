@@ -14,7 +14,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './partners.module.css'
 import { SortChoice } from './sort-choice.tsx'
 import type { BulkAction } from './status-steps.tsx'
-import type { PartnersAddress } from './use-partners-address.ts'
+import type { PartnersAddress } from './partners-address.ts'
 
 interface Props {
   search: string
@@ -29,7 +29,7 @@ interface Props {
 
 const actions: BulkAction[] = ['Active', 'Inactive']
 
-/** Search, what to do with the ticked ones, and the way to a new one (PART-01). */
+/** Search, actions for the ticked partners, and Add (PART-01). */
 export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction, onAdd }: Props) {
   const t = useText('partners')
   const { online } = useSyncStatus()
@@ -43,7 +43,7 @@ export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction
         label={t('selectAction')}
         hideLabel
         placeholder={t('selectAction')}
-        // Nothing stays chosen: choosing opens the steps
+        // Holds no value: choosing an action opens its steps
         value=""
         options={actions.map((action) => ({ value: action, label: t(`actions.${action}`) }))}
         onChange={(event) => onAction(event.currentTarget.value as BulkAction)}
@@ -65,14 +65,16 @@ export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction
   )
 }
 
-/** Types freely; searches half a second after the last letter, when the box is empty or holds three letters (PART-03). */
+/**
+ * Debounced: searches half a second after the last key press, if the box is empty or holds three characters (PART-03).
+ */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('partners')
   const [typed, setTyped] = useTypedSearch(value, onSearch)
   return <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
 }
 
-/** The partners that the search finds, as a spreadsheet (PART-18). */
+/** Downloads the partners that match the search as a spreadsheet (PART-18). */
 export function SheetButton({ search, sort }: Pick<PartnersAddress, 'search' | 'sort'>) {
   const t = useText('partners')
   const { online } = useSyncStatus()

@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { PartnersAddress } from './use-partners-address.ts'
+import type { PartnersAddress } from './partners-address.ts'
 
 const sorts = {
   sortName: { field: 'legalEntityName', order: 'ascending' },
@@ -16,7 +16,7 @@ interface Props {
   onSort: (sort: PartnersAddress['sort']) => void
 }
 
-/** The order of the cards; a table has it in its heads. */
+/** The sort order of the cards; a table has it in its headers. */
 export function SortChoice({ sort, onSort }: Props) {
   const t = useText('partners')
   const chosen = sortWords.find((word) => sorts[word].field === sort.field && sorts[word].order === sort.order)

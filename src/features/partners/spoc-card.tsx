@@ -1,13 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { partnerCalls, type IndustryPartner } from '../../contract/partners.ts'
+import { fieldMessages } from '../../contract/server-message.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { useForget } from '../../data/use-forget.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
-import { spocForm, type SpocForm } from '../../rules/partner-form.ts'
+import { partnerFaults, spocForm, type SpocForm } from '../../rules/partner-form.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
@@ -16,9 +18,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { tenDigits } from '../../ui/typing.ts'
 import s from './partners.module.css'
-import { useFaultWords } from './use-fault-words.ts'
 
-/** Which field a member of the wire belongs to, for what the server found wrong. */
+/** The field of the form for each wire name, for the server's errors. */
 const fieldOf: Record<string, keyof SpocForm> = {
   contactPersonName: 'name',
   contactEmailAddress: 'email',
@@ -28,14 +29,14 @@ const fieldOf: Record<string, keyof SpocForm> = {
 /** The partner's contact, which its council may change (PART-14, PART-15). */
 export function SpocCard({ partner, onSaved }: { partner: IndustryPartner; onSaved: () => void }) {
   const t = useText('partners')
-  const say = useFaultWords()
+  const say = useFaultWords('partners', partnerFaults)
   const { online } = useSyncStatus()
   const send = useSend()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const values = { name: partner.spocName, email: partner.spocEmail, mobile: partner.spocMobile }
   const form = useForm<SpocForm>({
     resolver: valibotResolver(spocForm),
-    // What comes from the server anew fills in only what was not changed here
+    // A newer response replaces only the fields that the user has not changed
     values,
     resetOptions: { keepDirtyValues: true },
   })
@@ -49,15 +50,19 @@ export function SpocCard({ partner, onSaved }: { partner: IndustryPartner; onSav
     const result = await send(partnerCalls.update, { industrypartnerid: partner.ipId, source: 'portal', ...spoc })
     if (result.ok) {
       reset({ name, email, mobile })
-      forget(partnerCalls.list)
+      invalidate(partnerCalls.list)
       showToast({ heading: t('accountSaved'), tone: 'success' })
       return onSaved()
     }
-    for (const [member, message] of Object.entries(result.refusal?.fields ?? {})) {
+    for (const [member, error] of Object.entries(fieldMessages(result.refusal))) {
       const field = fieldOf[member]
-      if (field) setError(field, { message }, { shouldFocus: true })
+      if (field) setError(field, error, { shouldFocus: true })
     }
-    showToast({ heading: t('accountNotSaved'), line: said(result.refusal?.message) ?? t('noAnswer'), tone: 'problem' })
+    showToast({
+      heading: t('accountNotSaved'),
+      line: translateServerMessage(result.refusal) ?? t('noAnswer'),
+      tone: 'problem',
+    })
   })
   return (
     <Block title={t('spoc')}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { partnerCalls, type IndustryPartner } from '../../contract/partners.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { useForget } from '../../data/use-forget.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Active or Inactive for all that are ticked, in two steps: who it is, and what it means (PART-05). */
+/** Active or Inactive for all ticked partners, in two steps: the partners, and the consequences (PART-05). */
 export function StatusSteps({ action, partners, onClose, onDone }: Props) {
   const t = useText('partners')
   const { online } = useSyncStatus()
@@ -97,22 +97,22 @@ export function StatusSteps({ action, partners, onClose, onDone }: Props) {
   )
 }
 
-/** Sends the change and says how it went, in the words of PART-05. */
+/** Sends the change and shows the result, with the messages of PART-05. */
 export function useSetStatus(onDone: () => void) {
   const t = useText('partners')
   const send = useSend()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
   const run = async (ids: string[], action: BulkAction) => {
     setSending(true)
     const result = await send(partnerCalls.setStatus, { ids, action })
     setSending(false)
     if (!result.ok) {
-      const line = said(result.refusal?.message) ?? t('noAnswer')
+      const line = translateServerMessage(result.refusal) ?? t('noAnswer')
       showToast({ heading: t('statusNotUpdated'), line, tone: 'problem' })
       return
     }
-    forget(partnerCalls.list)
+    invalidate(partnerCalls.list)
     showToast({ heading: t('statusUpdated'), tone: 'success' })
     onDone()
   }

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { canStop } from '../../rules/reachouts.ts'
 import { text, useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -124,7 +124,7 @@ function StopMenu({ campaign, onStopped }: { campaign: CampaignWire; onStopped: 
     if (!(await confirm({ title: t('stopTitle'), body, confirmLabel: t('stop'), danger: true }))) return
     const result = await send(reachoutCalls.stop, { campaignId, status: 'Stopped' })
     if (result.ok) showToast({ heading: t('stopped'), tone: 'success' })
-    else showToast({ heading: t('stopFailed'), line: said(result.refusal?.message), tone: 'problem' })
+    else showToast({ heading: t('stopFailed'), line: translateServerMessage(result.refusal), tone: 'problem' })
     onStopped()
   }
   return (

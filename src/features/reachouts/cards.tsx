@@ -43,7 +43,7 @@ interface Props {
   onStarted: () => Promise<void>
 }
 
-/** A change of these looks for nobody else: what was ticked stays ticked. */
+/** A change of these does not change the candidate search: ticked candidates stay ticked. */
 const aside: readonly (keyof ReachoutSetup)[] = ['channel', 'language', 'templateId', 'count']
 
 /** The four cards of a reachout and what starts it (RO-08). */
@@ -97,7 +97,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   const first = (n: number | undefined) => {
     const shown = n === undefined ? [] : candidates.rows.slice(0, n)
     setTicked(new Set(n !== undefined && n <= shown.length ? shown.map(({ _id }) => _id) : []))
-    // More than are shown: the first so many of the list are meant, and nobody has to be fetched for it
+    // More than are shown: sent as a count of the first n of the list, so no further candidates have to be fetched
     onChange({ ...setup, count: n === undefined || n <= shown.length ? undefined : String(n) })
   }
   return (
@@ -176,7 +176,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   )
 }
 
-/** The filters, folded until somebody wants them. */
+/** The filters, collapsed until the user opens them. */
 function Filters(props: Parameters<typeof FiltersCard>[0]) {
   const t = useText('reachouts')
   const [isOpen, setOpen] = useState(false)
@@ -198,14 +198,17 @@ function Filters(props: Parameters<typeof FiltersCard>[0]) {
 /** A start goes to the list after two seconds (RO-29), ms. */
 const AFTER_START = 2_000
 
-/** What comes after a start: the list after two seconds, or the word that it is scheduled. Nothing can be started meanwhile. */
+/**
+ * What comes after a start: the list after two seconds, or a message that it is scheduled. Nothing can be started
+ * meanwhile.
+ */
 function useEnd(hiringRequestId: string) {
   const navigate = useNavigate()
   const [begun, setBegun] = useState<{ scheduledAt: number | undefined }>()
   const leave = useCallback(() => void navigate(paths.campaigns(hiringRequestId)), [navigate, hiringRequestId])
   useEffect(() => {
     if (!begun || begun.scheduledAt !== undefined) return
-    // Whoever has gone elsewhere meanwhile stays there
+    // A user who has navigated elsewhere meanwhile stays there
     const timer = setTimeout(leave, AFTER_START)
     return () => clearTimeout(timer)
   }, [begun, leave])

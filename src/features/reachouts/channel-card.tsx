@@ -11,7 +11,7 @@ import { fillTemplate, findChannelBlock, needsTemplate, type ChannelFlags } from
 import type { MessageFacts } from '../../rules/reachouts.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -24,7 +24,7 @@ interface Props {
   change: (part: Partial<ReachoutSetup>) => void
   flags: ChannelFlags
   facts: MessageFacts
-  /** How often a start was asked for without a template (RO-26). */
+  /** How often the user tried to start without a template (RO-26). */
   missed: number
   onMessage: (message: string | undefined) => void
 }
@@ -80,7 +80,7 @@ function Message({ setup, change, facts, channel, missed, onMessage }: MessagePr
   const message = template && fillTemplate(template.text, facts, t('previewLink'))
   useEffect(() => onMessage(message), [message, onMessage])
   const field = useRef<HTMLSelectElement>(null)
-  // On a phone the button that asked for it stands far below
+  // On a phone the start button is far below this field
   useEffect(() => {
     if (missed > 0) field.current?.focus()
   }, [missed])
@@ -109,7 +109,7 @@ function Message({ setup, change, facts, channel, missed, onMessage }: MessagePr
         ) : null}
       </div>
       {read.refusal || (read.error && !read.data) ? (
-        <FieldError>{said(read.refusal?.message) ?? t('templatesFailed')}</FieldError>
+        <FieldError>{translateServerMessage(read.refusal) ?? t('templatesFailed')}</FieldError>
       ) : null}
       {message ? (
         <blockquote className={s.message} aria-label={t('preview')}>

@@ -14,7 +14,7 @@ interface What {
 }
 
 export interface Count {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string
   count: number | undefined
   problem: CountProblem | undefined

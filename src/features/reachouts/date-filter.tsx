@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import s from './reachouts.module.css'
-import { isOrderWrong, useReachoutsAddress } from './use-reachouts-address.ts'
+import { isOrderWrong, reachoutsAddress } from './reachouts-address.ts'
 
-/** All, or those created between two days (RO-01, RO-05). The days stand in the address. */
+/** All, or those created between two days (RO-01, RO-05). The days are in the address. */
 export function DateFilter() {
   const t = useText('reachouts')
-  const [{ from, to }, change] = useReachoutsAddress()
+  const [{ from, to }, change] = useSearchState(reachoutsAddress)
   const applied = { from, to }
   const isSet = from !== '' || to !== ''
   const [isOpen, setOpen] = useState(isSet)

@@ -11,7 +11,10 @@ interface Props {
   credits: number | undefined
 }
 
-/** What the reachout is for. Whoever works for a partner sees on top whose credits are spent, and how many there are (RO-11, TRAP-28, TRAP-29). */
+/**
+ * What the reachout is for. A user acting for a partner also sees whose credits it spends, and the balance (RO-11,
+ * TRAP-28, TRAP-29).
+ */
 export function ForWhom({ wire, credits }: Props) {
   const t = useText('reachouts')
   const { user } = useSession()

@@ -5,9 +5,10 @@ import { reachoutCalls } from '../../contract/reachouts.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
@@ -16,7 +17,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
 import s from './reachouts.module.css'
-import { toDateFilter, useReachoutsAddress } from './use-reachouts-address.ts'
+import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
 
 /** The reachouts of a hiring request (RO-01 to RO-07). */
 export default function Reachouts() {
@@ -43,7 +44,7 @@ export default function Reachouts() {
         <SkeletonRows label={t('loading')} />
       ) : (
         <EmptyState
-          title={said(request.refusal?.message) ?? t('notSaved')}
+          title={translateServerMessage(request.refusal) ?? t('notSaved')}
           hint={request.refusal ? undefined : t('notSavedHint')}
         />
       )}
@@ -54,7 +55,7 @@ export default function Reachouts() {
 function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string }) {
   const t = useText('reachouts')
   const { user } = useSession()
-  const [address, change] = useReachoutsAddress()
+  const [address, change] = useSearchState(reachoutsAddress)
   const { page, size } = address
   const filterOptions = toDateFilter(address)
   const read = useRead(reachoutCalls.list, {
@@ -72,7 +73,7 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
     return read.isLoading ? (
       <SkeletonRows label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={said(read.refusal?.message) ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
     )
   const campaigns: CampaignWire[] = read.data.data.campaignDetails
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />

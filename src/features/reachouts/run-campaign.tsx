@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { requestDetailCalls, type RequestWire } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useDraft } from '../../data/use-draft.ts'
@@ -7,12 +7,12 @@ import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { Cards } from './cards.tsx'
 
 /** Create New Reachout (RO-08 to RO-31). */
@@ -20,7 +20,8 @@ export default function RunCampaign() {
   const t = useText('reachouts')
   const { id = '' } = useParams()
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
-  useLeaveWhenRefused(read.refusal?.message)
+  // RO-10
+  useLeaveWhenRefused(read.refusal && { heading: translateServerMessage(read.refusal) }, { after: 0, back: true })
   const wire = read.data?.data
   return (
     <Page
@@ -37,18 +38,6 @@ export default function RunCampaign() {
       )}
     </Page>
   )
-}
-
-/** RO-10: only when the server has said so (TRAP-11). Whoever came by the address alone has no page to go back to. */
-function useLeaveWhenRefused(reason: string | undefined) {
-  const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
-  useEffect(() => {
-    if (reason === undefined) return
-    showToast({ heading: said(reason), tone: 'problem' })
-    if (isFirst) void navigate(paths.hiringRequests, { replace: true })
-    else void navigate(-1)
-  }, [reason, isFirst, navigate])
 }
 
 function Setup({ wire }: { wire: RequestWire }) {

@@ -11,7 +11,7 @@ import { ConfirmSheet, ScheduleSheet } from './start-sheets.tsx'
 import type { Quote } from './use-quote.ts'
 
 interface Props {
-  /** What stands in the field, and whether a person typed it or ticked candidates. */
+  /** The text in the field, and whether it comes from ticked candidates or from typing. */
   typed: string
   isTicked: boolean
   onTyped: (typed: string) => void
@@ -23,7 +23,7 @@ interface Props {
   isOnline: boolean
   channelLabel: string
   message: string | undefined
-  /** Fetches cost and candidates anew before a person confirms; false: something is missing or has changed, and was said. */
+  /** Requests cost and count again before the user confirms. Undefined: missing or changed, and a message was shown. */
   quote: () => Promise<Quote | undefined>
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
 }

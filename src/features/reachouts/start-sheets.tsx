@@ -16,7 +16,7 @@ interface Props<At extends unknown[]> {
   message: string | undefined
   quote: Quote
   onClose: () => void
-  /** Answers whether the server took it; when not, the reason was said and the sheet stays. */
+  /** Returns whether the server accepted it; when not, the reason has been shown and the sheet stays open. */
   start: (...at: At) => Promise<boolean>
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { findSelectedProblem } from '../../rules/reachouts.ts'
 import { readCount } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox, CheckRow } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -19,10 +19,10 @@ import type { Candidates } from './use-candidates.ts'
 interface Props {
   candidates: Candidates
   ticked: ReadonlySet<string>
-  /** No location is chosen: nobody is looked for (RO-15). */
+  /** No location is chosen, so no candidates are searched (RO-15). */
   noPlace: boolean
   onTick: (ticked: Set<string>) => void
-  /** The first so many of the list, shown or not; undefined: no such wish any more. */
+  /** The first `count` of the list, shown or not; undefined: no longer requested. */
   onFirst: (count: number | undefined) => void
 }
 
@@ -38,11 +38,11 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst }: P
     return isLoading ? (
       <SkeletonRows rows={4} label={t('searching')} />
     ) : (
-      <EmptyState title={said(candidates.failure) ?? t('needsNetworkList')} />
+      <EmptyState title={translateServerMessage(candidates.failure) ?? t('needsNetworkList')} />
     )
   if (total === 0) return <EmptyState title={t('notFound')} />
   const choose = (next: Set<string>) => {
-    // Ticked by hand: the first so many are not what is meant any more (RO-22)
+    // Ticked by hand: a choice of the first n no longer applies (RO-22)
     setFirst('')
     onTick(next)
   }
@@ -158,7 +158,7 @@ interface FirstProps {
   onFirst: Props['onFirst']
 }
 
-/** Chooses the first so many of all that were found; not while some were ticked by hand (RO-22). */
+/** Chooses the first n of all candidates found; not while some are ticked by hand (RO-22). */
 function TickFirst({ total, ticked, first, setFirst, onFirst }: FirstProps) {
   const t = useText('reachouts')
   const isByHand = first === '' && ticked > 0

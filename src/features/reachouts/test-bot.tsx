@@ -8,7 +8,7 @@ import { useSend } from '../../data/use-send.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { isBot, needsTemplate } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
@@ -78,7 +78,7 @@ function Begin({ hiringRequestId, location, channel, language, templateId, onSen
     })
     setBusy(false)
     if (result.ok) onSent(phone)
-    else showToast({ heading: said(result.refusal?.message) ?? t('stopFailed'), tone: 'problem' })
+    else showToast({ heading: translateServerMessage(result.refusal) ?? t('stopFailed'), tone: 'problem' })
   }
   return (
     <form

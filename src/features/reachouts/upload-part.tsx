@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCandidateUpload } from '../../data/candidate-upload.ts'
+import { useCandidateUpload } from '../../data/uploads.ts'
 import { readSheetFile, type SheetProblem } from '../../data/read-sheet-file.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../rules/candidate-sheet.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { text, useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -149,7 +149,7 @@ function useUpload(hiringRequestId: string, onUpload: Props['onUpload']) {
     setSent(undefined)
     if (controller.signal.aborted) return
     if (!result.ok) {
-      showToast({ heading: said(result.refusal?.message) ?? t('fileFailed'), tone: 'problem' })
+      showToast({ heading: translateServerMessage(result.refusal) ?? t('fileFailed'), tone: 'problem' })
       return
     }
     const { validCount, validFileUrl } = result.value.data

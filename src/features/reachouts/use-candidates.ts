@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput } from '../../contract/call.ts'
+import type { ServerMessage } from '../../contract/server-message.ts'
 import { reachoutCalls, type SuitableCandidate } from '../../contract/reachouts.ts'
 import { useSend } from '../../data/use-send.ts'
 import { reachoutLimits } from '../../contract/reachout-words.ts'
@@ -11,14 +12,14 @@ export interface Candidates {
   total: number | undefined
   rows: SuitableCandidate[]
   isLoading: boolean
-  /** Why there is nothing: nobody answered, or the server said no. */
-  failure: string | undefined
+  /** Why the server refused; undefined when there was no refusal. */
+  failure: ServerMessage | undefined
   isAway: boolean
   /** The next page, after those that are here (RO-20). */
   more: () => void
-  /** Asks anew from the first page. */
+  /** Reloads from the first page. */
   again: () => Promise<number | undefined>
-  /** How many there are now; what is shown stays unless that has changed. Undefined: nobody answered. */
+  /** How many there are now; the list is reloaded only when that has changed. Undefined: the request failed. */
   recount: () => Promise<number | undefined>
 }
 
@@ -29,17 +30,17 @@ interface State {
   total: number | undefined
   rows: SuitableCandidate[]
   isLoading: boolean
-  failure?: string
+  failure?: ServerMessage
   isAway: boolean
 }
 
-/** Somebody who has moved down the list between two pages stands in it once. */
+/** Appends a page without duplicates: a candidate may have moved down the list between two pages. */
 function append(rows: SuitableCandidate[], more: SuitableCandidate[]): SuitableCandidate[] {
   const known = new Set(rows.map(({ _id }) => _id))
   return [...rows, ...more.filter(({ _id }) => !known.has(_id))]
 }
 
-/** The candidates a reachout would go to; asked again with every other question, never kept (TRAP-60). */
+/** The candidates a reachout would go to; requested again whenever the query changes, never stored (TRAP-60). */
 export function useCandidates(query: Query, enabled: boolean): Candidates {
   const send = useSend()
   const key = JSON.stringify(query)
@@ -59,7 +60,7 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
       const result = await send(reachoutCalls.candidates, input, { signal: controller.signal })
       if (controller.signal.aborted) return undefined
       if (!result.ok) {
-        const failure = result.refusal?.message
+        const failure = result.refusal
         setState((old) => ({ ...before(old), isLoading: false, failure, isAway: failure === undefined }))
         return undefined
       }
@@ -99,7 +100,7 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
 
   return {
     ...state,
-    // Optional in the state, said in the answer
+    // Optional in the state, always present in the result
     failure: state.failure,
     recount,
     more: () => void load(state.pages + 1),

@@ -13,15 +13,16 @@ export interface Quote {
 
 interface What {
   ipId: string
-  /** Asks how many there are to choose from; undefined: nobody answered. */
+  /** Returns how many there are to choose from; undefined: not known. */
   recount: () => Promise<number | undefined>
-  /** The credits have changed: brings them up to date where they are shown. */
+  /** The credits have changed: refreshes them where they are shown. */
   onCredits: () => Promise<void>
 }
 
 /**
- * What so many candidates cost, asked anew: it must be true at the moment a person confirms it, who may have been without
- * a network since the screen was opened (TRAP-84). Undefined when it is not so any more, which is said.
+ * The cost of so many candidates, requested again: it must be right when the user confirms it, who may have been
+ * without a network since the screen was opened (TRAP-84). Returns undefined, and shows a toast, when it no longer
+ * holds.
  */
 export function useQuote({ ipId, recount, onCredits }: What) {
   const t = useText('reachouts')

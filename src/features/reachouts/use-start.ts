@@ -7,7 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import { toCandidateFilter, type ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Quote } from './use-quote.ts'
 
@@ -19,8 +19,8 @@ interface What {
 }
 
 /**
- * Starts or schedules what was confirmed (RO-29, RO-31). One key for one confirmed quote: a second tap, or another try after
- * an answer that was lost, is the same start and costs nothing more (TRAP-84). Never queued.
+ * Starts or schedules what was confirmed (RO-29, RO-31). One idempotency key for each confirmed quote: a second tap, or
+ * a retry after a lost response, is the same start and costs nothing more (TRAP-84). Never queued.
  */
 export function useStart({ wire, setup, category, ticked }: What) {
   const t = useText('reachouts')
@@ -67,18 +67,22 @@ export function useStart({ wire, setup, category, ticked }: What) {
             { key },
           )
     const label = t(`channel.${channel}`)
-    // An answer with a campaign that has failed already is none that was started (RO-07)
+    // A campaign that has already failed in the response counts as not started (RO-07)
     const isFailed = result.ok && result.value.data.campaignStatus === 'Failed'
     if (result.ok && !isFailed) {
       confirmed.current = undefined
       if (scheduledTime === undefined) showToast({ heading: t('initiated', { channel: label }), tone: 'success' })
       return true
     }
-    // A refusal is kept under its key: the next try is another start
+    // The ledger stores a refusal under its key: the next try is another start, under a new key
     const refusal = result.ok ? undefined : result.refusal
     if (result.ok || refusal) confirmed.current = undefined
     const not = t(scheduledTime === undefined && !isFailed ? 'notInitiated' : 'notScheduled', { channel: label })
-    showToast({ heading: not, line: isFailed ? undefined : (said(refusal?.message) ?? t('noAnswer')), tone: 'problem' })
+    showToast({
+      heading: not,
+      line: isFailed ? undefined : (translateServerMessage(refusal) ?? t('noAnswer')),
+      tone: 'problem',
+    })
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
 import { employeeBands, employerTypes, entityTypes, type EntityType } from '../../contract/company.ts'
-import { useOnLine } from '../../data/on-line.ts'
+import { useOnLine } from '../../data/signed-out.ts'
 import type { RegistrationMasters } from '../../data/registration.ts'
 import { cityOptions } from '../../rules/city-options.ts'
 import type { RegistrationForm } from '../../rules/registration.ts'
@@ -39,7 +39,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
   const { register, control, formState } = form
   const { errors, isSubmitting, isDirty, submitCount } = formState
   const fields = useFirstWrong<HTMLFormElement>(submitCount)
-  // Kept on the device all the while, so leaving loses nothing
+  // Saved on the device at each change, so leaving loses nothing
   useDirty(false)
   const field = (name: keyof RegistrationForm) => ({
     label: t(`fields.${name}`),
@@ -48,7 +48,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // Enter in a field goes past a disabled button
+    // Enter in a field bypasses a disabled button
     if (accepted && isOnline) void submit()
   }
   return (
@@ -163,7 +163,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
               maxLength={200}
               autoComplete="email"
               hint={t('emailHint')}
-              // A wrong one is marked and gets the focus, without a sentence (REG-03, TRAP-66)
+              // An invalid one is marked and focused, without a message (REG-03, TRAP-66)
               invalid={errors.email !== undefined}
             />
           </FormCell>

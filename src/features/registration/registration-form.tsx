@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 import s from './registration.module.css'
 
-/** The form of REG-01, filled in with what was typed on this device before. */
+/** The form of REG-01, with the draft on this device as its values. */
 export function RegistrationForm() {
   const t = useText('registration')
   const [draft, setDraft] = useState<{ form: Form; logo?: Blob; isKept: boolean }>()
@@ -38,7 +38,7 @@ export function RegistrationForm() {
   )
 }
 
-/** Sectors and cities; asked for again when the network comes back. */
+/** Sectors and cities; fetched again when the device is online again. */
 function useMasters() {
   const [masters, setMasters] = useState<RegistrationMasters>()
   const [isAway, setAway] = useState(false)

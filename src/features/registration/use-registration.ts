@@ -20,18 +20,18 @@ import {
   type RegistrationForm,
 } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
-import { faultWords, said } from '../../text/said.ts'
+import { faultWords, translateServerMessage } from '../../text/server-message.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The registration form: kept on the device while it is typed, sent once, with the reasons when it is refused. */
+/** The registration form: saved on the device at each change, submitted idempotently, with the errors of a refusal. */
 export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; isKept: boolean }) {
   const t = useText('registration')
   const navigate = useNavigate()
   const [logo, setLogo] = useState(initial.logo)
   const [logoFault, setLogoFault] = useState<'logoTooLarge' | 'logoWrong'>()
   const [isKept, setKept] = useState(initial.isKept)
-  // One key for one form, so that a second tap or a lost answer registers once (TRAP-15); a refused form gets another
+  // One idempotency key for one form: a second tap or a lost response registers once (TRAP-15); a refused form gets a new one
   const key = useRef(crypto.randomUUID())
   const form = useForm<RegistrationForm>({
     resolver: valibotResolver(registrationForm),
@@ -64,9 +64,9 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
       return
     }
     key.current = crypto.randomUUID()
-    showToast({ heading: t('failed'), line: said(end.message), tone: 'problem' })
+    showToast({ heading: t('failed'), line: translateServerMessage(end.refusal), tone: 'problem' })
     const wrong = registrationFields.filter((name) => end.fields[registrationMembers[name]] !== undefined)
-    for (const name of wrong) setError(name, { message: end.fields[registrationMembers[name]] })
+    for (const name of wrong) setError(name, end.fields[registrationMembers[name]]!)
   })
 
   return {
@@ -95,7 +95,7 @@ export function useRegistration(initial: { form: RegistrationForm; logo?: Blob; 
       await dropRegistrationDraft()
       setKept(false)
     },
-    /** The sentence of a wrong field; a wrong address has none (TRAP-66). */
+    /** Returns the message of an invalid field; an invalid e-mail address has none (TRAP-66). */
     say: faultWords(registrationFaults, (fault) => (fault === 'emailWrong' ? undefined : t(`faults.${fault}`))),
   }
 }

@@ -11,7 +11,7 @@ import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
 import { useDistricts } from './request-words.tsx'
 
-/** Requests that are being filled in on this device, in pencil: nobody else sees them until they are submitted. */
+/** Drafts of hiring requests on this device, with the pencil mark: no other user sees them until they are submitted. */
 export function DraftList({ ipId }: { ipId: string }) {
   const t = useText('requests')
   const drafts = useRequestDrafts(ipId)

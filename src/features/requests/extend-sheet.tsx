@@ -6,7 +6,7 @@ import { useSend } from '../../data/use-send.ts'
 import { addIstDays, formatDay } from '../../lib/dates.ts'
 import { isExtension } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -29,7 +29,7 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
     setBusy(true)
     const result = await send(requestDetailCalls.extend, { hiringRequestId: request.hiringRequestId, days })
     setBusy(false)
-    if (!result.ok) return setError(said(result.refusal?.message) ?? t('noAnswer'))
+    if (!result.ok) return setError(translateServerMessage(result.refusal) ?? t('noAnswer'))
     const line = t('until', { day: formatDay(result.value.data.endDate) })
     showToast({ heading: t('extended'), line, tone: 'success' })
     onExtended()

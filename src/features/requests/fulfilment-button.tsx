@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** How far the requests of the chosen partner are fulfilled; for operations staff only (HR-50). */
+/** Fulfilment of the chosen partner's requests; for OPS only (HR-50). */
 export function FulfilmentButton({ ipId }: { ipId: string | undefined }) {
   const t = useText('sheets')
   const { user } = useSession()

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { useActingPartner } from '../../data/session.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { FulfilmentButton } from './fulfilment-button.tsx'
 import s from './hiring-requests.module.css'
 import { RequestList } from './request-list.tsx'
-import { useRequestsAddress, writeRequestsAddress } from './use-requests-address.ts'
+import { requestsAddress } from './requests-address.ts'
 
 const lists = ['active', 'inactive'] as const
 
@@ -22,7 +23,7 @@ export default function HiringRequests() {
   const t = useText('requests')
   const [ipId] = useActingPartner()
   const isDesktop = useIsDesktop()
-  const [address, change] = useRequestsAddress()
+  const [address, change] = useSearchState(requestsAddress)
   const report = <FulfilmentButton ipId={ipId} />
   const create = <CreateButton ipId={ipId} />
   return (
@@ -42,7 +43,7 @@ export default function HiringRequests() {
         items={lists.map((list) => ({
           key: list,
           label: t(list),
-          to: { search: writeRequestsAddress({ ...address, list, page: 1 }).toString() },
+          to: { search: requestsAddress.serialize({ ...address, list, page: 1 }).toString() },
         }))}
       />
       {isDesktop ? null : <div className={s.report}>{report}</div>}
@@ -56,7 +57,7 @@ export default function HiringRequests() {
   )
 }
 
-/** OPS and SSC choose for whom first (HR-07, ROLE-09). */
+/** OPS and SSC first choose the partner to act for (HR-07, ROLE-09). */
 function CreateButton({ ipId }: { ipId: string | undefined }) {
   const t = useText('requests')
   const navigate = useNavigate()

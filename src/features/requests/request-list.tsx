@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -16,13 +16,13 @@ import s from './hiring-requests.module.css'
 import { RequestCard } from './request-card.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RequestTools } from './request-tools.tsx'
-import type { RequestsAddress, useRequestsAddress } from './use-requests-address.ts'
+import type { RequestsAddress } from './requests-address.ts'
 import { useRowActions } from './use-row-actions.tsx'
 
 type Props = {
   ipId: string
   address: RequestsAddress
-  change: ReturnType<typeof useRequestsAddress>[1]
+  change: (part: Partial<RequestsAddress>) => void
 }
 
 /** Search, filter and the requests themselves: cards on a phone, a table on a desktop. */
@@ -82,7 +82,7 @@ function Rows({ list, address, change }: RowsProps) {
     return list.isLoading ? (
       <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
     ) : (
-      <EmptyState title={t('notSaved')} hint={said(list.refusal?.message) ?? t('notSavedHint')} />
+      <EmptyState title={t('notSaved')} hint={translateServerMessage(list.refusal) ?? t('notSavedHint')} />
     )
   if (list.total === 0 && address.search) return <NoMatch search={address.search} />
   if (list.total === 0 && address.employers.length > 0) return <EmptyState title={common('noDataFound')} />
@@ -103,7 +103,7 @@ function Rows({ list, address, change }: RowsProps) {
   )
 }
 
-/** HR-53: the sentence names what was probably looked for. */
+/** HR-53: the message names the likely search term. */
 function NoMatch({ search }: { search: string }) {
   const t = useText('requests')
   const roles = useRead(masterCalls.lists, {}).data?.data.allJobRoles.map(({ role }) => role) ?? []

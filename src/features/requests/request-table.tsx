@@ -10,7 +10,7 @@ import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import s from './hiring-requests.module.css'
 import { RequestState, useDistricts } from './request-words.tsx'
-import type { RequestsAddress } from './use-requests-address.ts'
+import type { RequestsAddress } from './requests-address.ts'
 import { RowMenu, type RowActions } from './use-row-actions.tsx'
 
 type Props = {

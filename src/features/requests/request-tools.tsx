@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './hiring-requests.module.css'
-import type { RequestsAddress } from './use-requests-address.ts'
+import type { RequestsAddress } from './requests-address.ts'
 
 type Props = {
   ipId: string
@@ -22,7 +22,7 @@ type Props = {
   change: (part: Partial<RequestsAddress>) => void
 }
 
-/** Search (HR-53), the employers of an agency (HR-48), and on a phone the order, which a table has in its heads. */
+/** Search (HR-53), the employer filter of an agency (HR-48), and on a phone the sort order, which a table has in its headers. */
 export function RequestTools({ ipId, address, change }: Props) {
   const t = useText('requests')
   const code = useActingCode()
@@ -50,15 +50,15 @@ export function RequestTools({ ipId, address, change }: Props) {
   )
 }
 
-/** 'Filter (2)': only requests for these employers (HR-48). A tick counts at once. */
+/** 'Filter (2)': only requests for these employers (HR-48). A tick applies at once. */
 function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnType<typeof useActingCode> }) {
   const t = useText('requests')
   const [isOpen, setOpen] = useState(false)
   const read = useRead(actingCalls.targetEmployers, { ipId, userCode: code })
   const names = read.data?.data.map((each) => each.targetEmployerName) ?? []
-  // One that was chosen before it was last seen in the list can still be unticked
+  // A chosen employer that has left the list can still be unticked
   const all = [...new Set([...names, ...address.employers])]
-  // The address follows a moment later; a tick shows at once
+  // The URL follows a moment later; a tick shows at once
   const chosen = address.employers.join('\n')
   const [ticked, setTicked] = useState({ chosen, names: address.employers })
   if (ticked.chosen !== chosen) setTicked({ chosen, names: address.employers })
@@ -106,7 +106,7 @@ function EmployerFilter({ ipId, code, address, change }: Props & { code: ReturnT
   )
 }
 
-/** Types freely; searches half a second after the last letter, from three letters on. */
+/** Debounced: searches half a second after the last key press, from three characters on. */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('requests')
   const [typed, setTyped] = useTypedSearch(value, onSearch)

@@ -16,7 +16,7 @@ export function useDistricts(): (districts: readonly string[], most: number) => 
   }
 }
 
-/** What is particular about a request: it waits for approval, it ends soon, it is over (HR-42, HR-43, HR-51). */
+/** Marks of a request: pending approval, expires soon, inactive (HR-42, HR-43, HR-51). */
 export function RequestState({ request }: { request: HiringRequest }) {
   const t = useText('requests')
   const now = useNow()

@@ -8,7 +8,7 @@ import { useSend } from '../../data/use-send.ts'
 import { paths } from '../../lib/paths.ts'
 import { findActions, type RequestAction } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import type { IconName } from '../../ui/icons.tsx'
@@ -16,17 +16,17 @@ import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ExtendSheet } from './extend-sheet.tsx'
 
-/** After a deletion the list is shown anew, after a failed one the page is loaded anew (HR-52), ms. */
+/** Delay before the list is refetched after a deletion, and before the page is reloaded after a failed one (HR-52), ms. */
 const AFTER_DELETE = 1_500
 const AFTER_FAILURE = 5_000
 
 export interface RowActions {
   run: (action: RequestAction, request: HiringRequest) => void
-  /** Of whichever action has one open. */
+  /** The dialog of the open action. */
   dialog: ReactNode
 }
 
-/** What the menu of a row does; `changed` is called when the list is to be fetched anew. */
+/** The actions of a row's menu; `changed` is called when the list must be refetched. */
 export function useRowActions(changed: () => void): RowActions {
   const t = useText('requests')
   const navigate = useNavigate()
@@ -70,15 +70,19 @@ function useRemove(changed: () => void): (request: HiringRequest) => Promise<voi
     if (result.ok) {
       showToast({ heading: t('deleted'), line: name, tone: 'success' })
       changed()
-      // Not over what the person has gone on to in the meantime: another tab of the list, a search
+      // Not if the user has gone on meanwhile to another tab of the list or to a search
       const { href } = location
       timer.current = setTimeout(() => {
         if (location.href === href) void navigate(paths.hiringRequests)
       }, AFTER_DELETE)
       return
     }
-    showToast({ heading: t('notDeleted'), line: said(result.refusal?.message) ?? t('noAnswer'), tone: 'problem' })
-    // Without an answer there may be no network, and a page loaded anew would show less than this one (TRAP-10)
+    showToast({
+      heading: t('notDeleted'),
+      line: translateServerMessage(result.refusal) ?? t('noAnswer'),
+      tone: 'problem',
+    })
+    // Without a response the user may be offline, and a reloaded page would show less than this one (TRAP-10)
     if (result.refusal) timer.current = setTimeout(() => location.reload(), AFTER_FAILURE)
   }
 }
@@ -93,7 +97,7 @@ const icons: Record<RequestAction, IconName> = {
   delete: 'trash',
 }
 
-/** The menu of one request with what this user can do; what cannot be done now says why. */
+/** The menu of one request with the actions of this user; a disabled action has its reason. */
 export function RowMenu({ request, actions }: { request: HiringRequest; actions: RowActions }) {
   const t = useText('requests')
   const common = useText('common')

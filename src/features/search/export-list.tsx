@@ -9,7 +9,7 @@ import s from './search-dashboard.module.css'
 
 type Inside = { supply: number; onExport: (count: number) => void }
 
-/** Select Number of Candidates: so many from the top of the search as a file (SRCH-14). */
+/** Select Number of Candidates: that many from the top of the results, as a file (SRCH-14). */
 export function ExportList({ opened, onClose, ...inside }: Inside & { opened: boolean; onClose: () => void }) {
   const t = useText('search')
   return (

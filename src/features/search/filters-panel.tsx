@@ -11,7 +11,7 @@ type Props = {
   onChange: (chosen: Chosen) => void
 }
 
-/** The eight selections, offering what the request itself asks for (SRCH-03, SRCH-08). */
+/** The eight selections, with the values that the request itself requires as options (SRCH-03, SRCH-08). */
 export function FiltersPanel({ options, chosen, onChange }: Props) {
   const t = useText('search')
   return (

@@ -19,7 +19,7 @@ type Props = {
 /** From so many on a list is searched as well as scrolled. */
 const LONG = 12
 
-/** Several of a list in one line that stays one line: what is chosen is said short, and ticked in the panel under it. */
+/** A multi-select of one line: the button summarizes what is chosen, the panel under it shows it ticked. */
 export function MultiChoice({ label, options, value, onChange, disabled = false }: Props) {
   const t = useText('search')
   const id = useId()

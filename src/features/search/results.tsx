@@ -16,7 +16,7 @@ function cell(row: SearchRow, column: SearchColumn): string {
   return (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => searchWord(column, one)).join(', ')
 }
 
-/** What was found, by score; sorting is of the rows on this page and asks nobody (SRCH-04, SRCH-05). */
+/** The results by score; sorting applies to the rows on this page and sends no request (SRCH-04, SRCH-05). */
 export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: boolean }) {
   const t = useText('search')
   const isDesktop = useIsDesktop()

@@ -4,7 +4,7 @@ import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +47,8 @@ function NameForm({ hiringRequestId, weights, onClose }: Inside) {
       weightage: weights,
     })
     setBusy(false)
-    if (!answer.ok) return setError(said(answer.refusal?.message) ?? said(answer.error.message) ?? t('noAnswer'))
+    if (!answer.ok)
+      return setError(translateServerMessage(answer.refusal) ?? translateServerMessage(answer.error) ?? t('noAnswer'))
     showToast({ heading: t('saved'), tone: 'success' })
     onClose()
   }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { countChosen, type Chosen } from '../../rules/search-options.ts'
 import { readWeights, showWeights, type TypedWeights } from '../../rules/weights.ts'
@@ -17,7 +18,7 @@ import { FiltersPanel } from './filters-panel.tsx'
 import { Results } from './results.tsx'
 import s from './search-dashboard.module.css'
 import { useExport } from './use-export.tsx'
-import { startOf, useSearchAddress, writeAddress, type SearchAddress } from './use-search-address.ts'
+import { searchAddress, startOf, type SearchAddress } from './search-address.ts'
 import { useFilterOptions, useRequests } from './use-requests.ts'
 import { useSearchRun } from './use-search-run.ts'
 import { WeightActions } from './weight-actions.tsx'
@@ -30,7 +31,7 @@ export default function SearchDashboard() {
   const t = useText('search')
   const isDesktop = useIsDesktop()
   const { online } = useSyncStatus()
-  const [address, go] = useSearchAddress()
+  const [address, go] = useSearchState(searchAddress)
   const { chosen, setChosen, typed, setTyped } = useDrafts(address)
   const [turn, setTurn] = useState(0)
   const [sheet, setSheet] = useState<'filters' | 'weights'>()
@@ -40,13 +41,13 @@ export default function SearchDashboard() {
   const supply = result?.total ?? 0
   const exporting = useExport(address)
 
-  /** What stands on the screen is what is searched, whichever button was pressed, once (SRCH-09, SRCH-10, SRCH-13). */
+  /** Searches once for what is on the screen, whichever button was pressed (SRCH-09, SRCH-10, SRCH-13). */
   const apply = () => {
     if (address.hiringRequestId === undefined) return say(t('selectRequest'))
     if (!weights) return say(t('checkWeights'))
     setSheet(undefined)
     const next = { ...address, chosen, weights, page: 1 }
-    if (writeAddress(next).toString() === writeAddress(address).toString()) setTurn(turn + 1)
+    if (searchAddress.serialize(next).toString() === searchAddress.serialize(address).toString()) setTurn(turn + 1)
     else go(next)
   }
   const filters = <FiltersPanel options={options} chosen={chosen} onChange={setChosen} />
@@ -143,7 +144,7 @@ export default function SearchDashboard() {
 
 /** What is ticked and typed and not searched for yet. Another address, also by Back, begins with its own. */
 function useDrafts(address: SearchAddress) {
-  const now = writeAddress({ ...address, page: undefined, size: 0 }).toString()
+  const now = searchAddress.serialize({ ...address, page: undefined, size: 0 }).toString()
   const [of, setOf] = useState(now)
   const [chosen, setChosen] = useState<Chosen>(address.chosen)
   const [typed, setTyped] = useState<TypedWeights>(() => showWeights(address.weights))

@@ -3,15 +3,15 @@ import { searchCalls } from '../../contract/search.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { currentLanguage, useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { TransferNote } from '../../ui/transfer-note.tsx'
-import type { SearchAddress } from './use-search-address.ts'
+import type { SearchAddress } from './search-address.ts'
 import { useSearchInput } from './use-search-run.ts'
 
 /**
- * Exports the first so many of what was searched for (SRCH-14). The file comes as a stream: `note` says how much has come
- * and breaks it off. It belongs to the page and not to the sheet it was started from, which may close meanwhile.
+ * Exports the first `count` results of the search (SRCH-14). The file is streamed: `note` shows the progress and can
+ * cancel it. It belongs to the page, not to the sheet it was started from, which may close meanwhile.
  */
 export function useExport(address: SearchAddress): { start: (count: number) => void; note: ReactNode } {
   const t = useText('search')
@@ -23,7 +23,7 @@ export function useExport(address: SearchAddress): { start: (count: number) => v
     const pageOptions = { page: 1, limit: count } as const
     const end = await start(label, searchCalls.export, { ...input, pageOptions, language: currentLanguage() })
     if (end === 'saved' || end === 'cancelled') return
-    const line = said(end.refusal?.message) ?? said(end.error.message) ?? t('noAnswer')
+    const line = translateServerMessage(end.refusal) ?? translateServerMessage(end.error) ?? t('noAnswer')
     showToast({ heading: t('unableToDownload'), line, tone: 'problem' })
   }
   const note = running ? (

@@ -32,7 +32,7 @@ export function useRequests() {
   return { requests: read.data?.data.result, isLoading: ipId.length === 0 || read.isLoading }
 }
 
-/** What the filters offer for a request (SRCH-08, SRCH-18); nothing while its own attributes are on their way. */
+/** The filter options of a request (SRCH-08, SRCH-18); undefined while its attributes are loading. */
 export function useFilterOptions(hiringRequestId: string | undefined): Record<SearchFilter, string[]> | undefined {
   const t = useText('search')
   const masters = useRead(masterCalls.lists, {})

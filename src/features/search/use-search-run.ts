@@ -4,9 +4,9 @@ import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import { toSearchFields } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { writeAddress, type SearchAddress } from './use-search-address.ts'
+import { searchAddress, type SearchAddress } from './search-address.ts'
 
 export interface SearchResult {
   rows: readonly SearchRow[]
@@ -24,8 +24,8 @@ export function useSearchInput({ hiringRequestId, chosen, weights }: SearchAddre
 }
 
 /**
- * Searches whenever the address says something else, and again when `turn` counts up (SRCH-09). The rows found before stay
- * while the next are on their way; those of another request do not.
+ * Searches whenever the address changes, and again when `turn` is incremented (SRCH-09). The previous results stay
+ * while the next are loading; those of another request do not.
  */
 export function useSearchRun(address: SearchAddress, turn: number) {
   const t = useText('search')
@@ -34,7 +34,8 @@ export function useSearchRun(address: SearchAddress, turn: number) {
   const [state, setState] = useState<{ of: string; result: SearchResult }>()
   const [running, setRunning] = useState(false)
   const { hiringRequestId, page, size } = address
-  const asked = page === undefined || hiringRequestId === undefined ? undefined : writeAddress(address).toString()
+  const asked =
+    page === undefined || hiringRequestId === undefined ? undefined : searchAddress.serialize(address).toString()
   const body = JSON.stringify({ ...input, pageOptions: { page: page ?? 1, limit: size } })
   useEffect(() => {
     if (asked === undefined) return
@@ -50,8 +51,8 @@ export function useSearchRun(address: SearchAddress, turn: number) {
         })
       // SRCH-19
       else if (answer.refusal)
-        showToast({ heading: t('unableToGet'), line: said(answer.refusal.message), tone: 'problem' })
-      else showToast({ heading: said(answer.error.message) ?? t('noAnswer'), tone: 'problem' })
+        showToast({ heading: t('unableToGet'), line: translateServerMessage(answer.refusal), tone: 'problem' })
+      else showToast({ heading: translateServerMessage(answer.error) ?? t('noAnswer'), tone: 'problem' })
     })
     return () => {
       controller.abort()

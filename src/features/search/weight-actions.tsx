@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ExportList } from './export-list.tsx'
@@ -40,7 +40,11 @@ export function WeightActions({ hiringRequestId, weights, supply, onLoad, onAppl
     const answer = await send(searchCalls.schemes, { hiringRequestId: id })
     setLoading(false)
     if (answer.ok) setSchemes(answer.value.data)
-    else say(t('unableToGet'), said(answer.refusal?.message) ?? said(answer.error.message) ?? t('noAnswer'))
+    else
+      say(
+        t('unableToGet'),
+        translateServerMessage(answer.refusal) ?? translateServerMessage(answer.error) ?? t('noAnswer'),
+      )
   }
   const off = { disabled: !online, 'aria-describedby': online ? undefined : 'search-needs-connection' }
   return (

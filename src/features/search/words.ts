@@ -15,7 +15,7 @@ const lists: Partial<Record<SearchFilter | SearchFieldName, ListName>> = {
   assets: 'assets',
 }
 
-/** What a person reads for a value of a selection, a column or a reason; a gender is a number or a word (SRCH-17). */
+/** The display text of a value of a selection, a column or a reason; a gender is a number or a word (SRCH-17). */
 export function searchWord(of: SearchFilter | SearchFieldName | 'name' | 'mobileNo', value: string): string {
   if (of === 'gender') {
     const gender = genderWords[value] ?? Object.values(genderWords).find((word) => word === value)

@@ -10,7 +10,7 @@ import { Block, EmptyState } from '../../ui/list-parts.tsx'
 import s from './summary.module.css'
 import { TaskCounts } from './task-counts.tsx'
 
-/** Tiles, donut, tasks and funnel (SUM-02 to SUM-07). A call that fails leaves its place empty and says nothing (SUM-08). */
+/** Tiles, donut, tasks and funnel (SUM-02 to SUM-07). A call that fails leaves its place empty, silently (SUM-08). */
 export function Figures({ request, progressId }: { request: HiringRequest; progressId: string }) {
   const t = useText('summary')
   const input = { ipId: request.ipId, hiringRequestId: request.hiringRequestId }

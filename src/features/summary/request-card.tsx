@@ -24,7 +24,7 @@ export function useRequestLines({ salary, districts, endDate, status, targetEmpl
   ].filter((line): line is string => Boolean(line))
 }
 
-/** What the request is, on a phone; a desktop says it under the heading (SUM-02). */
+/** The facts of the request on a phone; a desktop shows them under the heading (SUM-02). */
 export function RequestCard({ request, lines }: { request: HiringRequest; lines: string[] }) {
   return (
     <Block>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -10,8 +10,8 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { Figures } from './figures.tsx'
 import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
@@ -27,7 +27,8 @@ export default function Summary() {
   const t = useText('summary')
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const request = read.data && toHiringRequest(read.data.data)
-  useLeaveWhenRefused(read.refusal !== undefined)
+  // HR-55
+  useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
   if (request) return <Loaded request={request} />
   return (
     <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
@@ -103,7 +104,7 @@ function Actions({ request }: { request: HiringRequest }) {
 
 const idOf = (section: Section) => `summary-${section}`
 
-/** The section of the address is brought into view: at the opening when it is not the first, and at each tab (SUM-01). */
+/** Scrolls to the section of the address: when the page opens, unless it is the first one, and at each tab (SUM-01). */
 function useSection(): Section {
   const [query] = useSearchParams()
   const section = sections.find((each) => each === query.get('section')) ?? 'summary'
@@ -113,18 +114,4 @@ function useSection(): Section {
     else document.getElementById(idOf(section))?.scrollIntoView({ block: 'start' })
   }, [section, query])
   return section
-}
-
-const LEAVE_AFTER = 2_000
-
-/** Only an answer of the server counts as refused access, never that the network is away (HR-55, TRAP-11). */
-function useLeaveWhenRefused(isRefused: boolean) {
-  const t = useText('summary')
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isRefused) return
-    showToast({ heading: t('unauthorized'), tone: 'problem' })
-    const timer = setTimeout(() => void navigate(paths.hiringRequests, { replace: true }), LEAVE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isRefused, navigate, t])
 }

@@ -10,10 +10,10 @@ import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './summary.module.css'
 
-/** Where My Tasks looks for what it opens with (TASK-11). */
+/** The localStorage key from which My Tasks reads its first selection (TASK-11). */
 const SELECTIONS = 'toDoSelections'
 
-/** What waits for an answer in this request, and the way there (SUM-07). A call that fails shows nothing (SUM-08). */
+/** How many tasks this request has, with a link to them (SUM-07). A call that fails shows nothing (SUM-08). */
 export function TaskCounts({ request }: { request: HiringRequest }) {
   const t = useText('summary')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { said } from '../../text/said.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -68,7 +68,8 @@ export function ConflictCard({ operation }: { operation: Operation }) {
 function useReason(operation: Operation): string {
   const t = useText('sync')
   const error = operation.lastError
-  if (error?.message) return said(error.message)
+  const message = translateServerMessage(error)
+  if (message) return message
   if (error?.class === 'lost') return t(error.code === 'file' ? 'reasons.lostFile' : 'reasons.lost')
   if (operation.input === undefined && error?.class !== 'unknown-kind') return t('reasons.unreadable')
   return t(`reasons.${error?.class ?? 'refused'}`)

@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/text-field.tsx'
 import { findInput, useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
-/** Whether a refused update can be answered anew: not when the applicant's funnel has ended meanwhile. */
+/** Whether a refused update can be edited and resent: not when the applicant's funnel has ended meanwhile. */
 export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   const now = useNow()
   const row = useApplicantRow(operation.funnelId)
@@ -24,7 +24,7 @@ export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   return findPanel(base, now) ? 'yes' : 'ended'
 }
 
-/** The same panel as before with what was answered, on the value as it is now; sent as a new update (OFF-07). */
+/** The same panel with the previous answers, on the current value; sent as a new update (OFF-07). */
 export function EditAndResend({ operation, onClose }: { operation: Operation; onClose: () => void }) {
   const row = useApplicantRow(operation.funnelId)
   const update = findInput(operation, 'applicant.update')
@@ -43,7 +43,7 @@ export function EditAndResend({ operation, onClose }: { operation: Operation; on
   )
 }
 
-/** What a person must have answered to come to this update; the panel asks the rest anew. */
+/** The panel answers that lead to this update; the user fills in the rest again. */
 function answersOf({ action, answer }: CommandInputs['applicant.update']): PanelAnswers {
   return {
     selected: action === 'selected' ? true : action === 'rejected' ? false : undefined,

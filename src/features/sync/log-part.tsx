@@ -16,7 +16,7 @@ const icons: Partial<Record<LogLine['event'], IconName>> = {
   withdrawn: 'undo',
 }
 
-/** What became of every update of this device (I9). Starts of updates are left out: they stand above. */
+/** The outcome of every update of this device (I9). Starts of updates are left out: they are listed above. */
 export function LogPart() {
   const t = useText('sync')
   const actions = useSyncActions()

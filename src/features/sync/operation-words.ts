@@ -11,7 +11,7 @@ export function findInput<N extends CommandName>(operation: Operation, name: N):
   return operation.call === name ? (operation.input as CommandInputs[N] | undefined) : undefined
 }
 
-/** Who an operation is about and what it says, in words. */
+/** Whom an operation is about and what it does, as texts. */
 export function useOperationWords() {
   const t = useText('sync')
   const stages = useText('stages')

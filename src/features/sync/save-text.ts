@@ -1,6 +1,6 @@
 import { isoDay, formatTime } from '../../lib/dates.ts'
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = document.createElement('a')

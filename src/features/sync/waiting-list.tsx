@@ -72,7 +72,7 @@ function StateBadge({ operation }: { operation: Operation }) {
   return <OnPhoneBadge icon={icon}>{label}</OnPhoneBadge>
 }
 
-/** Take back what was never attempted; withdraw through the server what may have arrived. */
+/** Undoes what was never attempted; withdraws through the server what may have arrived. */
 function Undo({ operation, name }: { operation: Operation; name: string }) {
   const t = useText('sync')
   const actions = useSyncActions()

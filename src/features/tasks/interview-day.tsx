@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { readNow, useNow } from '../../data/now.ts'
-import { useInterviews } from '../../data/use-interviews.ts'
+import { useInterviews } from '../../data/device-rows.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
 import { makeCalendar } from '../../lib/ics.ts'

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { findActingPartner, useActingPartner, useSession } from '../../data/session.ts'
-import { askTasksFirst, useTasks } from '../../data/applicants.ts'
+import { useActingPartner, useSession } from '../../data/session.ts'
+import { useTasks } from '../../data/applicants.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { paths } from '../../lib/paths.ts'
-import { isSearchable } from '../../lib/text.ts'
-import { limits } from '../../rules/limits.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { loadWords, useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton, iconButtonClass } from '../../ui/button.tsx'
@@ -18,21 +16,22 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskLists } from './task-lists.tsx'
-import { findTasksAddress, useTasksAddress, writeTasksAddress, type TasksAddress } from './use-tasks-address.ts'
+import { tasksQueryOf } from './tasks-query.ts'
+import { tasksAddress, useTasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
-/** For OPS and SSC only: nobody else waits for it. */
+/** For OPS and SSC only; other users do not load it. */
 const PartnerChoice = lazy(async () => {
   const [part] = await Promise.all([import('../../acting/partner-choice.tsx'), loadWords('acting')])
   return part
 })
 
-/** `?day=today`: who is interviewed today. It comes with its own words. */
+/** `?day=today`: who is interviewed today. Its texts are loaded with it. */
 const InterviewDay = lazy(async () => {
   const [part] = await Promise.all([import('./interview-day.tsx'), loadWords('day')])
   return part
 })
 
-/** The landing page after the sign-in: what waits for an answer (TASK-01 to TASK-14), or today's interviews. */
+/** The landing page after the sign-in: the open tasks (TASK-01 to TASK-14), or today's interviews. */
 export default function MyTasks() {
   const t = useText('tasks')
   const { user } = useSession()
@@ -68,7 +67,7 @@ function Tasks({ ipId }: { ipId: string }) {
   const t = useText('tasks')
   const [address, change] = useTasksAddress()
   const [steps, more] = useSteps(address)
-  const tasks = useTasks(queryOf(ipId, address, steps))
+  const tasks = useTasks(tasksQueryOf(ipId, address, steps))
   return (
     <>
       <TabLinks
@@ -77,7 +76,7 @@ function Tasks({ ipId }: { ipId: string }) {
         items={(['self', 'other'] as const).map((tab) => ({
           key: tab,
           label: t(tab === 'self' ? 'selfReported' : 'other'),
-          to: { search: writeTasksAddress(onTab(address, tab)).toString() },
+          to: { search: tasksAddress.serialize(onTab(address, tab)).toString() },
           count: tasks?.counts[tab === 'self' ? 'selfReported' : 'other'],
         }))}
       />
@@ -87,23 +86,6 @@ function Tasks({ ipId }: { ipId: string }) {
   )
 }
 
-const queryOf = (ipId: string, address: TasksAddress, steps = { priority: 1, pending: 1 }) => ({
-  ipId,
-  selfReported: address.tab === 'self',
-  filters: address.filters,
-  search: isSearchable(address.search) ? address.search : '',
-  sort: address.sort,
-  priorityLimit: steps.priority * limits.priorityStep,
-  pendingLimit: steps.pending * limits.pendingStep,
-})
-
-askTasksFirst((user) => {
-  const query = new URLSearchParams(location.search)
-  const ipId = findActingPartner(user)
-  const isHere = location.pathname.toLowerCase() === paths.myTasks.toLowerCase() && !query.has('day')
-  return isHere && ipId !== undefined ? queryOf(ipId, findTasksAddress(query)) : undefined
-})
-
 /** The stages of one tab are not those of the other, so that filter stays behind. */
 function onTab(address: TasksAddress, tab: TasksAddress['tab']): TasksAddress {
   if (tab === address.tab) return address
@@ -111,9 +93,9 @@ function onTab(address: TasksAddress, tab: TasksAddress['tab']): TasksAddress {
   return { ...address, tab, filters }
 }
 
-/** How far each list was opened with View more; another list starts anew (TASK-07). */
+/** How far each list was opened with View more; another list starts again from the beginning (TASK-07). */
 function useSteps(address: TasksAddress) {
-  const key = writeTasksAddress(address).toString()
+  const key = tasksAddress.serialize(address).toString()
   const fresh = { key, priority: 1, pending: 1 }
   const [kept, setKept] = useState(fresh)
   const steps = kept.key === key ? kept : fresh
@@ -197,7 +179,9 @@ function Tools({ ipId, address, change }: ToolsProps) {
   )
 }
 
-/** Searches half a second after the last letter, when the box is empty or holds three (TASK-04). */
+/**
+ * Debounced search, half a second after the last key press, with an empty box or three or more characters (TASK-04).
+ */
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useText('tasks')
   const [typed, setTyped] = useTypedSearch(value, onSearch)

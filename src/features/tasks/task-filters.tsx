@@ -67,11 +67,11 @@ function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFi
       label: hiringReqName,
     })) ?? here?.requests.map(({ hiringRequestId, name }) => ({ value: hiringRequestId, label: name }))
   const idTypes = masters('idTypes', { returnObjects: true }) as Record<string, string>
-  // The list of the spec, and whatever else the applicants here have (PROF-13)
+  // The required list, and whatever else these applicants have (PROF-13)
   const others = (here?.documents ?? []).filter((type) => !filterDocuments.some((known) => isSameDocument(known, type)))
   const documents = [...filterDocuments, ...others].map((value) => ({ value, label: idTypes[value] ?? value }))
   const plain = (values: string[] = []) => values.map((value) => ({ value, label: value }))
-  // Only stages of which something is asked, on the tab that is open
+  // Only stages that can have a task on the open tab
   const tags = stageTags.filter((tag) => !['plain', 'joined', 'over'].includes(toneOf(tag)) || tag === 'screened')
   return {
     interviewType: (['telephonic', 'walkin'] as const).map((value) => ({ value, label: t(`interviewTypes.${value}`) })),

@@ -97,7 +97,7 @@ function List({ name, list, more, isFiltered, opened, isInline, onOpen, onClose,
   )
 }
 
-/** In the page and not in the row: a row that leaves its list meanwhile does not take the answers with it. */
+/** In the page and not in the row: the answers survive when the row leaves its list meanwhile. */
 export function PanelSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const row = useApplicantRow(opened.funnelId)
   if (!row) return null

@@ -16,7 +16,7 @@ import { TaskCard, TimeLeft } from '../../ui/task-card.tsx'
 
 type Props = {
   row: LiveApplicant & { task?: Task }
-  /** The answer this row's panel was opened with. */
+  /** The answers that this row's panel was opened with. */
   opened?: PanelAnswers | undefined
   /** The panel opens under the row; otherwise in a sheet of the page. */
   isInline?: boolean
@@ -25,11 +25,11 @@ type Props = {
   onClose?: () => void
 }
 
-/** One task: who, where they stand, what is asked (TASK-09, TASK-10). */
+/** One task: the applicant, their stage, the opening question (TASK-09, TASK-10). */
 export function TaskRow({ row, opened, isInline = false, inked, onOpen, onClose }: Props) {
   const now = useNow()
   const panel = findPanel(row, now)
-  // What was answered on this phone is not asked again until the server has it
+  // An update that is pending on this phone hides the question until the server has it
   const isAnswered = isPending(row) && row.stage.at !== row.snapshot.stage.at
   const asks = panel !== undefined && !isAnswered && onOpen !== undefined
   const asked = asks ? openingQuestion(panel, row) : undefined
@@ -82,7 +82,7 @@ function usePersonWords(row: LiveApplicant, id: string) {
   }
 }
 
-/** Said only when time is short: amber on every row would say nothing. */
+/** Shown only when time is short: amber on every row would mean nothing. */
 function Due({ task }: { task: Task | undefined }) {
   const t = useText('tasks')
   const days = task?.daysLeft

@@ -16,7 +16,7 @@ const MOST = 3
 /** How long a row stays after the server has it, ms: the ink is seen, then it goes (TASK-14). */
 const LEAVES_AFTER = 1_500
 
-/** The applicants whose answer is on its way: they are no task any more, and still to be seen. */
+/** The applicants whose update is being sent: no longer tasks, but still shown. */
 export function useUpdated(ipId: string, listed: readonly string[]) {
   const operations = useOperations()
   const waiting = [
@@ -67,12 +67,12 @@ export function UpdatedRows({ updated, tab }: { updated: ReturnType<typeof useUp
 function UpdatedRow({ funnelId, tab, inked }: { funnelId: string; tab: 'self' | 'other'; inked: boolean }) {
   const now = useNow()
   const row = useApplicantRow(funnelId)
-  // The list it was in when it was answered; what the server says later does not move it
+  // The tab it was in when it was updated; a later response of the server does not move it
   const home = useRef<'self' | 'other'>(undefined)
   if (!row) return null
   home.current ??= isSelfReported(tagOf(row.snapshot)) ? 'self' : 'other'
   if (home.current !== tab) return null
-  // Taken back: it is a task again and stands in its list
+  // Undone: it is a task again and is in its list
   if (inked && (row.pending > 0 || findTask(row, now))) return null
   return <TaskRow row={row} inked={inked} />
 }

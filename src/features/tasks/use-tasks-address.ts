@@ -1,45 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useQuery } from '../../data/use-query.ts'
-import { taskFilterFields, taskSorts, type TaskFilterField, type TaskSort } from '../../contract/tasks.ts'
-import type { TaskFilters } from '../../rules/tasks.ts'
-
-export interface TasksAddress {
-  tab: 'self' | 'other'
-  search: string
-  sort: TaskSort
-  filters: TaskFilters
-}
+import * as v from 'valibot'
+import { taskFilterFields, taskSorts } from '../../contract/tasks.ts'
+import { defineSearchState, listsParam, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
+import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 
 /** Where the selections of this page are remembered, and where Complete Now of a request leaves one (TASK-11). */
 const KEY = 'toDoSelections'
 
-/** The state of the page as it stands in the address; anything unknown in it counts as not there. */
-export function readTasksAddress(query: URLSearchParams): TasksAddress {
-  const filters: TaskFilters = {}
-  for (const field of taskFilterFields) {
-    const values = query.getAll(field).filter((value) => value !== '' && value !== 'all')
-    if (values.length > 0) filters[field] = values
-  }
-  return {
-    tab: query.get('tab') === 'other' ? 'other' : 'self',
-    search: query.get('q') ?? '',
-    sort: taskSorts.find((sort) => sort === query.get('sort')) ?? 'expiryTime',
-    filters,
-  }
-}
+const filterValue = v.pipe(
+  v.string(),
+  v.check((text) => text !== '' && text !== 'all'),
+)
 
-export function writeTasksAddress({ tab, search, sort, filters }: TasksAddress): URLSearchParams {
-  const query = new URLSearchParams()
-  if (tab === 'other') query.set('tab', tab)
-  if (search) query.set('q', search)
-  if (sort !== 'expiryTime') query.set('sort', sort)
-  for (const field of taskFilterFields) for (const value of filters[field] ?? []) query.append(field, value)
-  return query
-}
+export const tasksAddress = defineSearchState({
+  tab: param(v.picklist(['self', 'other']), 'self'),
+  search: searchParam,
+  sort: param(v.picklist(taskSorts), 'expiryTime'),
+  filters: listsParam(taskFilterFields, filterValue),
+})
+
+export type TasksAddress = StateOf<typeof tasksAddress>
 
 /**
- * What was remembered, as an address. It may come from another version or from the summary of a request, so every part of
- * it is checked; something else than JSON counts as nothing.
+ * The remembered state as a query. Another version or the summary of a request may have written it, so every part of it is
+ * checked; what is not JSON counts as nothing.
  */
 export function recallTasksAddress(kept: string | null): URLSearchParams {
   const query = new URLSearchParams()
@@ -49,18 +33,10 @@ export function recallTasksAddress(kept: string | null): URLSearchParams {
   } catch {
     return query
   }
-  if (typeof value !== 'object' || value === null) return query
-  const { tab, search, sort, filters } = value as Partial<Record<keyof TasksAddress, unknown>>
-  if (typeof tab === 'string') query.set('tab', tab)
-  if (typeof search === 'string') query.set('q', search)
-  if (typeof sort === 'string') query.set('sort', sort)
-  const fields =
-    typeof filters === 'object' && filters !== null ? (filters as Partial<Record<TaskFilterField, unknown>>) : {}
-  for (const field of taskFilterFields) {
-    const values = fields[field]
-    for (const one of Array.isArray(values) ? values : [values]) if (typeof one === 'string') query.append(field, one)
-  }
-  return writeTasksAddress(readTasksAddress(query))
+  const { search, filters, ...others } = Object(value) as Record<string, unknown>
+  for (const [name, given] of Object.entries({ ...others, ...Object(filters), q: search }))
+    for (const one of [given].flat()) if (typeof one === 'string') query.append(name, one)
+  return tasksAddress.serialize(tasksAddress.parse(query))
 }
 
 const recallFor = (query: URLSearchParams) =>
@@ -69,12 +45,12 @@ const recallFor = (query: URLSearchParams) =>
 /** What the page will show when it is opened by this address. */
 export function findTasksAddress(query: URLSearchParams): TasksAddress {
   const recalled = recallFor(query)
-  return readTasksAddress(recalled?.size ? recalled : query)
+  return tasksAddress.parse(recalled?.size ? recalled : query)
 }
 
 /** Tab, search, order and filters of My Tasks live in the address, and are remembered for the next visit. */
 export function useTasksAddress() {
-  const [query, setQuery] = useQuery()
+  const [query, setQuery] = useSearchParamsState()
   // Only on arrival: later an empty address means that everything was cleared
   const [recalled] = useState(() => recallFor(query))
   const [isArriving, setArriving] = useState(recalled !== undefined && recalled.size > 0)
@@ -84,13 +60,13 @@ export function useTasksAddress() {
     setArriving(false)
   }, [isArriving, recalled, setQuery])
   const shown = isArriving && recalled ? recalled : query
-  const address = useMemo(() => readTasksAddress(shown), [shown])
+  const address = useMemo(() => tasksAddress.parse(shown), [shown])
   useEffect(() => {
     if (!isArriving) remember(address)
   }, [address, isArriving])
   const change = useCallback(
     (part: Partial<TasksAddress>) =>
-      setQuery((before) => writeTasksAddress({ ...readTasksAddress(before), ...part }), {
+      setQuery((before) => tasksAddress.serialize({ ...tasksAddress.parse(before), ...part }), {
         replace: true,
         preventScrollReset: true,
       }),

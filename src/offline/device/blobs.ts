@@ -7,7 +7,7 @@ const CHUNK_BYTES = 512 * 1024 - 16
 
 const chunkName = (blobId: string, index: number) => `${blobId}:${index}`
 
-/** Reads a file and encrypts it in pieces. Nothing is written yet: that happens in the operation's own transaction. */
+/** Reads a file and encrypts it in pieces. Nothing is stored yet: that happens in the operation's own transaction. */
 export async function sealFile(store: Store, blobId: string, file: Blob): Promise<BlobChunk[]> {
   const chunks: BlobChunk[] = []
   for (let start = 0, index = 0; start < file.size || index === 0; start += CHUNK_BYTES, index += 1) {

@@ -1,10 +1,12 @@
 import Dexie, { type Table } from 'dexie'
-import type { Applicant } from '../contract/funnel-row.ts'
-import type { RowGroup } from './row-keys.ts'
-import type { TaskRecord } from './task-index.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
+import type { FunnelTab } from '../../contract/funnel.ts'
 import type { LogLine, OutboxRow } from './types.ts'
 
-/** A funnel row as it is kept. `shown` is there only while operations wait on it: without them it is the snapshot. */
+/** The tab a row is in besides All; 'applied' is in no other. The tabs exclude each other, so one key is enough. */
+export type RowGroup = Exclude<FunnelTab, 'all'> | 'applied'
+
+/** A funnel row as it is stored. `shown` is there only while operations wait on it: without them it is the snapshot. */
 export interface RowRecord {
   funnelId: string
   hiringRequestId: string
@@ -14,7 +16,7 @@ export interface RowRecord {
   pending: number
   refused: number
   savedAt: number
-  /** From before a backup was restored: whatever the server says now is newer, though its time may be older. */
+  /** From before a backup was restored: any response of the server is newer now, though its time may be older. */
   stale?: true
   /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
@@ -26,7 +28,41 @@ export interface RowRecord {
   words: string[]
 }
 
-/** How many rows of a request are in each tab: kept beside the rows, because counting an index walks through it. */
+/** What My Tasks filters and sorts by; small, because all tasks of a partner are read at once. */
+export const taskMembers = [
+  'funnelId',
+  'hiringRequestId',
+  'ipId',
+  'requestName',
+  'name',
+  'district',
+  'channel',
+  'interviewType',
+  'stage',
+  'call',
+  'idTypes',
+  'joiningTime',
+  'expiresAt',
+  'hiringStart',
+] as const
+
+/**
+ * A row that is, or will be at some time, a task. Whether it is one now is a comparison of three times instead of the
+ * rules' walk through a schedule: with thousands of rows a list would otherwise stutter on a slow phone.
+ */
+export interface TaskRecord {
+  funnelId: string
+  ipId: string
+  row: Pick<Applicant, (typeof taskMembers)[number]> & { schedule: { endDate?: number } }
+  selfReported: boolean
+  words: string[]
+  /** It is a task from then (epoch ms) until then, urgent from `urgentFrom` on. */
+  from: number
+  until: number
+  urgentFrom: number
+}
+
+/** How many rows of a request are in each tab: stored beside the rows, because counting an index walks through it. */
 export interface TotalsRecord {
   hiringRequestId: string
   groups: Partial<Record<RowGroup, number>>
@@ -65,7 +101,7 @@ export interface SavedRecord {
 export interface MetaRecord {
   key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked' | 'push' | 'epoch'
   value: unknown
-  /** Of 'needs-update': when the server said so, epoch ms. */
+  /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number
 }
 
@@ -118,8 +154,7 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-export const DATABASE_PREFIX = 'fieldhire-user-'
-export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`
+export const databaseName = (userId: string): string => `fieldhire-user-${userId}`
 
 const defined = <T extends object>(parts: T) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>

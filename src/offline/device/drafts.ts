@@ -1,4 +1,5 @@
-import { withConnection, type Store } from './store.ts'
+import type { Store } from './store.ts'
+import { withConnection } from './transact.ts'
 
 export interface Draft<T> {
   key: string
@@ -7,7 +8,7 @@ export interface Draft<T> {
   savedAt: number
 }
 
-/** A form that is not sent yet, kept on the device until a person who is online sends it (TRAP-81). */
+/** A form that is not sent yet, stored on the device until the user sends it online (TRAP-81). */
 export async function readDraft<T>(store: Store, key: string): Promise<Draft<T> | undefined> {
   return (await withConnection(store, () => store.db.drafts.get(key))) as Draft<T> | undefined
 }
@@ -18,7 +19,7 @@ export async function listDrafts<T>(store: Store, prefix: string): Promise<Draft
   return drafts.sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Keeps it and answers when. Rejects when the device has no room: then the form must say so. */
+/** Stores it and returns when. Rejects when the device has no room: then the form must report that. */
 export async function writeDraft(store: Store, key: string, value: unknown): Promise<number> {
   const savedAt = store.deps.now()
   await withConnection(store, () => store.db.drafts.put({ key, value, savedAt }))

@@ -1,11 +1,11 @@
 import Dexie from 'dexie'
 import { DeviceDatabase, databaseName } from './database.ts'
 import { listKeyOwners, removeKey } from './keys.ts'
-import type { OfflineDeps } from './store.ts'
+import type { OfflineDeps } from './deps.ts'
 
 type Parts = Pick<OfflineDeps, 'indexedDB' | 'IDBKeyRange'>
 
-/** Opens a user's database for a moment; answers undefined when this device has none. */
+/** Opens a user's database for one piece of work. */
 async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceDatabase) => Promise<T>) {
   const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })
   try {
@@ -17,10 +17,10 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
 }
 
 /**
- * After a sign-out: removes everything of the user that can be fetched again. What cannot be stays for when the same
- * person signs in again: the outbox with its files (encrypted), drafts, and the sync log (I10, TRAP-81).
+ * After a sign-out: removes everything of the user that can be fetched again. The rest stays for when the same user
+ * signs in again: the outbox with its files (encrypted), drafts, and the sync log (I10, TRAP-81).
  */
-export async function forgetCached(userId: string, parts: Parts = {}): Promise<void> {
+export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
   await inDatabase(userId, parts, (db) =>
     db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
       await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
@@ -29,14 +29,14 @@ export async function forgetCached(userId: string, parts: Parts = {}): Promise<v
   )
 }
 
-/** Removes the user's database with everything unsent in it, and the key. Only after the person typed that they want it. */
+/** Removes the user's database with everything unsent in it, and the key. Only after the user typed that they want it. */
 export async function deleteEverything(userId: string, parts: Parts = {}): Promise<void> {
   const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })
   await db.delete()
   await removeKey(userId, parts.indexedDB)
 }
 
-/** Whose updates wait on this device, and how many: nothing of what they say. */
+/** Whose updates wait on this device, and how many; never their payloads. */
 export async function listOwners(parts: Parts = {}): Promise<{ userId: string; unsent: number }[]> {
   const owners = []
   for (const userId of await listKeyOwners(parts.indexedDB)) {
@@ -47,7 +47,7 @@ export async function listOwners(parts: Parts = {}): Promise<{ userId: string; u
   return owners
 }
 
-/** `Dexie.exists` looks in the browser's own factory only. */
+/** `Dexie.exists` checks the browser's own factory only. */
 async function exists(userId: string, { indexedDB: factory }: Parts): Promise<boolean> {
   if (!factory) return Dexie.exists(databaseName(userId))
   return (await factory.databases()).some(({ name }) => name === databaseName(userId))

@@ -1,15 +1,17 @@
-import type { Applicant } from '../contract/funnel-row.ts'
-import type { CommandName } from '../rules/commands.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
+import type { ServerMessage } from '../../contract/server-message.ts'
+import type { CommandName } from '../../rules/commands.ts'
 
 /**
- * queued: waits its turn. sending: an attempt is under way. waiting: an attempt had no usable answer, it is tried again at
+ * queued: waits its turn. sending: an attempt is under way. waiting: an attempt had no usable response and is retried at
  * nextAttemptAt. needs-sign-in: the session is over. rejected: the server refused it. quarantined: it cannot be sent as
  * it is and must not stop the others. done and discarded operations leave the outbox for the log (I9).
  */
 export type OperationState = 'queued' | 'sending' | 'waiting' | 'needs-sign-in' | 'rejected' | 'quarantined'
 
-export interface OperationError {
-  /** lost: the server had it, a backup was restored that has not, and it cannot be sent again as it is. */
+/** With the server's message, for whichever screen shows it. */
+export interface OperationError extends ServerMessage {
+  /** lost: the server had it, the restored backup lacks it, and it cannot be sent again as it is. */
   class:
     | 'network'
     | 'server'
@@ -23,17 +25,15 @@ export interface OperationError {
     | 'lost'
   status?: number
   code?: string | number
-  /** The server's own words, shown to the person. */
-  message?: string
 }
 
-export interface StepState {
+interface StepState {
   name: string
-  /** What the answer left for later steps; present when the step is done. */
+  /** What the response left for later steps; present when the step is done. */
   result?: unknown
 }
 
-/** A row of the outbox (OFFLINE.md, "The outbox row"). The input itself is encrypted in `sealed`. */
+/** A row of the outbox (docs/offline.md, "The outbox row"). The payload is encrypted in `sealed`. */
 export interface OutboxRow {
   opId: string
   /** From a counter taken in the same transaction, never from the clock (I4). */
@@ -49,59 +49,39 @@ export interface OutboxRow {
   blobIds: string[]
   state: OperationState
   attempts: number
-  /** An attempt was started and its answer never seen: it can only be withdrawn through the server's void call. */
+  /** An attempt was started and its response never received: it can only be withdrawn through the server's void call. */
   unanswered: boolean
-  /** The server was asked to withdraw it and may have done so: its key is used up. */
+  /** Its withdrawal was requested, and the server may have done it: its key is used up. */
   voiding?: boolean
   /** Epoch ms. */
   nextAttemptAt?: number
   lastError?: OperationError
   /** The row as the server has it, sent with a refusal. */
   current?: Applicant
-  /** The restored server has not seen it, though it was attempted: it may still be sent with another base. */
+  /** The restored server does not know it, though it was attempted: it may still be sent with another base. */
   unseen?: true
   /** Stage time it builds on; set anew when the operation before it in the lane is done. */
   base?: number
   /** The refused operation this one replaces. */
   replaces?: string
-  /** When the person acted, epoch ms by the corrected clock of the device. */
+  /** When the user acted, epoch ms by the corrected clock of the device. */
   deviceTime: number
   appBuild: string
   /** The tab that may be holding it back for its undo; the hold itself is a lock of that tab and goes with it. */
   holder?: string
-  /** Who tries it now, and when that one was last heard of, epoch ms. */
+  /** The tab that sends it now, and its last heartbeat, epoch ms. */
   attempt?: { owner: string; at: number }
   /** When the wait for nextAttemptAt began: a clock set back must not prolong it. */
   waitingSince?: number
-  /** Answers 500 while the API otherwise worked (the poison rule), and when the first of them came. */
+  /** Responses 500 while the API otherwise worked (the poison rule), and when the first of them came. */
   faults?: { count: number; since: number }
 }
 
-/** An operation as screens see it: decrypted. */
-export interface Operation extends Omit<OutboxRow, 'sealed'> {
-  /** Undefined when this build does not know the command or cannot decrypt it. */
-  input?: unknown
-  /** It is held back while its undo toast stands. */
-  held: boolean
-}
-
-/** A funnel row on the device: the server's last word and what the screen shows (I6). */
-export interface LiveApplicant extends Applicant {
-  /** As the server had it last. */
-  snapshot: Applicant
-  /** Updates not sent yet, refused ones included. */
-  pending: number
-  /** Refused or quarantined among them. */
-  refused: number
-  /** When the snapshot was brought from the server, epoch ms. */
-  savedAt: number
-}
-
 /**
- * What it takes to send an accepted operation again: as it was in the outbox, still encrypted, without its files. Kept for
- * `limits.keptUpdates` with its line in the log.
+ * The replay journal's entry: what it takes to send an accepted operation again. As it was in the outbox, still encrypted,
+ * without its files; stored for `limits.journalLife` with its line in the log.
  */
-export interface KeptOperation extends Pick<
+export interface JournaledOperation extends Pick<
   OutboxRow,
   'seq' | 'lane' | 'kindVersion' | 'sealed' | 'base' | 'deviceTime' | 'appBuild'
 > {
@@ -110,6 +90,9 @@ export interface KeptOperation extends Pick<
   /** How many files it had, which are gone. */
   files: number
 }
+
+/** A row that has no place in the order yet: the database gives it its `seq`. */
+export type NewOutboxRow = Omit<OutboxRow, 'seq'>
 
 /** A line of the sync log. Never holds contact data, reasons or notes, but for what is encrypted in `kept`. */
 export interface LogLine {
@@ -133,37 +116,16 @@ export interface LogLine {
     | 'restored'
     /** As restored, but it cannot be sent again by itself. */
     | 'lost'
-  /** The request id of the server's answer, to be found in its log. */
+  /** The request id of the server's response, to be found in its log. */
   requestId?: string
   code?: string | number
-  /** Of 'done': the life of the server's database that has it, as far as is known. */
+  /** Of 'done': the restore epoch in which the server has it, as far as is known. */
   epoch?: string
-  /** Of 'done': the Idempotency-Keys of its calls, by which the server is asked. */
+  /** Of 'done': the Idempotency-Keys of its calls, for the reconciliation after a restore. */
   keys?: string[]
-  kept?: KeptOperation
+  /** The replay journal's entry. */
+  kept?: JournaledOperation
 }
 
-/** What the pill in the top bar says. */
-export interface SyncStatus {
-  /** From answered probes, not navigator.onLine alone. */
-  online: boolean
-  /** Operations not yet accepted and not refused. */
-  unsent: number
-  /** Being sent right now. */
-  sending: number
-  /** Refused or quarantined: a person must act. */
-  attention: number
-  needsSignIn: boolean
-  /** The server asks for a newer app (426). */
-  needsUpdate: boolean
-  lastSentAt?: number
-  /** When the device was last brought up to date, epoch ms. */
-  broughtUpToDateAt?: number
-}
-
-export interface DownloadProgress {
-  state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled'
-  /** Rows. */
-  done: number
-  total: number
-}
+/** What the last exchanges said about the network: 'portal' when something in between responds instead of the API. */
+export type Connectivity = 'online' | 'offline' | 'portal'

@@ -1,16 +1,16 @@
 import { liveQuery } from 'dexie'
 
-/** A change is shown at once; those that follow it are gathered for so long, ms. */
-const GATHER_MS = 200
+/** The first change is reported at once; those that follow it are throttled to one in so long, ms. */
+const THROTTLE_MS = 200
 
 /**
- * Answers a query of the device, and again after something it read has changed, in this tab or another. While a queue is
- * sent, dozens of changes come in a second: after each new answer it waits a moment, so that lists are not read anew for
- * every single one. The last answer always comes after the last change. Call what it gives to stop.
+ * A live query of the device: reports its result, and again after something it read has changed, in this tab or another.
+ * Throttled: while a queue is sent, dozens of changes come in a second, and lists are not read anew for every single one. The
+ * last result always comes after the last change. Returns how to stop.
  */
 export function watch<T>(
   query: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
+  onResult: (result: T) => void,
   onError: (error: unknown) => void = () => undefined,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,10 +20,10 @@ export function watch<T>(
   const listen = () => {
     let isFirst = true
     const subscription = liveQuery(query).subscribe({
-      next(answer) {
+      next(result) {
         if (isStopped) return
-        onAnswer(answer)
-        // The first answer of a subscription has seen all that came before it
+        onResult(result)
+        // The first result of a subscription includes all earlier changes
         if (isFirst) isFirst = false
         else pause()
       },
@@ -36,7 +36,7 @@ export function watch<T>(
   const pause = () => {
     unsubscribe?.()
     unsubscribe = undefined
-    timer = setTimeout(listen, GATHER_MS)
+    timer = setTimeout(listen, THROTTLE_MS)
   }
 
   listen()

@@ -1,29 +1,31 @@
-import { writeNet, type NetState } from './net.ts'
-import { schedule, type OfflineDeps, type Store } from './store.ts'
+import { writeConnectivity } from './connectivity.ts'
+import type { Connectivity } from '../device/types.ts'
+import type { Store } from '../device/store.ts'
+import { schedule, type OfflineDeps } from '../device/deps.ts'
 
 const PROBE_TIMEOUT_MS = 8_000
 
 /**
- * Asks whether the API is there: GET /healthz, with the content checked, because a portal answers 200 as well. offline
- * also when the server answers that it cannot work at the moment.
+ * Probes the API: GET /healthz, with the content checked, because a portal responds 200 as well. offline also when the
+ * server reports that it cannot work at the moment. Never throws.
  */
-export async function probe(deps: OfflineDeps): Promise<NetState> {
+export async function probe(deps: OfflineDeps): Promise<Connectivity> {
   const controller = new AbortController()
   let cancel = () => {}
-  const timeout = new Promise<NetState>((resolve) => {
+  const timeout = new Promise<Connectivity>((resolve) => {
     cancel = schedule(deps, PROBE_TIMEOUT_MS, () => {
       resolve('offline')
       controller.abort()
     })
   })
   try {
-    return await Promise.race([ask(deps, controller.signal), timeout])
+    return await Promise.race([fetchHealth(deps, controller.signal), timeout])
   } finally {
     cancel()
   }
 }
 
-async function ask(deps: OfflineDeps, signal: AbortSignal): Promise<NetState> {
+async function fetchHealth(deps: OfflineDeps, signal: AbortSignal): Promise<Connectivity> {
   try {
     const sentAt = Date.now()
     const response = await deps.fetch(`${deps.origin}/healthz`, {
@@ -41,10 +43,10 @@ async function ask(deps: OfflineDeps, signal: AbortSignal): Promise<NetState> {
   }
 }
 
-/** As `probe`, and what it found is recorded for every tab. */
-export async function probeStore(store: Store): Promise<NetState> {
-  const net = await probe(store.deps)
-  if (net === 'online') store.answeredAt = store.deps.now()
-  await writeNet(store, net)
-  return net
+/** As `probe`, and stores the result for every tab. */
+export async function probeStore(store: Store): Promise<Connectivity> {
+  const connectivity = await probe(store.deps)
+  if (connectivity === 'online') store.answeredAt = store.deps.now()
+  await writeConnectivity(store, connectivity)
+  return connectivity
 }

@@ -1,16 +1,16 @@
-import { pushCalls } from '../contract/push.ts'
-import { findSignInOf } from '../session/tokens.ts'
+import { pushCalls } from '../../contract/push.ts'
+import { findSignInOf } from '../../session/tokens.ts'
 import { send } from './call.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../device/store.ts'
 
-/** What this device keeps about notifications; the choice stays with the person through a sign-out. */
+/** What this device stores about notifications; the user's choice survives a sign-out. */
 export interface PushSetting {
   wanted: boolean
-  /** In which the service worker speaks. */
+  /** The language of the service worker's notifications. */
   language?: string
-  /** What the server was told last, and in which sign-in: a new one needs it told again. */
+  /** The subscription the server was sent last, and in which sign-in: after a new sign-in it is sent again. */
   told?: { endpoint: string; signIn?: string | undefined }
-  /** On which occasions it was offered: each only once. */
+  /** The occasions on which notifications were offered: each only once. */
   offered?: string[]
 }
 
@@ -30,8 +30,8 @@ type Registration = Pick<ServiceWorkerRegistration, 'pushManager'>
 type Manager = Registration['pushManager']
 
 /**
- * Subscribes this browser, if it is not yet, and tells the server when that does not know it. Needs the person's permission.
- * Answers whether notifications can come; nothing is thrown for a network that is away or a push service that says no.
+ * Subscribes this browser, if it is not yet, and sends the subscription when the server does not know it. Needs the user's
+ * permission. Returns whether notifications can come. Never throws, not for a refusal of the push service either.
  */
 export async function keepSubscribed(store: Store, { pushManager }: Registration, language: string): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function keepSubscribed(store: Store, { pushManager }: Registration
     const isTold = setting.told?.endpoint === endpoint && setting.told.signIn === told.signIn
     if (!isTold) {
       const saved = await send(store, pushCalls.save, { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
-      // What the server will never send to is of no use to anybody
+      // The server will never send to it
       if (!saved.ok && saved.refusal) await subscription!.unsubscribe()
       if (!saved.ok) return false
     }
@@ -60,14 +60,14 @@ async function subscribe(store: Store, manager: Manager): Promise<PushSubscripti
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key.value.data.publicKey })
 }
 
-/** The person wants none: this browser lets go first, so that none comes even when the server is not reached. */
+/** The user wants none: this browser unsubscribes first, so that none comes even when the server is not reached. */
 export async function stopSubscribed(store: Store, registration: Registration): Promise<void> {
   await changePushSetting(store, { wanted: false, told: undefined })
   await letGo(registration)
   await send(store, pushCalls.remove, {})
 }
 
-/** At a sign-out: whoever signs in next on this device must not hear of somebody else's work. */
+/** At a sign-out: the next user of this device must not be notified of another user's work. */
 export async function letGo({ pushManager }: Registration): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe()
 }

@@ -1,41 +1,43 @@
-import { fileCalls } from '../contract/files.ts'
-import { funnelCalls } from '../contract/funnel.ts'
-import type { Applicant } from '../contract/funnel-row.ts'
-import type { AttachedFile, Command, Step, StepContext } from '../rules/commands.ts'
-import { findAccess } from './access.ts'
-import { judge, type Exchange, type Verdict } from './answer.ts'
-import { openFile } from './blobs.ts'
-import { exchange, putFile, send } from './call.ts'
-import { commandOf, loadInput } from './inputs.ts'
-import { probeStore } from './probe.ts'
-import { findApplicant, settleStep, type Outcome } from './settle.ts'
-import type { Store } from './store.ts'
-import type { OperationError, OutboxRow } from './types.ts'
-import { stepKey } from './void.ts'
+import { fileCalls } from '../../contract/files.ts'
+import { funnelCalls } from '../../contract/funnel.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
+import type { AttachedFile, Command, Step, StepContext } from '../../rules/commands.ts'
+import { findAccess } from '../network/access.ts'
+import { classifyResponse, type Classification, type Exchange } from '../network/classification.ts'
+import { openFile } from '../device/blobs.ts'
+import { exchange, send } from '../network/call.ts'
+import { putFile } from '../network/put-file.ts'
+import { loadPayload } from '../device/payload-cache.ts'
+import { commandOf } from '../device/command-of.ts'
+import { probeStore } from '../network/probe.ts'
+import { findApplicant, settleStep, type AttemptOutcome } from './settle.ts'
+import type { Store } from '../device/store.ts'
+import type { OperationError, OutboxRow } from '../device/types.ts'
+import { stepKey } from './withdraw-on-server.ts'
 
-/** What a drain must do besides: nothing more is sent now, and why. */
+/** Why the drain must stop: nothing more is sent now. */
 export type Halt =
   'offline' | 'portal' | 'needs-sign-in' | 'session-unreachable' | 'other-user' | 'needs-update' | 'restored' | 'closed'
 
 export interface Attempted {
-  outcome: Outcome
+  outcome: AttemptOutcome
   halt?: Halt
 }
 
-/** What a drain gets to know of an attempt. */
+/** What an attempt reports to the drain. */
 export interface AttemptResult extends Attempted {
   /** Something went out to the server in it; if not, it does not count as an attempt. */
   wasSent: boolean
 }
 
-/** How often an operation may be answered 500 while the API otherwise works. */
+/** How many 500s an operation may receive while the API otherwise works. */
 const MOST_FAULTS = 5
-/** Then one that nothing can be compared with is given up too, so that it does not loop for ever. */
+/** After so long an operation without any other to compare with is quarantined too, so that it does not loop for ever. */
 const LONGEST_FAULT_MS = 24 * 3_600_000
 
 interface Run {
   store: Store
-  /** As it was claimed: `unanswered` tells of the attempts before this one. */
+  /** As it was claimed: `unanswered` is about the attempts before this one. */
   claimed: OutboxRow
   input: unknown
   command: Command<never>
@@ -44,12 +46,13 @@ interface Run {
   wasSent: boolean
 }
 
-/** Sends the steps of a claimed operation that are not done yet, in order, and says how it ended. */
+/** Sends the steps of a claimed operation that are not done yet, in order, and returns the outcome. */
 export async function attempt(store: Store, claimed: OutboxRow): Promise<AttemptResult> {
-  const loaded = await loadInput(store, claimed)
+  const payload = await loadPayload(store, claimed)
   const command = commandOf(store, claimed)
-  if (!loaded || !command) return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
-  const run: Run = { store, claimed, input: loaded.input, command, refreshed: false, wasSent: false }
+  if (!payload || !command)
+    return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
+  const run: Run = { store, claimed, input: payload.input, command, refreshed: false, wasSent: false }
   return { ...(await sendSteps(run)), wasSent: run.wasSent }
 }
 
@@ -62,13 +65,13 @@ async function sendSteps(run: Run): Promise<Attempted> {
   let epoch: string | undefined
   for (const [index, step] of steps.entries()) {
     if (row.steps.find((one) => one.name === step.name)?.result !== undefined) continue
-    const verdict = step.kind === 'upload' ? await upload(run, row, step) : await call(run, row, step)
-    if ('outcome' in verdict) return verdict
-    requestId = verdict.requestId
-    epoch = verdict.epoch
-    snapshot = verdict.snapshot ?? snapshot
+    const classified = step.kind === 'upload' ? await upload(run, row, step) : await call(run, row, step)
+    if ('outcome' in classified) return classified
+    requestId = classified.requestId
+    epoch = classified.epoch
+    snapshot = classified.snapshot ?? snapshot
     if (index === steps.length - 1) break
-    const next = await settleStep(store, row, step.name, verdict.result, verdict.snapshot)
+    const next = await settleStep(store, row, step.name, classified.result, classified.snapshot)
     // Withdrawn meanwhile: what is done stays done, the rest is not sent
     if (!next) return { outcome: { kind: 'withdrawn' } }
     row = next
@@ -87,33 +90,33 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const { store, claimed } = run
   const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
   const key = stepKey(claimed.opId, step.name)
-  const verdict = await ask(run, (token) =>
+  const classified = await request(run, (token) =>
     exchange(store, step.call, step.input(context), {
       token,
       key,
       actedAt: claimed.deviceTime,
-      epoch: store.comparedEpoch,
+      epoch: store.reconciledEpoch,
     }),
   )
-  if ('outcome' in verdict) return verdict
-  if (verdict.do === 'done') {
-    const result = (verdict.body['data'] as { result?: unknown[] } | undefined)?.result
+  if ('outcome' in classified) return classified
+  if (classified.do === 'done') {
+    const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
     const rows = Array.isArray(result) ? result : []
     const wire = rows.find((one) => (one as { _id?: unknown } | null)?._id === claimed.funnelId)
-    return { result: true, snapshot: findApplicant(wire), requestId: verdict.requestId, epoch: verdict.epoch }
+    return { result: true, snapshot: findApplicant(wire), requestId: classified.requestId, epoch: classified.epoch }
   }
-  if (verdict.do === 'reject') return judgeRefusal(run, step, verdict)
-  return unfinished(run, verdict)
+  if (classified.do === 'reject') return settleRefusal(run, step, classified)
+  return unfinished(run, classified)
 }
 
-/** The link is asked for when the file is sent, since it does not live long (TRAP-36). */
+/** The link is requested when the file is sent, since it expires soon (TRAP-36). */
 async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' }): Promise<StepDone | Attempted> {
   const { store } = run
   const meta = (run.input as { files?: AttachedFile[] }).files?.[step.file]
   const blobId = row.blobIds[step.file]
   const file = meta && blobId ? await openFile(store, blobId, meta.type, meta.size) : undefined
   if (!meta || !file) return { outcome: { kind: 'quarantined', error: { class: 'file', code: 'missing' } } }
-  const link = await ask(run, (token) =>
+  const link = await request(run, (token) =>
     exchange(
       store,
       fileCalls.uploadUrl,
@@ -127,13 +130,13 @@ async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' })
   const { presignUrl, type, fileName } = (link.body['data'] ?? {}) as Record<string, unknown>
   if (typeof presignUrl !== 'string')
     return unfinished(run, { do: 'wait', error: { class: 'server', code: 'badAnswer' } })
-  const put = judge(await putFile(store, presignUrl, file))
+  const put = classifyResponse(await putFile(store, presignUrl, file))
   if (put.do === 'done') return { result: { fileName: fileName ?? step.fileName, type: type ?? 'Asset' } }
   if (put.do === 'reject' || put.do === 'quarantine') return refusedFile(put.error, put.requestId)
   return unfinished(run, put.do === 'wait' || put.do === 'fault' ? put : { do: 'wait', error: put.error })
 }
 
-/** A file the server does not take is refused with its reason, not tried again. */
+/** A file the server does not accept is refused with its reason, not retried. */
 const refusedFile = (error: OperationError, requestId?: string): Attempted => ({
   outcome: { kind: 'rejected', error: { ...error, class: 'file' }, isFinal: false, requestId },
 })
@@ -144,8 +147,8 @@ const uploadsOf = (row: OutboxRow): StepContext['uploads'] =>
     return typeof stored === 'object' ? [{ fileName: String(stored.fileName), type: String(stored.type) }] : []
   })
 
-/** One request under the session of the operation's owner (I7), with what 401 and 403 ask for. */
-async function ask(run: Run, request: (token: string) => Promise<Exchange>): Promise<Verdict | Attempted> {
+/** One request under the session of the operation's owner (I7), with the refresh that 401 and 403 need. */
+async function request(run: Run, perform: (token: string) => Promise<Exchange>): Promise<Classification | Attempted> {
   const { store } = run
   for (;;) {
     const access = await findAccess(store)
@@ -153,13 +156,13 @@ async function ask(run: Run, request: (token: string) => Promise<Exchange>): Pro
     if (access === 'other-user') return { outcome: { kind: 'back' }, halt: 'other-user' }
     const token = access?.token
     if (token) run.wasSent = true
-    const verdict: Verdict = token
-      ? judge(await request(token))
+    const classified: Classification = token
+      ? classifyResponse(await perform(token))
       : { do: 'refresh', error: { class: 'auth', status: 401 } }
-    if (verdict.do !== 'refresh' && verdict.do !== 'forbidden') return verdict
-    const { error } = verdict
-    // A fresh token was refused as well: not a matter of the session
-    if (run.refreshed && verdict.do === 'forbidden') return { outcome: { kind: 'quarantined', error } }
+    if (classified.do !== 'refresh' && classified.do !== 'forbidden') return classified
+    const { error } = classified
+    // A fresh token was refused as well: the session is not the cause
+    if (run.refreshed && classified.do === 'forbidden') return { outcome: { kind: 'quarantined', error } }
     if (run.refreshed) return { outcome: { kind: 'waiting', error, isAnswered: true } }
     const refreshed = await store.deps.session.refresh(token, true)
     if (refreshed === 'refused') store.refusedToken = token ?? ''
@@ -170,11 +173,11 @@ async function ask(run: Run, request: (token: string) => Promise<Exchange>): Pro
   }
 }
 
-/** Refused: by the server's own words, unless it already stands where this meant to bring it. */
-async function judgeRefusal(
+/** Refused with the server's reason, unless the row is already where this operation would bring it. */
+async function settleRefusal(
   run: Run,
   step: Step & { kind: 'call' },
-  { error, refusal, requestId }: Verdict & { do: 'reject' },
+  { error, refusal, requestId }: Classification & { do: 'reject' },
 ): Promise<StepDone | Attempted> {
   const { store, claimed, command, input } = run
   if (error.code === 'voided') return { outcome: { kind: 'withdrawn', requestId } }
@@ -182,27 +185,30 @@ async function judgeRefusal(
   const isDone = step.isDone ?? (isLast ? (row: Applicant) => command.isDone(row, input as never) : undefined)
   let current = findApplicant(refusal?.current)
   if (claimed.funnelId && (claimed.unanswered || !current)) {
-    const answer = await send(store, funnelCalls.detail, { funnelId: claimed.funnelId }, { background: true })
-    if (answer.ok) current = findApplicant(answer.value.data)
-    // Only the applicant can tell whether the lost attempt was the one that counted
-    else if (claimed.unanswered && answer.error.class !== 'refused')
-      return { outcome: { kind: 'waiting', error: answer.error } }
+    const detail = await send(store, funnelCalls.detail, { funnelId: claimed.funnelId }, { background: true })
+    if (detail.ok) current = findApplicant(detail.value.data)
+    // Only the applicant's row shows whether the lost attempt was applied
+    else if (claimed.unanswered && detail.error.class !== 'refused')
+      return { outcome: { kind: 'waiting', error: detail.error } }
   }
-  // Our server would have answered a key it had applied with what it answered then: its refusal says that nothing was
-  // applied, even if somebody else has brought the row there meanwhile
+  // Our server replays the response of a key it has applied: its refusal proves that nothing was applied, even if another
+  // user has brought the row there meanwhile
   const mayBeApplied = claimed.unanswered && store.deps.echoesKeys === false
   if (mayBeApplied && current && isDone?.(current)) return { result: true, snapshot: current, requestId }
-  // Headers and the like are checked before the server's ledger, which then keeps nothing
+  // Headers and the like are checked before the server's ledger, which then stores nothing
   const isFinal = refusal !== undefined && error.code !== 'invalid'
   return { outcome: { kind: 'rejected', error, current, isFinal, isForeign: refusal === undefined, requestId } }
 }
 
-async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 'reject' }>): Promise<Attempted> {
+async function unfinished(
+  run: Run,
+  classified: Exclude<Classification, { do: 'done' | 'reject' }>,
+): Promise<Attempted> {
   const { store } = run
-  const { error } = verdict
-  switch (verdict.do) {
+  const { error } = classified
+  switch (classified.do) {
     case 'quarantine':
-      return { outcome: { kind: 'quarantined', error, requestId: verdict.requestId } }
+      return { outcome: { kind: 'quarantined', error, requestId: classified.requestId } }
     case 'pause':
       return { outcome: { kind: 'back', error }, halt: 'needs-update' }
     case 'compare':
@@ -210,14 +216,14 @@ async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 're
     case 'offline':
       return { outcome: { kind: 'waiting', error }, halt: 'portal' }
     case 'fault':
-      return judgeFault(run, verdict)
+      return countFault(run, classified)
     case 'wait': {
       const isAnswered = error.status === 429
-      const waiting: Outcome = { kind: 'waiting', error, retryAfter: verdict.retryAfter, isAnswered }
+      const waiting: AttemptOutcome = { kind: 'waiting', error, retryAfter: classified.retryAfter, isAnswered }
       if (error.class !== 'network') return { outcome: waiting }
-      // One answer may be lost while others come through: ask once, before every lane burns an attempt
-      const net = await probeStore(store)
-      return net === 'online' ? { outcome: waiting } : { outcome: waiting, halt: net }
+      // One response may be lost while others come through: probe once, before every lane burns an attempt
+      const connectivity = await probeStore(store)
+      return connectivity === 'online' ? { outcome: waiting } : { outcome: waiting, halt: connectivity }
     }
     default:
       return { outcome: { kind: 'waiting', error } }
@@ -226,9 +232,9 @@ async function unfinished(run: Run, verdict: Exclude<Verdict, { do: 'done' | 're
 
 /**
  * The poison rule: 500 five times while the API otherwise works. It works when another operation was done since the first
- * of them, or when the probe says so and this is the only one answered 500: if every one is, it is an outage.
+ * of them, or when the probe succeeds and only this operation receives 500: if every one does, it is an outage.
  */
-async function judgeFault(
+async function countFault(
   run: Run,
   { error, retryAfter }: { error: OperationError; retryAfter?: number },
 ): Promise<Attempted> {

@@ -1,21 +1,22 @@
-import type { BlobChunk } from './database.ts'
-import { removeFiles } from './blobs.ts'
+import { removeFiles } from '../device/blobs.ts'
+import { announceWork } from '../device/channel.ts'
+import type { BlobChunk } from '../device/database.ts'
+import { loadPayload } from '../device/payload-cache.ts'
+import type { Store } from '../device/store.ts'
+import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+import { refreshApplicant } from '../rows/refresh-applicant.ts'
+import { reproject } from '../rows/rows.ts'
+import { commandOfName, prepare, write } from './enqueue.ts'
 import { release } from './holds.ts'
-import { loadInput } from './inputs.ts'
 import { writeLog } from './log.ts'
 import { findOperation, removeOperation } from './outbox-rows.ts'
-import { commandOfName, prepare, write, type NewRow } from './outbox.ts'
-import { refreshApplicant } from './pull.ts'
-import { reproject } from './rows.ts'
-import { announceWork, type Store } from './store.ts'
-import type { OutboxRow } from './types.ts'
-import { settleOnServer, type Settled } from './void.ts'
+import { withdrawOnServer, type Withdrawal } from './withdraw-on-server.ts'
 
-// Loaded together, when a person does something about their updates
+// Loaded together, when a user does something about their updates
 export { exportOperations } from './export.ts'
 export { releaseHolds } from './holds.ts'
 
-/** Why an operation cannot be replaced now: it was applied meanwhile, or the server cannot be asked whether it was. */
+/** Why an operation cannot be replaced now: it was applied meanwhile, or the server cannot be reached to find out. */
 export class NotReplacedError extends Error {
   override name = 'NotReplacedError'
   constructor(readonly reason: 'applied' | 'running' | 'unreachable' | 'gone') {
@@ -33,82 +34,82 @@ export async function takeBack(store: Store, opId: string): Promise<'taken-back'
     await removeOperation(store, row, 'taken-back')
     return 'taken-back'
   })
-  if (outcome === 'taken-back') forget(store, opId)
+  if (outcome === 'taken-back') dropFromMemory(store, opId)
   return outcome
 }
 
-function forget(store: Store, opId: string): void {
+function dropFromMemory(store: Store, opId: string): void {
   release(store, opId)
-  store.inputs.delete(opId)
+  store.payloads.delete(opId)
   store.pendingCount = Math.max(0, store.pendingCount - 1)
-  // What stands behind it in its lane may go now
+  // What comes after it in its lane may be sent now
   announceWork(store)
 }
 
 /**
- * Takes back what was attempted and never answered, through the server (I3). applied: the server had it already, and it
- * counts. unreachable and running: nothing has changed, ask again.
+ * Takes back what was attempted and has no response, through the server (I3). applied: the server had it already, and it
+ * counts. unreachable and running: nothing has changed, retry later.
  */
 export const withdraw = (store: Store, opId: string): Promise<'withdrawn' | 'applied' | 'unreachable' | 'running'> =>
   takeOut(store, opId, 'withdrawn', () => true)
 
 /** Keeps what the server has: the refused or quarantined operation is dropped and will never be applied (I3). */
 export const discard = (store: Store, opId: string): Promise<'discarded' | 'applied' | 'unreachable' | 'running'> =>
-  takeOut(store, opId, 'discarded', needsVoid)
+  takeOut(store, opId, 'discarded', needsWithdrawal)
 
-/** How often the server is asked about one that is sent again while it answers. */
-const MOST_ASKED = 3
+/** How often the server is called for one that another tab sends again meanwhile. */
+const MOST_CALLS = 3
 
 async function takeOut<T extends 'withdrawn' | 'discarded'>(
   store: Store,
   opId: string,
   outcome: T,
-  isAsked: (row: OutboxRow) => boolean,
+  mustCall: (row: OutboxRow) => boolean,
 ): Promise<T | 'applied' | 'unreachable' | 'running'> {
-  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const row = await findOperation(store, opId)
     if (!row) return (await wasApplied(store, opId)) ? 'applied' : outcome
     if ((await takeBack(store, opId)) === 'taken-back') return outcome
-    const settled = isAsked(row) ? await settleOnServer(store, row) : 'voided'
+    const withdrawal = mustCall(row) ? await withdrawOnServer(store, row) : 'withdrawn'
     const event = outcome === 'discarded' && row.state === 'rejected' ? 'kept' : outcome
-    const ended = await end(store, row, settled, outcome, event)
+    const ended = await end(store, row, withdrawal, outcome, event)
     if (ended !== 'sent-again') return ended
   }
   return 'running'
 }
 
-/** A refusal is kept by the server under the key, so nothing can follow; anything else that was sent might still arrive. */
-const needsVoid = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected' && row.attempts > 0)
+/** The server stores a refusal under the key, so nothing can follow; anything else that was sent might still arrive. */
+const needsWithdrawal = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected' && row.attempts > 0)
 
-/** By its last line: one that a restored server had lost may have been taken back since. */
+/** By its last line in the log: one that a restored server had lost may have been taken back since. */
 const wasApplied = async (store: Store, opId: string) =>
   (await store.db.log.where('opId').equals(opId).toArray()).at(-1)?.event === 'done'
 
 /**
- * Ends an operation the way the server settled it. sent-again: another tab has tried it since the server was asked, or
- * without its being asked. The answer does not count then: the server may have been restored from a backup in between,
- * and would know nothing of the withdrawal. Where that try is over already, what it came to counts.
+ * Ends an operation by the server's response. sent-again: another tab has attempted it since the withdrawal, or none was
+ * needed then. The response does not count then: the server may have been restored from a backup in between, and would not
+ * know of the withdrawal. Where that attempt is over already, its outcome counts.
  */
 async function end<T extends string>(
   store: Store,
   row: OutboxRow,
-  settled: Settled,
+  withdrawal: Withdrawal,
   outcome: T,
   event: 'withdrawn' | 'discarded' | 'kept',
 ): Promise<T | 'applied' | 'unreachable' | 'running' | 'sent-again'> {
-  if (settled === 'unreachable' || settled === 'running') return settled
+  if (withdrawal === 'unreachable' || withdrawal === 'running') return withdrawal
   const fate = await write(store, async () => {
     const now = await findOperation(store, row.opId)
     if (!now) return 'gone'
-    if (settled !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
-    if (settled === 'applied') await removeOperation(store, now, 'done')
-    else await removeOperation(store, now, event, settled === 'partial' ? { code: 'partial' } : {})
+    if (withdrawal !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
+    if (withdrawal === 'applied') await removeOperation(store, now, 'done')
+    else await removeOperation(store, now, event, withdrawal === 'partial' ? { code: 'partial' } : {})
     return 'ended'
   })
   if (fate === 'sent-again') return fate
-  if (fate === 'ended') forget(store, row.opId)
-  if (settled !== 'voided' && row.funnelId) void refreshApplicant(store, row.funnelId)
-  if (settled === 'applied' || (fate === 'gone' && (await wasApplied(store, row.opId)))) return 'applied'
+  if (fate === 'ended') dropFromMemory(store, row.opId)
+  if (withdrawal !== 'withdrawn' && row.funnelId) void refreshApplicant(store, row.funnelId)
+  if (withdrawal === 'applied' || (fate === 'gone' && (await wasApplied(store, row.opId)))) return 'applied'
   return outcome
 }
 
@@ -125,31 +126,32 @@ export async function resend(
 ): Promise<{ opId: string }> {
   const old = await findOperation(store, opId)
   if (!old) throw new NotReplacedError('gone')
-  if (needsVoid(old)) {
-    const settled = await settleOnServer(store, old)
-    if (settled === 'applied') await end(store, old, settled, 'applied', 'discarded')
-    if (settled === 'applied' || settled === 'running' || settled === 'unreachable') throw new NotReplacedError(settled)
+  if (needsWithdrawal(old)) {
+    const withdrawal = await withdrawOnServer(store, old)
+    if (withdrawal === 'applied') await end(store, old, withdrawal, 'applied', 'discarded')
+    if (withdrawal === 'applied' || withdrawal === 'running' || withdrawal === 'unreachable')
+      throw new NotReplacedError(withdrawal)
   }
   const { row, chunks } = await prepare(store, old.call, input, files ?? [])
   try {
     await write(store, async () => {
       const now = await findOperation(store, opId)
       if (!now) throw new NotReplacedError('gone')
-      // Queued anew by another tab and under way since it was looked at
+      // Queued anew by another tab and attempted since it was read
       if (now.attempts !== old.attempts || now.state === 'sending') throw new NotReplacedError('running')
       await replace(store, now, files ? row : { ...row, blobIds: now.blobIds }, chunks)
     })
   } catch (error) {
-    store.inputs.delete(row.opId)
+    store.payloads.delete(row.opId)
     throw error
   }
-  store.inputs.delete(opId)
+  store.payloads.delete(opId)
   announceWork(store)
   return { opId: row.opId }
 }
 
-/** Inside the transaction: the person has seen what stands now, so that is what the new operation builds on. */
-async function replace(store: Store, old: OutboxRow, row: NewRow, chunks: BlobChunk[]): Promise<void> {
+/** Inside the transaction: the user has seen the row as it is now, so that is what the new operation builds on. */
+async function replace(store: Store, old: OutboxRow, row: NewOutboxRow, chunks: BlobChunk[]): Promise<void> {
   const command = commandOfName(store, row.call)
   const record = row.funnelId === undefined ? undefined : await store.db.rows.get(row.funnelId)
   const seen = newest(record?.snapshot, old.current)
@@ -165,17 +167,17 @@ const newest = <T extends { updatedAt: number }>(a: T | undefined, b: T | undefi
   a && b ? (a.updatedAt >= b.updatedAt ? a : b) : (a ?? b)
 
 /**
- * Tries again. A quarantined one goes with its own key, since the server kept no answer to it; a refused one has its
- * answer, and the key of one that may have been withdrawn is used up: a new operation with the same input takes its
+ * Retries. A quarantined one is sent with its own key, since the server stored no response to it; a refused one has its
+ * response, and the key of one that may have been withdrawn is used up: a new operation with the same input takes its
  * place.
  */
 export async function retry(store: Store, opId: string): Promise<{ opId: string }> {
   const row = await findOperation(store, opId)
   if (!row) throw new NotReplacedError('gone')
   if (row.state === 'rejected' || row.voiding) {
-    const loaded = await loadInput(store, row)
-    if (!loaded) throw new NotReplacedError('gone')
-    return resend(store, opId, loaded.input)
+    const payload = await loadPayload(store, row)
+    if (!payload) throw new NotReplacedError('gone')
+    return resend(store, opId, payload.input)
   }
   await write(store, async () => {
     const now = await findOperation(store, opId)

@@ -1,16 +1,18 @@
-import { drain, type DrainReport } from './drain.ts'
-import { defer } from './deferred.ts'
-import { schedule, type Store } from './store.ts'
+import { drain } from './drain.ts'
+import type { DrainReport } from './drain-run.ts'
+import { defer } from '../device/deferred.ts'
+import type { Store } from '../device/store.ts'
+import { schedule } from '../device/deps.ts'
 
-/** A browser ends a worker that takes minutes; an undo window, a page that closes and a first backoff are over by then. */
+/** A browser ends a worker that takes minutes; an undo window, a closing page and a first backoff are over by then. */
 const PATIENCE_MS = 20_000
-/** A phone says that it has a network before anybody can be reached over it. */
-const LOOK_AGAIN_MS = 2_000
+/** A phone reports a network before a host can be reached over it. */
+const RETRY_MS = 2_000
 
 /**
- * For a service worker that was woken to send: what must wait for a few seconds is waited for, because the browser comes
- * again only after minutes. `onRefused` is told how many were refused, after each drain; `hurry` ends the waiting. Resolves
- * to the number that is left.
+ * For a service worker that was woken to send: it waits for what is due within seconds, because the browser wakes it again
+ * only after minutes. `onRefused` receives how many were refused, after each drain; `hurry` ends the waiting. Resolves to the
+ * number that is left.
  */
 export async function drainPatiently(
   store: Store,
@@ -34,8 +36,8 @@ export async function drainPatiently(
   }
 }
 
-/** When another drain is worth it, epoch ms; undefined when only time, a person or the browser can help. */
+/** When another drain is worth it, epoch ms; undefined when only time, the user or the browser can help. */
 function findNext({ deps }: Store, { stopped, nextAt }: DrainReport): number | undefined {
   if (stopped === undefined || stopped === 'busy') return nextAt
-  return stopped === 'offline' && deps.onLine?.() !== false ? deps.now() + LOOK_AGAIN_MS : undefined
+  return stopped === 'offline' && deps.onLine?.() !== false ? deps.now() + RETRY_MS : undefined
 }

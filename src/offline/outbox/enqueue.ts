@@ -1,15 +1,17 @@
-import type { CommandInput, CommandName } from '../rules/commands.ts'
-import { removeFiles, sealFile } from './blobs.ts'
-import type { BlobChunk } from './database.ts'
+import type { CommandInput, CommandName } from '../../rules/commands.ts'
+import { removeFiles, sealFile } from '../device/blobs.ts'
+import { announceWork } from '../device/channel.ts'
+import { findCommandOf } from '../device/command-of.ts'
+import type { BlobChunk } from '../device/database.ts'
+import { sealValue } from '../device/keys.ts'
+import { isQuotaError, requestPersistenceOnce, StorageFullError } from '../device/storage.ts'
+import type { Store } from '../device/store.ts'
+import { transact, type TableName } from '../device/transact.ts'
+import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+import { operationsOn, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
-import { findCommandOf, loadInputs } from './inputs.ts'
-import { sealValue } from './keys.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, outboxTables } from './outbox-rows.ts'
-import { operationsOn, putProjected, rowTables } from './rows.ts'
-import { askToPersistOnce } from './storage.ts'
-import { announceWork, isQuotaError, StorageFullError, transact, type Store } from './store.ts'
-import type { OutboxRow } from './types.ts'
 
 export interface EnqueueOptions {
   /** The files of the input, in its order. */
@@ -38,19 +40,19 @@ export async function enqueue<N extends CommandName>(
     if (replaced) release(store, replaced.opId)
   } catch (error) {
     release(store, row.opId)
-    store.inputs.delete(row.opId)
+    store.payloads.delete(row.opId)
     throw error
   }
   store.pendingCount += 1
-  // At once: the person may put the phone away with the next touch
+  // At once: the user may put the phone away with the next touch
   store.deps.wakeLater?.()
-  void askToPersistOnce(store)
+  void requestPersistenceOnce(store)
   if (!isHeld) announceWork(store)
   return { opId: row.opId }
 }
 
 /**
- * Saves one operation for each input, all of them or none, in one transaction: a batch that a person made with one tap.
+ * Saves one operation for each input, all of them or none, in one transaction: a batch that a user made with one tap.
  * Each is an operation of its own in its own lane; `hold` holds back every one of them. Rejects as `enqueue` does.
  */
 export async function enqueueAll<N extends CommandName>(
@@ -81,13 +83,13 @@ export async function enqueueAll<N extends CommandName>(
     letGo(replaced.flatMap((row) => row?.opId ?? []))
   } catch (error) {
     letGo(opIds)
-    for (const opId of opIds) store.inputs.delete(opId)
+    for (const opId of opIds) store.payloads.delete(opId)
     throw error
   }
   store.pendingCount += opIds.length
-  // At once: the person may put the phone away with the next touch
+  // At once: the user may put the phone away with the next touch
   store.deps.wakeLater?.()
-  void askToPersistOnce(store)
+  void requestPersistenceOnce(store)
   if (!isHeld) announceWork(store)
   return { opIds }
 }
@@ -95,20 +97,18 @@ export async function enqueueAll<N extends CommandName>(
 /** A batch is written while its first holds already run: so much longer, so that none ends before the toast does. */
 const BATCH_SLACK_MS = 3_000
 
-export type NewRow = Omit<OutboxRow, 'seq'>
-
-/** All that needs waiting for something other than the database, before the transaction. */
+/** Everything asynchronous besides the database, which must happen before the transaction. */
 export async function prepare(
   store: Store,
   name: string,
   input: unknown,
   files: Blob[],
-): Promise<{ row: NewRow; chunks: BlobChunk[] }> {
+): Promise<{ row: NewOutboxRow; chunks: BlobChunk[] }> {
   const opId = crypto.randomUUID()
   const command = commandOfName(store, name)
   const blobIds = files.map(() => crypto.randomUUID())
   const chunks = (await Promise.all(files.map((file, index) => sealFile(store, blobIds[index]!, file)))).flat()
-  const row: NewRow = {
+  const row: NewOutboxRow = {
     opId,
     userId: store.userId,
     lane: command.lane(input as never),
@@ -124,7 +124,7 @@ export async function prepare(
     deviceTime: store.deps.now(),
     appBuild: store.deps.appBuild,
   }
-  store.inputs.set(opId, { input })
+  store.payloads.set(opId, { input })
   return { row, chunks }
 }
 
@@ -134,19 +134,19 @@ export function commandOfName(store: Store, name: string) {
   return command
 }
 
-/** Inside the transaction. Answers the operation it took the place of. */
+/** Inside the transaction. Returns the operation it replaced. */
 async function add(
   store: Store,
-  row: NewRow,
+  row: NewOutboxRow,
   chunks: BlobChunk[],
   input: unknown,
   isRepeat: boolean,
 ): Promise<OutboxRow | undefined> {
-  // Already there: the transaction committed and the connection was lost before it could say so
+  // Already there: the transaction committed and the connection was lost before it could report it
   if (isRepeat && (await findOperation(store, row.opId))) return undefined
   const command = commandOfName(store, row.call)
   const { funnelId } = row
-  // Read together and written together: a person waits for it, and each way to the database is felt on a slow phone
+  // Read together and written together: a user waits for it, and each round trip to the database is felt on a slow phone
   const [record, waiting, before] = await Promise.all([
     funnelId === undefined ? undefined : store.db.rows.get(funnelId),
     funnelId === undefined ? [] : operationsOn(store, funnelId),
@@ -172,12 +172,10 @@ async function add(
   return replaced
 }
 
-type Tables = Parameters<typeof transact>[1]
-
 /** Only what saving this one can touch: a transaction over fewer tables starts sooner and holds up less. */
-function tablesOf(store: Store, row: NewRow): Tables {
+function tablesOf(store: Store, row: NewOutboxRow): TableName[] {
   const { coalesce } = commandOfName(store, row.call)
-  const files: Tables = coalesce || row.blobIds.length > 0 ? ['blobs'] : []
+  const files: TableName[] = coalesce || row.blobIds.length > 0 ? ['blobs'] : []
   return [
     ...(row.funnelId === undefined ? (['outbox'] as const) : rowTables),
     ...files,
@@ -185,13 +183,14 @@ function tablesOf(store: Store, row: NewRow): Tables {
   ]
 }
 
+/** As `transact`; rejects with StorageFullError when the device has no room. */
 export async function write<T>(
   store: Store,
   work: (isRepeat: boolean) => Promise<T>,
-  tables: Tables = [...outboxTables],
+  tables: readonly TableName[] = outboxTables,
 ): Promise<T> {
   try {
-    return await transact(store, tables, work, (opIds) => loadInputs(store, opIds))
+    return await transact(store, tables, work)
   } catch (error) {
     throw isQuotaError(error) ? new StorageFullError('The device has no room', { cause: error }) : error
   }

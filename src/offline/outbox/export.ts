@@ -1,16 +1,16 @@
-import { listOperations } from './list.ts'
+import { listOperations } from './list-operations.ts'
 import { readLog } from './log.ts'
-import type { Store } from './store.ts'
-import type { LogLine } from './types.ts'
+import type { Store } from '../device/store.ts'
+import type { LogLine } from '../device/types.ts'
 
-/** Members that hold a way to reach somebody; a handed-over file must not spread them. */
+/** Members with contact data, which an exported file must not contain. */
 const contactMembers = ['number', 'mobile', 'email']
 /** Ten or more digits in a row, with blanks or dashes between: a telephone or an identity number. */
 const longDigits = /\d(?:[ -]?\d){9,}/g
 
 /**
- * What waits, was refused or cannot be sent (these, or all of it with the log), as JSON that a person can hand over: no tokens, no telephone numbers, no
- * numbers of identity documents, no file contents.
+ * What waits, was refused or cannot be sent (these operations, or all of them with the log), as JSON that the user can pass
+ * on: no tokens, no telephone numbers, no numbers of identity documents, no file contents.
  */
 export async function exportOperations(store: Store, opIds?: string[]): Promise<string> {
   const listed = (await listOperations(store)).filter(({ opId }) => !opIds || opIds.includes(opId))
@@ -38,7 +38,7 @@ function hide(value: unknown, member?: string): unknown {
 
 const mask = (text: string) => `${text.slice(0, 2)}${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`
 
-/** Even encrypted, what a person has recorded has no place in a file that is sent to somebody. */
+/** Even encrypted, payloads have no place in a file that the user passes on. */
 function withoutContent(line: LogLine): LogLine {
   const { kept: _, keys: __, ...rest } = line
   return rest

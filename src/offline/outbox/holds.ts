@@ -1,15 +1,17 @@
-import { limits } from '../rules/limits.ts'
-import { defer } from './deferred.ts'
-import { announceWork, schedule, type Store } from './store.ts'
-import type { OutboxRow } from './types.ts'
+import { limits } from '../../rules/limits.ts'
+import { defer } from '../device/deferred.ts'
+import type { Store } from '../device/store.ts'
+import { announceSendNow, announceWork } from '../device/channel.ts'
+import { schedule } from '../device/deps.ts'
+import type { OutboxRow } from '../device/types.ts'
 
 /**
- * While the toast with Undo stands, an operation is held back. The hold is a Web Lock of the tab that shows the toast: it
- * goes with the tab, by itself, and every other tab and the service worker can see it. Nothing about it is stored.
+ * An operation is held back while the toast with Undo shows. The hold is a Web Lock of the tab that shows the toast: it ends
+ * with the tab, and every other tab and the service worker can query it. Nothing about it is stored.
  */
 const lockName = (opId: string) => `fieldhire-hold-${opId}`
 
-/** A frozen tab keeps its locks: so much longer than the undo window nobody waits for one. */
+/** A frozen tab keeps its locks: after so long a hold is ignored. */
 const FROZEN_AFTER_MS = limits.undoWindow + 45_000
 
 /**
@@ -42,7 +44,7 @@ export async function hold(store: Store, opId: string, slack = 0): Promise<void>
 
 export const release = (store: Store, opId: string): void => store.holds.get(opId)?.()
 
-/** Since when this tab has seen a hold of another tab, by its own clock. */
+/** When this tab first observed a hold of another tab, by its own clock. */
 const seenSince = new WeakMap<Store, Map<string, number>>()
 
 /** Which of these operations are held back at the moment, by this tab or another one. */
@@ -64,7 +66,7 @@ function isFrozen(store: Store, opId: string): boolean {
   seenSince.set(store, seen)
   const now = store.deps.now()
   const since = seen.get(opId)
-  // A clock that was set back starts the count anew
+  // A clock that was set back restarts the count
   if (since === undefined || now < since) seen.set(opId, now)
   return since !== undefined && now - since >= FROZEN_AFTER_MS
 }
@@ -72,7 +74,7 @@ function isFrozen(store: Store, opId: string): boolean {
 /** 'Send now': no operation is held back any more, in any tab. */
 export async function releaseHolds(store: Store): Promise<void> {
   for (const opId of [...store.holds.keys()]) release(store, opId)
-  store.channel?.postMessage('send-now')
+  announceSendNow(store)
   announceWork(store)
   await Promise.resolve()
 }

@@ -1,6 +1,7 @@
-import { schedule, type Store } from './store.ts'
+import type { Store } from '../device/store.ts'
+import { schedule } from '../device/deps.ts'
 
-/** A tab that was frozen keeps its lock: so long without a sign of life and another one takes over. */
+/** A frozen tab keeps its lock: after so long without a heartbeat another one takes over. */
 export const SILENT_MS = 45_000
 const BEAT_MS = 10_000
 
@@ -12,12 +13,12 @@ interface Beat {
 
 const lockName = (store: Store) => `fieldhire-drain-${store.userId}`
 
-/** What this tab last saw of another's heartbeat, so that a clock that jumps does not hide that it stopped. */
+/** The last heartbeat of another tab that this one read, so that a clock that jumps does not hide that it stopped. */
 const seen = new WeakMap<Store, { count: number | undefined; since: number }>()
 
 /**
- * Runs `work` as the only one that drains; answers undefined when another tab is at it. The lock saves requests, it is
- * not what keeps operations from being applied twice: a stolen one may run on, and both claim in transactions.
+ * Runs `work` as the only tab that drains; returns undefined when another one does. The lock saves requests; it is not what
+ * keeps operations from being applied twice: a tab whose lock was stolen may run on, and both claim in transactions.
  */
 export async function asLeader<T>(store: Store, work: () => Promise<T>, onStolen: () => void): Promise<T | undefined> {
   const { locks } = store.deps
@@ -28,7 +29,7 @@ export async function asLeader<T>(store: Store, work: () => Promise<T>, onStolen
     await locks.request(lockName(store), { ifAvailable: true }, run)
     if (!running && (await isSilent(store))) await locks.request(lockName(store), { steal: true }, run)
   } catch (error) {
-    // Stolen from: what is under way comes to its end all the same
+    // The lock was stolen: attempts under way are still settled
     if (!running) throw error
     onStolen()
   }
@@ -53,7 +54,7 @@ async function beating<T>(store: Store, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Long uploads: says of each operation this tab sends that it is still at it. */
+/** For long uploads: renews the heartbeat of each operation this tab sends. */
 async function markAlive(store: Store): Promise<void> {
   if (store.inFlight.size === 0) return
   await store.db.outbox
@@ -74,7 +75,7 @@ async function isSilent(store: Store): Promise<boolean> {
   const beat = await readBeat(store)
   const now = store.deps.now()
   const before = seen.get(store)
-  // A time ahead of ours says nothing: one of the clocks was changed
+  // A time ahead of ours proves nothing: one of the clocks was changed
   if (beat && beat.at <= now && now - beat.at > SILENT_MS) return true
   if (!before || before.count !== beat?.count || now < before.since) {
     seen.set(store, { count: beat?.count, since: now })

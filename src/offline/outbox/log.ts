@@ -1,13 +1,13 @@
-import { DAY_MS } from '../lib/dates.ts'
-import type { Store } from './store.ts'
-import type { LogLine, OutboxRow } from './types.ts'
+import { DAY_MS } from '../../lib/dates.ts'
+import type { Store } from '../device/store.ts'
+import type { LogLine, OutboxRow } from '../device/types.ts'
 
 const MOST_LINES = 1_000
 const KEEP_MS = 90 * DAY_MS
 
 /**
- * Adds a line, inside the transaction that does what it tells of: no operation leaves the outbox without one (I9). Never
- * tells what an operation says, only which it was (`kept` is encrypted).
+ * Adds a line, inside the transaction of the change it records: no operation leaves the outbox without one (I9). Never
+ * contains a payload, except for the encrypted one of the replay journal.
  */
 export async function writeLog(
   store: Store,

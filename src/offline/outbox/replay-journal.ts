@@ -1,14 +1,14 @@
-import { limits } from '../rules/limits.ts'
-import { readEpoch } from './epoch.ts'
+import { limits } from '../../rules/limits.ts'
+import { readEpoch } from '../network/restore-epoch.ts'
 import { writeLog } from './log.ts'
-import type { Store } from './store.ts'
-import type { KeptOperation, OutboxRow } from './types.ts'
-import { stepKey } from './void.ts'
+import type { Store } from '../device/store.ts'
+import type { JournaledOperation, OutboxRow } from '../device/types.ts'
+import { stepKey } from './withdraw-on-server.ts'
 
 /**
  * Inside the transaction that takes an accepted operation out of the outbox: its line in the log, with what it takes to
- * send it again should the server be restored from a backup that lacks it. `epoch` is that of the answer; without it the
- * API is not our server, and nobody could tell.
+ * send it again should the server be restored from a backup that lacks it. `epoch` is that of the response; without it the
+ * API is not our server, and a restore could not be detected.
  */
 export async function writeDone(
   store: Store,
@@ -18,9 +18,9 @@ export async function writeDone(
   if (epoch === undefined) return writeLog(store, row, 'done', { requestId })
   const [known] = await Promise.all([
     readEpoch(store),
-    writeLog(store, row, 'done', { requestId, epoch, keys: keysOf(row), kept: keep(row) }),
+    writeLog(store, row, 'done', { requestId, epoch, keys: keysOf(row), kept: journal(row) }),
   ])
-  // A tab that slept through the restore: its answer is from before
+  // A tab that was frozen through the restore: its response is from before
   if (known?.isCompared && known.id !== epoch)
     await store.db.meta.put({ key: 'epoch', value: { ...known, isCompared: false } })
 }
@@ -29,7 +29,7 @@ export async function writeDone(
 export const keysOf = ({ opId, steps }: Pick<OutboxRow, 'opId' | 'steps'>): string[] =>
   steps.filter(({ result }) => typeof result !== 'object').map(({ name }) => stepKey(opId, name))
 
-const keep = (row: OutboxRow): KeptOperation => ({
+const journal = (row: OutboxRow): JournaledOperation => ({
   seq: row.seq,
   lane: row.lane,
   kindVersion: row.kindVersion,
@@ -41,9 +41,9 @@ const keep = (row: OutboxRow): KeptOperation => ({
   files: row.blobIds.length,
 })
 
-/** After its time what an update said is removed; that there was one stays in the log. */
-export async function forgetOldKept({ db, deps }: Store): Promise<void> {
-  const before = deps.now() - limits.keptUpdates
+/** Removes the payloads of old entries; that there was an update stays in the log. */
+export async function trimJournal({ db, deps }: Store): Promise<void> {
+  const before = deps.now() - limits.journalLife
   await db.log
     .orderBy(':id')
     .until((line) => line.at >= before)

@@ -1,17 +1,19 @@
-import { drain, type DrainReason } from './drain.ts'
-import { startLooking } from './look-again.ts'
-import { readNet } from './net.ts'
-import { probeStore } from './probe.ts'
-import { forgetOldReveals } from './reveals.ts'
-import { purge } from './storage.ts'
-import { reopenStore, schedule, type Store } from './store.ts'
+import { drain } from './drain.ts'
+import type { DrainReason } from './drain-run.ts'
+import { startReconnectProbe } from '../network/reconnect-probe.ts'
+import { readConnectivity } from '../network/connectivity.ts'
+import { probeStore } from '../network/probe.ts'
+import { expireReveals } from '../rows/reveals.ts'
+import { purge } from './purge.ts'
+import { reopenStore, type Store } from '../device/store.ts'
+import { schedule } from '../device/deps.ts'
 
 const TICK_MS = 30_000
-const SECOND_ASK_MS = 700
-/** Many updates made at once are looked at once. */
+const SECOND_PROBE_MS = 700
+/** Throttle: many updates made at once start one drain. */
 const GATHER_MS = 30
 
-/** The parts of a page that a service worker does not have, and the reverse: each is asked for and never assumed. */
+/** The parts of a page that a service worker does not have, and the reverse: each is checked for and never assumed. */
 interface Scope {
   addEventListener?(type: string, listener: (event: Event & { persisted?: boolean }) => void): void
   removeEventListener?(type: string, listener: (event: Event & { persisted?: boolean }) => void): void
@@ -21,14 +23,14 @@ interface Scope {
 /**
  * Keeps the outbox draining while a page is open: at the start, when something is enqueued, when the page is shown or
  * comes back from the cache of pages, when the network comes back, every 30 s while visible, and when a backoff is over.
- * After a lost answer it looks again sooner than that (look-again.ts). Answers how to stop.
+ * After a lost exchange it probes sooner than that (reconnect-probe.ts). Returns how to stop.
  */
 export function startSync(store: Store, scope: Scope = globalThis as unknown as Scope): () => void {
   const page = scope.document
   let stopped = false
   let cancelTimer = () => {}
   let cancelTick = () => {}
-  let cancelSecondAsk = () => {}
+  let cancelSecondProbe = () => {}
   let cancelWork: (() => void) | undefined
 
   const go = (reason: DrainReason): void => {
@@ -44,13 +46,13 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   }
   const isVisible = () => page === undefined || page.visibilityState === 'visible'
   const tick = () => {
-    if (isVisible()) void lookAgain()
-    void forgetOldReveals(store).catch(() => undefined)
+    if (isVisible()) void probeAndDrain()
+    void expireReveals(store).catch(() => undefined)
     cancelTick = schedule(store.deps, TICK_MS, tick)
   }
-  const looking = startLooking(store, isVisible, () => go('online'))
-  const wasAway = async () => ((await readNet(store).catch(() => undefined)) ?? 'online') !== 'online'
-  const lookAgain = async () => {
+  const reconnect = startReconnectProbe(store, isVisible, () => go('online'))
+  const wasAway = async () => ((await readConnectivity(store).catch(() => undefined)) ?? 'online') !== 'online'
+  const probeAndDrain = async () => {
     const isBack = (await wasAway()) && (await probeStore(store)) === 'online'
     go(isBack ? 'online' : 'tick')
   }
@@ -60,31 +62,31 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
       go('enqueue')
     })
   }
-  // An empty outbox asks nothing, and the pill should know all the same
+  // An empty outbox sends nothing, and the pill needs the state all the same
   const onOnline = () =>
-    void looking.now().then(
+    void reconnect.now().then(
       () => go('online'),
       () => undefined,
     )
-  // navigator.onLine is a hint: an unanswered probe makes it a fact. Asked twice, because an answer that was already here
-  // when the network went may be noted after the first one and say the opposite
+  // navigator.onLine is a hint: a probe without a response makes it a fact. Probed twice, because a response that had arrived
+  // before the network went may be recorded after the first probe and report the opposite
   const onOffline = () => {
-    const ask = () => void probeStore(store).catch(() => undefined)
-    ask()
-    cancelSecondAsk()
-    cancelSecondAsk = schedule(store.deps, SECOND_ASK_MS, () => !stopped && ask())
+    const probe = () => void probeStore(store).catch(() => undefined)
+    probe()
+    cancelSecondProbe()
+    cancelSecondProbe = schedule(store.deps, SECOND_PROBE_MS, () => !stopped && probe())
   }
-  // What the pill says may be from when the page was last looked at
-  const lookIfAway = async () => {
-    if ((await wasAway()) && !stopped) await looking.now()
+  // The stored state may be from when the page was last visible
+  const probeIfAway = async () => {
+    if ((await wasAway()) && !stopped) await reconnect.now()
   }
   const onVisible = () => {
     if (!isVisible()) return
     go('visible')
-    void lookIfAway().catch(() => undefined)
+    void probeIfAway().catch(() => undefined)
   }
   const onShow = (event: { persisted?: boolean }) => {
-    // Out of the back/forward cache the connection to the database may be dead without having said so
+    // Out of the back/forward cache the connection to the database may be dead without an event
     if (event.persisted)
       void reopenStore(store).then(
         () => go('pageshow'),
@@ -93,14 +95,14 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     else go('pageshow')
   }
 
-  store.onWork.add(onWork)
+  store.workListeners.add(onWork)
   scope.addEventListener?.('online', onOnline)
   scope.addEventListener?.('offline', onOffline)
   scope.addEventListener?.('pageshow', onShow)
   page?.addEventListener?.('visibilitychange', onVisible)
   cancelTick = schedule(store.deps, TICK_MS, tick)
   if (store.deps.onLine?.() === false) onOffline()
-  else void lookIfAway().catch(() => undefined)
+  else void probeIfAway().catch(() => undefined)
   go('start')
   void purge(store).catch(() => undefined)
 
@@ -108,10 +110,10 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     stopped = true
     cancelTimer()
     cancelTick()
-    cancelSecondAsk()
-    looking.stop()
+    cancelSecondProbe()
+    reconnect.stop()
     cancelWork?.()
-    store.onWork.delete(onWork)
+    store.workListeners.delete(onWork)
     scope.removeEventListener?.('online', onOnline)
     scope.removeEventListener?.('offline', onOffline)
     scope.removeEventListener?.('pageshow', onShow)

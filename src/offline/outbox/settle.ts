@@ -1,28 +1,29 @@
 import * as v from 'valibot'
-import { funnelRowWire, toApplicant, type Applicant } from '../contract/funnel-row.ts'
-import { backoff } from './answer.ts'
-import { removeFiles } from './blobs.ts'
-import { commandOf, loadInputs } from './inputs.ts'
-import { writeDone } from './kept.ts'
+import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funnel-row.ts'
+import { backoff } from '../network/backoff.ts'
+import { removeFiles } from '../device/blobs.ts'
+import { commandOf } from '../device/command-of.ts'
+import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
-import { putSnapshots, reproject } from './rows.ts'
-import { transact, type Store } from './store.ts'
-import type { OperationError, OutboxRow } from './types.ts'
+import { putSnapshots, reproject } from '../rows/rows.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import type { OperationError, OutboxRow } from '../device/types.ts'
 
 /**
  * How an attempt ended, to be written in one transaction with the row it changes. back: nothing was sent after all.
  * needs-sign-in: the session is over.
  */
-export type Outcome =
+export type AttemptOutcome =
   | { kind: 'done'; row?: Applicant; requestId?: string; epoch?: string }
   | {
       kind: 'rejected'
       error: OperationError
       current?: Applicant
-      /** The server keeps it under the key. */
+      /** The server stores it under the key. */
       isFinal: boolean
-      /** Not in our server's words: something in between may have said it. */
+      /** Not the response of our server for sure: something in between may have sent it. */
       isForeign?: boolean
       requestId?: string
     }
@@ -32,13 +33,12 @@ export type Outcome =
   | { kind: 'back'; error?: OperationError }
   | { kind: 'needs-sign-in'; error: OperationError }
 
-const write = <T>(store: Store, work: () => Promise<T>) =>
-  transact(store, [...outboxTables], work, (opIds) => loadInputs(store, opIds))
+const write = <T>(store: Store, work: () => Promise<T>) => transact(store, outboxTables, work)
 
 export interface Settled {
   /** The operation is out of the outbox: its lane may go on. */
   goesOn: boolean
-  /** When it is tried again, epoch ms. */
+  /** When it is retried, epoch ms. */
   nextAttemptAt?: number
 }
 
@@ -49,7 +49,7 @@ export interface Settled {
 export function settle<T>(
   store: Store,
   claimed: OutboxRow,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   wasSent: boolean,
   andThen: () => Promise<T>,
 ): Promise<Settled & { then: T }> {
@@ -59,12 +59,17 @@ export function settle<T>(
   })
 }
 
-async function writeOutcome(store: Store, claimed: OutboxRow, outcome: Outcome, wasSent: boolean): Promise<Settled> {
+async function writeOutcome(
+  store: Store,
+  claimed: OutboxRow,
+  outcome: AttemptOutcome,
+  wasSent: boolean,
+): Promise<Settled> {
   const found = await store.db.outbox.get(claimed.seq)
   const row = found?.opId === claimed.opId ? found : undefined
   if (outcome.kind === 'done') return finish(store, claimed, row, outcome)
   if (!row) return { goesOn: true }
-  // Another tab took it over: its word counts, unless this is the server's last one
+  // Another tab took it over: its outcome counts, unless this one is final
   const isMine = row.attempt?.owner === store.id && row.attempts === claimed.attempts
   const isFinal = outcome.kind === 'withdrawn' || (outcome.kind === 'rejected' && outcome.isFinal)
   if (!isMine && (!isFinal || row.state === 'rejected')) return { goesOn: false }
@@ -89,12 +94,12 @@ async function writeOutcome(store: Store, claimed: OutboxRow, outcome: Outcome, 
   return { goesOn: false, nextAttemptAt: next.nextAttemptAt }
 }
 
-/** Inside the transaction: the server has it. What comes next in the lane builds on what it made. */
+/** Inside the transaction: the server has it. The next operation of the lane builds on the row it made. */
 async function finish(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow | undefined,
-  { row: snapshot, requestId, epoch }: Outcome & { kind: 'done' },
+  { row: snapshot, requestId, epoch }: AttemptOutcome & { kind: 'done' },
 ): Promise<Settled> {
   const base = snapshot && commandOf(store, claimed)?.base(snapshot)
   if (row) {
@@ -117,18 +122,18 @@ async function finish(
 }
 
 /**
- * The server has it but did not show the row: until the row is fetched it is taken as it was meant to be. Its time of
- * change stays, so that whatever the server says next replaces it.
+ * The server has it but did not return the row: until the row is fetched the operation is applied to the snapshot. Its time
+ * of change stays, so that the next row of the server replaces it.
  */
 async function assume(store: Store, claimed: OutboxRow): Promise<void> {
   const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
-  const loaded = store.inputs.get(claimed.opId)
+  const payload = store.payloads.get(claimed.opId)
   const command = commandOf(store, claimed)
-  if (!before || !loaded || !command) return void (await reproject(store, claimed.funnelId))
-  await putSnapshots(store, [command.apply(before.snapshot, loaded.input as never, claimed.deviceTime)])
+  if (!before || !payload || !command) return void (await reproject(store, claimed.funnelId))
+  await putSnapshots(store, [command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])
 }
 
-/** For the pill and the poison rule; a thousand operations need not write it a thousand times. */
+/** For the pill and the poison rule; throttled, so that a thousand operations do not write it a thousand times. */
 async function noteDone(store: Store): Promise<void> {
   const now = store.deps.now()
   const isFresh = store.doneAt !== undefined && now - store.doneAt >= 0 && now - store.doneAt < 1_000
@@ -143,7 +148,7 @@ function changeOf(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow,
-  outcome: Exclude<Outcome, { kind: 'done' | 'withdrawn' }>,
+  outcome: Exclude<AttemptOutcome, { kind: 'done' | 'withdrawn' }>,
 ): Change {
   const now = store.deps.now()
   const ended: Change = { attempt: undefined, nextAttemptAt: undefined, waitingSince: undefined }
@@ -154,8 +159,8 @@ function changeOf(
         state: 'rejected',
         lastError: outcome.error,
         current: outcome.current,
-        // The server keeps a refusal under the key; other answers do not rule out that an earlier attempt arrives. Nor
-        // this one, if it may not be from our server: a browser sends again by itself what was cut, and either can arrive
+        // The server stores a refusal under the key; other responses do not rule out that an earlier attempt arrives. Nor does
+        // this one, if it may not be from our server: a browser resends by itself what was cut, and either can arrive
         unanswered: outcome.isFinal ? false : claimed.unanswered || outcome.isForeign === true,
       }
     case 'quarantined':
@@ -187,7 +192,7 @@ function changeOf(
   }
 }
 
-/** Keeps what a step brought, before the next one is tried. Answers the operation as it is now; undefined when gone. */
+/** Stores the result of a step before the next one is sent. Returns the operation as it is now; undefined when gone. */
 export function settleStep(
   store: Store,
   claimed: OutboxRow,
@@ -210,7 +215,7 @@ export function settleStep(
   })
 }
 
-/** The session is over: everything of the user that waits says so, and nothing is deleted (I10). */
+/** The session is over: every waiting operation of the user is marked, and nothing is deleted (I10). */
 export function holdForSignIn(store: Store): Promise<void> {
   return write(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting').primaryKeys()
@@ -220,7 +225,7 @@ export function holdForSignIn(store: Store): Promise<void> {
   })
 }
 
-/** Somebody signed in again, or a newer build knows the command: what waited for that is queued anew. */
+/** The user signed in again, or a newer build knows the command: what waited for that is queued anew. */
 export function revive(store: Store): Promise<void> {
   return write(store, async () => {
     const parked = await store.db.outbox.where('state').anyOf('needs-sign-in', 'quarantined').toArray()
@@ -233,7 +238,7 @@ export function revive(store: Store): Promise<void> {
   })
 }
 
-/** The applicant in an answer: of `data.result`, or `current` of a refusal. Undefined when it is not one. */
+/** The applicant in a response: of `data.result`, or `current` of a refusal. Undefined when it is not one. */
 export function findApplicant(wire: unknown): Applicant | undefined {
   const parsed = v.safeParse(funnelRowWire, wire)
   return parsed.success ? toApplicant(parsed.output) : undefined

@@ -1,44 +1,45 @@
-import { operationCalls } from '../contract/operations.ts'
-import { send } from './call.ts'
-import { commandOf, loadInput } from './inputs.ts'
-import type { Store } from './store.ts'
-import type { OutboxRow } from './types.ts'
+import { operationCalls } from '../../contract/operations.ts'
+import { send } from '../network/call.ts'
+import { loadPayload } from '../device/payload-cache.ts'
+import { commandOf } from '../device/command-of.ts'
+import type { Store } from '../device/store.ts'
+import type { OutboxRow } from '../device/types.ts'
 
 /**
- * What the server says when an operation is withdrawn. voided: none of it was or will ever be applied. applied: all of it
- * was. partial: a step before the last was, the rest will not be. running: it is being processed, ask again.
+ * The server's response to a withdrawal. withdrawn: none of it was or will ever be applied. applied: all of it was. partial: a
+ * step before the last was, the rest will not be. running: it is being processed, retry later.
  */
-export type Settled = 'voided' | 'applied' | 'partial' | 'running' | 'unreachable'
+export type Withdrawal = 'withdrawn' | 'applied' | 'partial' | 'running' | 'unreachable'
 
 /**
- * Withdraws on the server what was attempted and never answered (I3): keys the server has not seen are marked there, so
- * that a request still under way is refused when it arrives. On the device it only leaves the mark that it was asked.
+ * Withdraws on the server what was attempted and has no response (I3): keys the server has not seen are marked there, so
+ * that a request still under way is refused when it arrives. On the device it only leaves the mark that this was requested.
  */
-export async function settleOnServer(store: Store, row: OutboxRow): Promise<Settled> {
+export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<Withdrawal> {
   if ((await store.deps.session.subject()) !== store.userId) return 'unreachable'
   const names = await callSteps(store, row)
   const keys = names.map((name) => stepKey(row.opId, name))
   const done = row.steps.some((step) => names.includes(step.name) && step.result !== undefined)
-  // Before it is sent: the answer may never come, and a later retry must not go out under a key that is used up
+  // Before it is sent: the response may never come, and a later retry must not go out under a key that is used up
   await store.db.outbox.where('opId').equals(row.opId).modify({ voiding: true })
-  const answer = await send(store, operationCalls.void, { keys }, { background: true })
-  if (!answer.ok) return 'unreachable'
-  const outcomes = keys.map((key) => answer.value.data.find((one) => one.key === key)?.outcome)
+  const result = await send(store, operationCalls.void, { keys }, { background: true })
+  if (!result.ok) return 'unreachable'
+  const outcomes = keys.map((key) => result.value.data.find((one) => one.key === key)?.outcome)
   if (outcomes.some((outcome) => outcome === undefined)) return 'unreachable'
   if (outcomes.includes('running')) return 'running'
   if (outcomes.at(-1) === 'applied') return 'applied'
-  return done || outcomes.includes('applied') ? 'partial' : 'voided'
+  return done || outcomes.includes('applied') ? 'partial' : 'withdrawn'
 }
 
 export const stepKey = (opId: string, name: string): string => `${opId}:${name}`
 
 /** The steps that change something on the server; all of them when this build does not know the command. */
 async function callSteps(store: Store, row: OutboxRow): Promise<string[]> {
-  const loaded = await loadInput(store, row)
-  const command = loaded && commandOf(store, row)
+  const payload = await loadPayload(store, row)
+  const command = payload && commandOf(store, row)
   if (!command) return row.steps.map((step) => step.name)
   return command
-    .steps(loaded.input as never)
+    .steps(payload.input as never)
     .filter((step) => step.kind === 'call')
     .map((step) => step.name)
 }

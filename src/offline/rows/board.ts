@@ -1,12 +1,11 @@
-import { istDayStart } from '../lib/dates.ts'
-import { boardColumns, columnOf, type BoardColumn } from '../rules/moves.ts'
-import type { RowRecord } from './database.ts'
+import { istDayStart } from '../../lib/dates.ts'
+import { boardColumns, columnOf, type BoardColumn } from '../../rules/moves.ts'
+import type { RowRecord, RowGroup } from '../device/database.ts'
 import { queryFunnel, type FunnelQuery } from './queries.ts'
-import { rowKeys, type RowGroup } from './row-keys.ts'
-import { toLive } from './rows.ts'
-import type { Store } from './store.ts'
+import { rowKeys } from './row-keys.ts'
+import { toLive, type LiveApplicant } from './rows.ts'
+import type { Store } from '../device/store.ts'
 import { readTotals } from './totals.ts'
-import type { LiveApplicant } from './types.ts'
 
 export type BoardQuery = Pick<FunnelQuery, 'hiringRequestId' | 'search' | 'channel'> & {
   /** How many cards of each column are wanted. */
@@ -25,7 +24,7 @@ const groupOf: Record<BoardColumn, RowGroup> = {
   rejected: 'rejected',
 }
 
-/** Whoever must be dealt with first stands first; where nothing is to be done, the newest. */
+/** Columns that show the most urgent applicant first; the others show the newest first. */
 const byDue: readonly BoardColumn[] = ['screened', 'interviewed', 'selected']
 
 /** The columns of the board as the device has them (FUN-03). Callable in a live query. */
@@ -35,7 +34,7 @@ export async function queryBoard(store: Store, query: BoardQuery): Promise<Board
   return Object.fromEntries(boardColumns.map((column, at) => [column, columns[at]!])) as BoardColumns
 }
 
-/** A search or a channel leaves few rows: they are read whole and dealt out. */
+/** A search or a channel leaves few rows: they are read at once and distributed over the columns. */
 async function readNarrowed(store: Store, { hiringRequestId, search, channel, most }: BoardQuery) {
   const everything = { hiringRequestId, tab: 'all', search, channel, page: 1, limit: Number.MAX_SAFE_INTEGER } as const
   const { rows } = await queryFunnel(store, everything)
@@ -52,15 +51,15 @@ async function readNarrowed(store: Store, { hiringRequestId, search, channel, mo
 }
 
 async function readAll(store: Store, { hiringRequestId, most }: BoardQuery) {
-  // One group is two columns, so it is read once and dealt out; the others a page at a time
-  const dealt = rangeOf(store, hiringRequestId, 'screened', 'due').toArray()
+  // One group is two columns, so it is read once and distributed; the others are read a page at a time
+  const shared = rangeOf(store, hiringRequestId, 'screened', 'due').toArray()
   const totals = await readTotals(store, hiringRequestId)
   const applied = totals.all - totals.screened - totals.selected - totals.joined - totals.rejected
   return Promise.all(
     boardColumns.map(async (column) => {
       if (column === 'screened' || column === 'interviewed') {
         const mine = expiredLast(
-          (await dealt).filter((record) => columnOf(shownOf(record).stage.status) === column),
+          (await shared).filter((record) => columnOf(shownOf(record).stage.status) === column),
           column,
           store.deps.now(),
         )
@@ -76,7 +75,7 @@ async function readAll(store: Store, { hiringRequestId, most }: BoardQuery) {
   )
 }
 
-/** Screened applicants who have expired are no task any more (SM-49): they stand behind those who have time left. */
+/** Screened applicants who have expired are no task any more (SM-49): they come after those who have time left. */
 function expiredLast<T extends { due: number }>(sorted: T[], column: BoardColumn, now: number): T[] {
   if (column !== 'screened') return sorted
   const today = istDayStart(now)

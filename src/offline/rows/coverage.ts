@@ -1,6 +1,8 @@
-import { withConnection, type Store } from './store.ts'
+import type { Store } from '../device/store.ts'
+import { withConnection } from '../device/transact.ts'
 import { readTotals } from './totals.ts'
 
+/** The rows of a request, in a transaction or outside. */
 export const ofRequest = (store: Store, hiringRequestId: string) =>
   store.db.rows
     .where('[hiringRequestId+stageAt]')
@@ -23,3 +25,7 @@ export async function coverage(
     return { saved, total: Math.max(saved, request.total ?? 0), savedAt: request.savedAt }
   })
 }
+
+/** When the device was last brought up to date, epoch ms; undefined until everything was here once. */
+export const readUpToDate = async (store: Store): Promise<number | undefined> =>
+  (await store.db.meta.get('up-to-date'))?.value as number | undefined

@@ -1,6 +1,5 @@
-import { toLive } from './rows.ts'
-import type { Store } from './store.ts'
-import type { LiveApplicant } from './types.ts'
+import { toLive, type LiveApplicant } from './rows.ts'
+import type { Store } from '../device/store.ts'
 
 /** Several rows as the screen shows them, in the order of the ids; those the device does not have are left out. */
 export async function getRows(store: Store, funnelIds: string[]): Promise<LiveApplicant[]> {

@@ -1,10 +1,11 @@
-import { isInterviewOn } from '../rules/interview-day.ts'
-import { getRows } from './some-rows.ts'
-import type { Store } from './store.ts'
-import type { LiveApplicant } from './types.ts'
+import { isInterviewOn } from '../../rules/interview-day.ts'
+import { getRows } from './get-rows.ts'
+import type { Store } from '../device/store.ts'
+import type { LiveApplicant } from './rows.ts'
 
 /**
- * Whom a partner interviews today, and those of them whose result is on its way: they are seen until the server has it.
+ * The applicants a partner interviews today, those among them whose result is pending included: they stay listed until the
+ * server has it.
  * Callable in a live query.
  */
 export async function queryInterviews(store: Store, ipId: string): Promise<LiveApplicant[]> {
@@ -13,7 +14,7 @@ export async function queryInterviews(store: Store, ipId: string): Promise<LiveA
     store.db.tasks.where('ipId').equals(ipId).toArray(),
     store.db.outbox.orderBy('funnelId').keys(),
   ])
-  // What is left of a schedule stands in the row; the task tells who can be one at all
+  // The row holds what is left of a schedule; the task shows which applicants can be interviewed at all
   const open = tasks.filter(({ row, until }) => row.stage.status === 'shortlisted' && now < until)
   const ids = new Set([...open.map(({ funnelId }) => funnelId), ...waiting.map(String)])
   const rows = await getRows(store, [...ids])

@@ -1,16 +1,15 @@
-import type { Applicant } from '../contract/funnel-row.ts'
-import type { FunnelTab } from '../contract/funnel.ts'
-import type { TaskSort } from '../contract/tasks.ts'
-import { firstOf } from '../lib/first-of.ts'
-import { isInTab } from '../rules/funnel-tabs.ts'
-import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../rules/tasks.ts'
-import type { RowRecord } from './database.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
+import type { FunnelTab } from '../../contract/funnel.ts'
+import type { TaskSort } from '../../contract/tasks.ts'
+import { firstOf } from '../../lib/first-of.ts'
+import { isInTab } from '../../rules/funnel-tabs.ts'
+import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../rules/tasks.ts'
+import type { RowRecord, TaskRecord } from '../device/database.ts'
 import { wordKey, wordsOf } from './row-keys.ts'
-import { toLive } from './rows.ts'
-import type { Store } from './store.ts'
-import { isTaskAt, type TaskRecord } from './task-index.ts'
+import { toLive, type LiveApplicant } from './rows.ts'
+import type { Store } from '../device/store.ts'
+import { isTaskAt } from './task-index.ts'
 import { readTotals } from './totals.ts'
-import type { LiveApplicant } from './types.ts'
 
 export type FunnelSortField = 'name' | 'age' | 'distance' | 'stageTime' | 'updatedAt' | 'expiresAt'
 
@@ -170,7 +169,7 @@ export async function queryTasks(
   }
 }
 
-/** A task record holds every member that filters and sorting look at; see task-index.ts. */
+/** A task record holds every member that filters and sorting read; see taskMembers. */
 const asApplicant = (task: TaskRecord) => task.row as unknown as Applicant
 
 async function loadTasks(store: Store, tasks: TaskRecord[], now: number): Promise<TaskRow[]> {

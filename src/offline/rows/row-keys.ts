@@ -1,11 +1,8 @@
-import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
-import type { FunnelTab } from '../contract/funnel.ts'
-import { foldName } from '../lib/text.ts'
-import { tabStatuses } from '../rules/funnel-tabs.ts'
-import type { RowRecord } from './database.ts'
-
-/** The tab a row is in besides All; 'applied' is in no other. The tabs exclude each other, so one key is enough. */
-export type RowGroup = Exclude<FunnelTab, 'all'> | 'applied'
+import type { Applicant, FunnelStatus } from '../../contract/funnel-row.ts'
+import type { FunnelTab } from '../../contract/funnel.ts'
+import { foldName } from '../../lib/text.ts'
+import { tabStatuses } from '../../rules/funnel-tabs.ts'
+import type { RowGroup, RowRecord } from '../device/database.ts'
 
 const groups = Object.fromEntries(
   (Object.keys(tabStatuses) as FunnelTab[]).flatMap((tab) =>
@@ -18,7 +15,7 @@ export const groupOf = (status: FunnelStatus): RowGroup => groups[status] ?? 'ap
 /** Sorts rows without a date after all that have one. */
 export const NEVER = 8_640_000_000_000_000
 
-/** The words of a name as they are looked up, with where to look: 'HR-12 asha'. */
+/** A word of a name as it is indexed, with its scope: 'HR-12 asha'. */
 export const wordKey = (scope: string, word: string): string => `${scope}\n${word}`
 
 export const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean)

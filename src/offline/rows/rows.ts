@@ -1,30 +1,41 @@
-import { toApplicant, type Applicant, type FunnelRowWire } from '../contract/funnel-row.ts'
-import type { RowRecord } from './database.ts'
-import { commandOf, loadInputs } from './inputs.ts'
+import { toApplicant, type Applicant, type FunnelRowWire } from '../../contract/funnel-row.ts'
+import { commandOf } from '../device/command-of.ts'
+import type { RowRecord } from '../device/database.ts'
+import { cachedPayloads } from '../device/payload-cache.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import type { OutboxRow } from '../device/types.ts'
 import { rowKeys } from './row-keys.ts'
-import { transact, UnknownInputs, type Store } from './store.ts'
 import { taskRecord } from './task-index.ts'
 import { moveTotals } from './totals.ts'
-import type { LiveApplicant, OutboxRow } from './types.ts'
+
+/** A funnel row on the device: the last snapshot and what the screen shows (I6). */
+export interface LiveApplicant extends Applicant {
+  /** The row as the server last sent it. */
+  snapshot: Applicant
+  /** Updates not sent yet, refused ones included. */
+  pending: number
+  /** Refused or quarantined among them. */
+  refused: number
+  /** When the snapshot was brought from the server, epoch ms. */
+  savedAt: number
+}
 
 export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
   row.state === 'rejected' || row.state === 'quarantined'
 
 /**
- * The row with the pending operations replayed on it in the order they were made (I6). Refused ones are left out: the
- * screen shows what stands, and a badge says that something was refused. Throws UnknownInputs when one is not decrypted.
+ * The projection: the row with the pending operations replayed on it in the order they were made (I6). Refused ones are left
+ * out: the screen shows what stands, and a badge shows that something was refused. Inside a transaction, see cachedPayloads.
  */
-export function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
-  const unknown = operations.map((row) => row.opId).filter((opId) => !store.inputs.has(opId))
-  if (unknown.length > 0) throw new UnknownInputs(unknown)
-  return operations
-    .filter((row) => !isRefused(row))
-    .toSorted((a, b) => a.seq - b.seq)
-    .reduce((shown, row) => {
-      const loaded = store.inputs.get(row.opId)
-      const command = commandOf(store, row)
-      return loaded && command ? command.apply(shown, loaded.input as never, row.deviceTime) : shown
-    }, snapshot)
+function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
+  const pending = operations.filter((row) => !isRefused(row)).toSorted((a, b) => a.seq - b.seq)
+  const payloads = cachedPayloads(store, pending)
+  return pending.reduce((shown, row, index) => {
+    const payload = payloads[index]
+    const command = commandOf(store, row)
+    return payload && command ? command.apply(shown, payload.input as never, row.deviceTime) : shown
+  }, snapshot)
 }
 
 type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale'>
@@ -57,11 +68,11 @@ export const rowTables = ['outbox', 'rows', 'tasks', 'totals'] as const
 async function putRecords(store: Store, records: RowRecord[], before: (RowRecord | undefined)[]): Promise<void> {
   const tasks = records.map((record) => taskRecord(record.shown ?? record.snapshot))
   const gone = records.filter((_, index) => !tasks[index]).map((record) => record.funnelId)
-  const asked = tasks.filter((task) => task !== undefined)
+  const present = tasks.filter((task) => task !== undefined)
   // Side by side: one way to the database and back instead of three
   await Promise.all([
     store.db.rows.bulkPut(records),
-    asked.length > 0 ? store.db.tasks.bulkPut(asked) : undefined,
+    present.length > 0 ? store.db.tasks.bulkPut(present) : undefined,
     gone.length > 0 ? store.db.tasks.bulkDelete(gone) : undefined,
     moveTotals(store, before, records),
   ])
@@ -72,11 +83,11 @@ export async function putProjected(store: Store, before: RowRecord, operations: 
   await putRecords(store, [makeRecord(store, before, operations)], [before])
 }
 
-/** Everything that waits on a row, refused ones included. */
+/** The operations that wait on a row, refused ones included. */
 export const operationsOn = (store: Store, funnelId: string): PromiseLike<OutboxRow[]> =>
   store.db.outbox.where('funnelId').equals(funnelId).toArray()
 
-/** Inside a transaction over `rowTables`: makes a row say what the outbox says now. Answers the row, if it is here. */
+/** Inside a transaction over `rowTables`: projects a row anew from what the outbox holds now. Returns the row, if the device has it. */
 export async function reproject(
   store: Store,
   funnelId: string | undefined,
@@ -92,7 +103,7 @@ export async function reproject(
 
 /**
  * Inside a transaction over `rowTables`: takes the server's rows as snapshots and replays on each what is pending, so that
- * bringing up to date never wipes out what waits. A row older than the one that is here is left alone.
+ * a refresh never overwrites what waits. A row older than the one on the device is left alone.
  */
 export async function putSnapshots(
   store: Store,
@@ -110,7 +121,7 @@ export async function putSnapshots(
   const records = rows.map((row, index) => {
     const old = before[index]
     const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
-    // Two answers may arrive in the wrong order
+    // Two responses may arrive in the wrong order
     const isOlder = old !== undefined && !old.stale && old.snapshot.updatedAt > row.updatedAt
     const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: withOffice(row, old?.snapshot), savedAt }
     return makeRecord(store, { ...base, ...change }, waiting)
@@ -118,18 +129,13 @@ export async function putSnapshots(
   await putRecords(store, records, before)
 }
 
-/** The answer to an update does not say where the interview is held; nothing has changed about that. */
+/** The response to an update lacks the office of the interview; it has not changed. */
 const withOffice = (row: Applicant, before: Applicant | undefined): Applicant =>
   row.office === undefined && before?.office !== undefined ? { ...row, office: before.office } : row
 
-/** Takes rows as the server answered them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
+/** Stores rows as the server sent them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
 export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>
-  transact(
-    store,
-    [...rowTables],
-    () => putSnapshots(store, rows.map(toApplicant)),
-    (opIds) => loadInputs(store, opIds),
-  )
+  transact(store, rowTables, () => putSnapshots(store, rows.map(toApplicant)))
 
 export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
   const { snapshot, shown, pending, refused, savedAt } = record
@@ -140,7 +146,7 @@ export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
 export async function getRow(store: Store, funnelId: string): Promise<LiveApplicant | undefined> {
   const record = await store.db.rows.get(funnelId)
   if (!record) return undefined
-  // Rows that did not change are not sent again, but they were asked about with their request
+  // Rows that did not change are not sent again, but they were refreshed with their request
   const request = await store.db.requests.get(record.hiringRequestId)
   return toLive(record, request?.savedAt)
 }

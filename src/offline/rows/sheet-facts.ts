@@ -1,7 +1,6 @@
-import type { BulkApplicant } from '../rules/bulk.ts'
-import { listOperations } from './list.ts'
-import { coverage } from './pull.ts'
-import type { Store } from './store.ts'
+import type { BulkApplicant } from '../../rules/bulk.ts'
+import type { Store } from '../device/store.ts'
+import { coverage } from './coverage.ts'
 
 /** Rows looked up at once: more would be felt on a slow phone. */
 const AT_ONCE = 200
@@ -33,17 +32,4 @@ export async function findSheetFacts(
   }
   const saved = await coverage(store, hiringRequestId)
   return { applicants, isWhole: saved !== undefined && saved.saved >= saved.total }
-}
-
-/**
- * Updates of a request that wait in the outbox, refused ones included: a sheet must not overtake them (TRAP-77). One that
- * this build cannot read may be of any request, so it counts.
- */
-export async function countWaiting(store: Store, hiringRequestId: string): Promise<number> {
-  const operations = await listOperations(store)
-  return operations.filter(({ input, funnelId }) => {
-    if (funnelId === undefined) return false
-    const of = (input as { hiringRequestId?: string } | undefined)?.hiringRequestId
-    return of === undefined || of === hiringRequestId
-  }).length
 }

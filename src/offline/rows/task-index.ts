@@ -1,53 +1,20 @@
-import type { Applicant } from '../contract/funnel-row.ts'
-import { addIstDays, istDayStart } from '../lib/dates.ts'
-import { limits } from '../rules/limits.ts'
-import { findPanel } from '../rules/panels.ts'
-import { firstInterviewEnd } from '../rules/schedule.ts'
-import { isSelfReported, tagOf, type StageTag } from '../rules/stages.ts'
-import { isInterviewAgreed } from '../rules/tasks.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
+import { addIstDays, istDayStart } from '../../lib/dates.ts'
+import { limits } from '../../rules/limits.ts'
+import { findPanel } from '../../rules/panels.ts'
+import { firstInterviewEnd } from '../../rules/schedule.ts'
+import { isSelfReported, tagOf, type StageTag } from '../../rules/stages.ts'
+import { isInterviewAgreed } from '../../rules/tasks.ts'
+import { taskMembers, type TaskRecord } from '../device/database.ts'
 import { NEVER, wordsOf } from './row-keys.ts'
 
-/** The members that filters and sorting of My Tasks look at; small, because all tasks of a partner are read at once. */
-const members = [
-  'funnelId',
-  'hiringRequestId',
-  'ipId',
-  'requestName',
-  'name',
-  'district',
-  'channel',
-  'interviewType',
-  'stage',
-  'call',
-  'idTypes',
-  'joiningTime',
-  'expiresAt',
-  'hiringStart',
-] as const
-
-/**
- * A row that is, or will be at some time, a task. Whether it is one now is a comparison of three times instead of the
- * rules' walk through a schedule: with thousands of rows a list would otherwise stutter on a slow phone.
- */
-export interface TaskRecord {
-  funnelId: string
-  ipId: string
-  row: Pick<Applicant, (typeof members)[number]> & { schedule: { endDate?: number } }
-  selfReported: boolean
-  words: string[]
-  /** It is a task from then (epoch ms) until then, urgent from `urgentFrom` on. */
-  from: number
-  until: number
-  urgentFrom: number
-}
-
-/** The record of a row, or undefined when nothing will be asked about it. Agrees with rules/tasks.ts at every time. */
+/** The record of a row, or undefined when it will never be a task. Agrees with rules/tasks.ts at every time. */
 export function taskRecord(row: Applicant): TaskRecord | undefined {
   // Which panel a row has changes with time, whether it has one does not
   if (!findPanel(row, 0)) return undefined
   const tag = tagOf(row)
   const due = row.stage.status === 'selected' ? row.joiningTime : row.expiresAt
-  const slim = Object.fromEntries(members.map((member) => [member, row[member]])) as unknown as Applicant
+  const slim = Object.fromEntries(taskMembers.map((member) => [member, row[member]])) as unknown as Applicant
   return {
     funnelId: row.funnelId,
     ipId: row.ipId,

@@ -1,11 +1,10 @@
-import type { FunnelTab } from '../contract/funnel.ts'
-import type { RowRecord } from './database.ts'
-import type { RowGroup } from './row-keys.ts'
-import type { Store } from './store.ts'
+import type { FunnelTab } from '../../contract/funnel.ts'
+import type { RowRecord, RowGroup } from '../device/database.ts'
+import type { Store } from '../device/store.ts'
 
 type Place = Pick<RowRecord, 'hiringRequestId' | 'group'>
 
-/** Inside a transaction that writes rows: `before` is what stood where each of `after` goes. */
+/** Inside a transaction that writes rows: `before` holds what each of `after` replaces. */
 export async function moveTotals(store: Store, before: (Place | undefined)[], after: Place[]): Promise<void> {
   const changes = new Map<string, Partial<Record<RowGroup, number>>>()
   const add = ({ hiringRequestId, group }: Place, by: number) => {
@@ -28,7 +27,7 @@ export async function moveTotals(store: Store, before: (Place | undefined)[], af
 
 const allGroups: RowGroup[] = ['applied', 'screened', 'selected', 'rejected', 'joined']
 
-/** Inside a transaction: counts a request anew, after rows were removed or when all of it was brought. */
+/** Inside a transaction: counts a request anew, after rows were removed or all of it was fetched. */
 export async function recount(store: Store, hiringRequestId: string): Promise<void> {
   const groups: Partial<Record<RowGroup, number>> = {}
   for (const group of allGroups) {

@@ -1,4 +1,4 @@
-/** Words that more than one area uses. A sentence belongs to the area that says it. */
+/** Words that more than one area uses. A sentence belongs to the area that shows it. */
 export const common = {
   appName: 'Fieldhire',
   back: 'Back',

@@ -3,10 +3,13 @@ import { shell } from './shell.ts'
 import { stages } from './stages.ts'
 import { tasks } from './tasks.ts'
 
-/** The areas every person reads first: they come with the app. */
+/** The areas every user reads first: part of the first bundle. */
 export const first = { common, shell, stages, tasks }
 
-/** The other areas come with the screens that speak them (`loadWords`, app/routes.tsx). A new area is a file here and a line below. */
+/**
+ * The other areas are loaded with the screens that use them (`loadWords`, app/routes.tsx). A new area is a file here
+ * and a line below.
+ */
 export const later = {
   account: async () => (await import('./account.ts')).account,
   acting: async () => (await import('./acting.ts')).acting,

@@ -65,7 +65,7 @@ export const masters = {
     'Voter ID',
   ),
   assets: own('Smartphone', 'Bike', 'Laptop'),
-  /** What an account is, as the session says it. */
+  /** The types of account, as the session names them. */
   userTypes: own(
     'Employer',
     'Sub Member',
@@ -88,7 +88,7 @@ export const masters = {
     society: 'Society',
     trust: 'Trust',
   },
-  /** Documents as the records spell them, and what a person reads (PROF-11, PROF-13). */
+  /** Documents as the records spell them, and what is displayed (PROF-11, PROF-13). */
   idTypes: {
     'aadhar card': 'Aadhaar Card (AADHAAR)',
     'pan card': 'PAN Card (PAN)',

@@ -83,7 +83,7 @@ export const partners = {
   accountNotSaved: 'Account details not saved',
   noAnswer: 'There is no connection. Nothing was changed.',
 
-  // The misspellings and small letters are the specification's (PART-07 to PART-10, PART-14)
+  // The misspellings and lower case are required (PART-07 to PART-10, PART-14)
   faults: {
     nameMissing: 'please enter name of industry partner.',
     panMissing: 'please enter PAN Number',

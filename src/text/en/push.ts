@@ -1,4 +1,4 @@
-/** Notifications of the browser: their setting, the question about them, and what they say. */
+/** Notifications of the browser: their setting, the prompt for them, and their texts. */
 export const push = {
   title: 'Notifications on this device',
   lead: 'How many interviews there are today, at eight in the morning. When a hiring request is approved. When an update was refused while the app was closed. Never a name or a number.',

@@ -1,4 +1,7 @@
-/** Reachouts: the list, setting one up, and the test of the bot. Sentences of the specification are exact (001 §5, §8). */
+/**
+ * Reachouts: the list, setting one up, and the test of the bot.
+ * The sentences are exact (BOT-01 to BOT-05, RO-01 to RO-31).
+ */
 export const reachouts = {
   channel: { app: 'App', webBot: 'Chatbot', sms: 'SMS', whatsAppBot: 'WhatsApp', dm: 'DM' },
   status: { Completed: 'Completed', Failed: 'Failed', Scheduled: 'Scheduled', Stopped: 'Stopped' },

@@ -1,4 +1,4 @@
-/** The hiring request form. Sentences of the specification are exact, misspellings included. */
+/** The hiring request form. Sentences of the requirements are exact, misspellings included. */
 export const requestForm = {
   createTitle: 'Create new hiring request',
   detailsTitle: 'Hiring request details',
@@ -206,6 +206,7 @@ export const requestForm = {
     name: 'Please enter a name',
     targetEmployer: 'Please enter employer name',
     mandatory: 'Mandatory field',
+    notANumber: 'Mandatory field',
     salaryOrder: 'Should be less than maximum salary',
     salaryHigh: 'This salary is too high',
     office: 'Enter and save atleast one office location',
@@ -248,10 +249,10 @@ export const requestForm = {
   readyOffline: 'Nothing is missing. The request is kept on this device; submitting it needs a connection.',
   draftFrom: 'A draft from {{date}}, kept on this device and not submitted yet.',
   changeFrom: 'Your changes from {{date}} are kept on this device and not submitted yet.',
-  forget: 'Delete draft',
-  forgetTitle: 'Delete this draft?',
-  forgetBody: 'What you entered and did not submit is lost.',
-  forgetYes: 'Delete draft',
+  deleteDraft: 'Delete draft',
+  deleteDraftTitle: 'Delete this draft?',
+  deleteDraftBody: 'What you entered and did not submit is lost.',
+  deleteDraftYes: 'Delete draft',
   clonedFrom: 'This hiring request is cloned from {{name}}, make any updates to the following requirements and submit.',
   inactive: '(INACTIVE HIRING REQUEST)',
   pendingApproval: 'This hiring request is pending admin approval.',

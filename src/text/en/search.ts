@@ -1,4 +1,4 @@
-/** The Search Dashboard; misspellings are the specification's. */
+/** The Search Dashboard; misspellings are required (SRCH-10, SRCH-14). */
 export const search = {
   title: 'Search Dashboard',
   hiringRequest: 'Hiring request',

@@ -57,6 +57,8 @@ export const session = {
   authAgain: 'Try again',
   authBack: 'Back',
   returning: 'Finishing the sign-in',
+  noCookies: 'This browser blocks cookies',
+  noCookiesHint: 'Signing in needs cookies. Allow cookies for this site in the browser settings, then try again.',
   returnAway: 'The sign-in could not be finished without a connection',
 
   signOutTitle: 'Some updates are not sent yet',

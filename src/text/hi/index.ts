@@ -1,18 +1,23 @@
 import type { DayNames } from '../../lib/dates.ts'
-import { findAnswerIn } from '../answers.ts'
-import type { FindAnswer } from '../said.ts'
+import { fillTemplate } from '../../lib/template.ts'
+import type { Translate } from '../server-message.ts'
 import type { Language } from '../types.ts'
 import { common } from './common.ts'
-import { server, serverParts } from './server.ts'
+import { refusals, words } from './refusals.ts'
 import { shell } from './shell.ts'
 import { stages } from './stages.ts'
 import { tasks } from './tasks.ts'
 
-/** Hindi: the same areas as English, fetched once it is chosen. Which word stands for what is in docs/hindi.md. */
+const translate: Translate = ({ reason, params }) =>
+  typeof reason === 'string' && Object.hasOwn(refusals, reason)
+    ? fillTemplate(refusals[reason as keyof typeof refusals], params, words)
+    : undefined
+
+/** Hindi: the same areas as English, fetched once it is chosen. docs/hindi.md lists the terms. */
 export const hi = {
   months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
   weekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
-  findAnswer: findAnswerIn({ sentences: server, parts: serverParts }),
+  translate,
   first: { common, shell, stages, tasks },
   later: {
     account: async () => (await import('./account.ts')).account,
@@ -43,4 +48,4 @@ export const hi = {
     sync: async () => (await import('./sync.ts')).sync,
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
   },
-} satisfies Language & DayNames & { findAnswer: FindAnswer }
+} satisfies Language & DayNames & { translate: Translate }

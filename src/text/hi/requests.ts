@@ -2,7 +2,7 @@ import type { requests as english } from '../en/requests.ts'
 import type { Translation } from '../types.ts'
 
 export const requests: Translation<typeof english> = {
-  // Short: it stands beside the pill in the top bar of a phone
+  // Short: it is beside the pill in the top bar of a phone
   title: 'रिक्वेस्ट',
   active: 'चालू',
   inactive: 'बंद',

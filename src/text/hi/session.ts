@@ -58,6 +58,8 @@ export const session: Translation<typeof english> = {
   authAgain: 'फिर कोशिश करें',
   authBack: 'वापस',
   returning: 'लॉग इन पूरा हो रहा है',
+  noCookies: 'इस ब्राउज़र में कुकी बंद हैं',
+  noCookiesHint: 'साइन इन के लिए कुकी ज़रूरी हैं। ब्राउज़र की सेटिंग में इस साइट के लिए कुकी चालू करें, फिर दोबारा कोशिश करें।',
   returnAway: 'नेटवर्क न होने से लॉग इन पूरा नहीं हो पाया',
 
   signOutTitle: 'कुछ अपडेट अभी भेजे नहीं गए हैं',
@@ -78,7 +80,7 @@ export const session: Translation<typeof english> = {
   deleteTitle: 'जो भेजा नहीं गया, उसे डिलीट करें?',
   deleteBody_one: '{{count}} अपडेट इस फ़ोन से डिलीट होगा और कभी नहीं भेजा जाएगा। इसे वापस नहीं लाया जा सकता।',
   deleteBody_other: '{{count}} अपडेट इस फ़ोन से डिलीट होंगे और कभी नहीं भेजे जाएँगे। इन्हें वापस नहीं लाया जा सकता।',
-  // In Latin letters, which every keyboard of these phones has
+  // In Latin script, which every keyboard of these phones has
   deleteWord: 'DELETE',
   deleteConfirm: 'डिलीट करें',
   signOutFailed: 'लॉग आउट पूरा नहीं हुआ। कृपया फिर कोशिश करें।',

@@ -17,12 +17,12 @@ const letter =
   boxes.map(([x, y]) => `<rect x="${x}" y="${y}" width="3.1" height="3.1" rx=".6" fill="#fff"/>`).join('') +
   '<rect x="17.2" y="12.85" width="2.3" height="2.3" rx=".5" fill="none" stroke="#A3D2D2" stroke-width=".9" stroke-dasharray="1.3 .9"/>'
 
-/** `corner` rounds the square; `scale` shrinks the letter into the circle that every launcher keeps. */
+/** `corner` rounds the square; `scale` shrinks the glyph into the circle that no launcher crops. */
 const mark = (corner, scale) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="${corner}" fill="#075A61"/>` +
   `<g transform="translate(14 14) scale(${scale}) translate(-14 -14)">${letter}</g></svg>\n`
 
-/** For Android's status bar, which paints whatever is not transparent: the letter without its square. */
+/** For Android's status bar, which paints every opaque pixel: the glyph without its square. */
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 24 24">${letter}</svg>`
 
 const folder = new URL('../../../public/icons/', import.meta.url)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import s from './action-bar.module.css'
 
 /**
- * Where a phone keeps the main action: above the tab bar, or in its place on a Page with `tabBar={false}`. Words left,
- * one primary right. On a desktop it stands in the flow, or is left out with `phoneOnly`.
+ * The bar of the main action on a phone: above the tab bar, or in its place on a Page with `tabBar={false}`. Text left,
+ * one primary button right. On a desktop it is in the flow, or left out with `phoneOnly`.
  */
 export function ActionBar({ words, phoneOnly = false, children }: ActionBarProps) {
   return (

@@ -5,7 +5,7 @@ import s from './avatar.module.css'
 
 type Props = { initials: string; children: ReactNode | ((close: () => void) => ReactNode) }
 
-/** The square with the initials; what stands in its panel is the caller's. */
+/** The square with the initials; the caller provides the content of its panel. */
 export function Avatar({ initials, children }: Props) {
   const t = useText('shell')
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { makeObservable } from '../../lib/observable.ts'
 
-/** What the screen tells the bars around it. One screen is shown at a time, so one value is enough. */
+/** What the screen sets in the bars around it. One screen is shown at a time, so one value is enough. */
 export type ShellPage = {
   title: string
   /** An inner page: the arrow and where it goes; its label is shown on a desktop. */
@@ -11,19 +12,7 @@ export type ShellPage = {
   tabBar: boolean
 }
 
-let page: ShellPage = { title: '', titleIsHeading: true, tabBar: true }
-const listeners = new Set<() => void>()
+const page = makeObservable<ShellPage>({ title: '', titleIsHeading: true, tabBar: true })
 
-export function setShellPage(next: ShellPage): void {
-  page = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const current = () => page
-
-export const useShellPage = (): ShellPage => useSyncExternalStore(subscribe, current, current)
+export const setShellPage = page.set
+export const useShellPage = (): ShellPage => useSyncExternalStore(page.subscribe, page.get, page.get)

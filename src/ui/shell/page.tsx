@@ -9,7 +9,7 @@ type Props = {
   title: string
   /** Makes it an inner page. */
   back?: { to: string; label: string }
-  /** The page draws its own h1, e.g. a person's name. */
+  /** The page renders its own h1, e.g. an applicant's name. */
   ownHeading?: boolean
   /** Under the h1 on a desktop. */
   lead?: ReactNode

@@ -1,7 +1,7 @@
 import { fullForm, fullLocation } from '../../support/request-form.ts'
 import { countMissing, keepForm, openForms } from './limit-form.ts'
 
-/** The least that is a form of this size: plain fields, looked through and kept a quarter of a second after the last key. */
+/** The minimal form of this size: plain fields, checked and saved a quarter of a second after the last key. */
 export const bench = {}
 
 const REST_MS = 250

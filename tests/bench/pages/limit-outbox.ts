@@ -47,8 +47,8 @@ function makeKept(index: number, lanes: number): Kept {
 }
 
 /**
- * The least that is durable: IndexedDB as it is, one put per operation, one request each on six connections, in order
- * within a lane, one delete per answer. It keeps no attempts, no rows, no log and no secrets, and it retries blindly.
+ * The minimal durable outbox: IndexedDB as it is, one put per operation, one request each on six connections, in order
+ * within a lane, one delete per response. It stores no attempts, rows, log or secrets, and it retries blindly.
  */
 export async function openLimit(people: number, durability: IDBTransactionDurability = 'default') {
   const database = await openDatabase('limit', (made) => made.createObjectStore('queue', { keyPath: 'key' }))

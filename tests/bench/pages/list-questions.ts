@@ -25,7 +25,7 @@ const names = ['asha', 'lak', 'ravi', 'gaik', 'fer', 'nasreen pa', 'mahto', 'kum
 const sorts = ['expiryTime', 'hiringEnd', 'candidateName'] as const
 const districts = ['Thane', 'Pune', 'Nashik']
 
-/** What is asked, by its name: each `turn` something else, so that nothing can be remembered. */
+/** The queries by name. Each `turn` queries something else, so that no result can be cached. */
 export const questions = {
   'funnel page': (turn: number, rows: number): FunnelPage => ({
     hiringRequestId: requestOf((turn * ROWS_PER_REQUEST) % rows),

@@ -1,4 +1,4 @@
-import { queryFunnel, queryTasks } from '../../../src/offline/queries.ts'
+import { queryFunnel, queryTasks } from '../../../src/offline/rows/queries.ts'
 import { PARTNER } from '../applicants.mjs'
 import { openLimit } from './limit-list.ts'
 import { questions, type FunnelPage, type Question, type TasksPage } from './list-questions.ts'
@@ -52,7 +52,7 @@ export const bench = {
     return { ours: middle - start, limit: performance.now() - middle }
   },
 
-  /** Asks both the same, in turn and each first as often as the other; ms of each answer. They must agree. */
+  /** Runs the same query on both, each first as often as the other. Returns the ms of each; the results must agree. */
   async ask(name: Question, turns: number) {
     const took: Record<'ours' | 'limit', number[]> = { ours: [], limit: [] }
     let wrong = 0

@@ -5,7 +5,7 @@ export type Planned = { [N in CommandName]: { name: N; input: CommandInput<N> } 
 
 const JOINING = Date.parse('2026-11-30T00:00:00+05:30')
 
-/** Operation `index` of `lanes` people: everybody's first, then everybody's second, as a round of visits would make them. */
+/** Operation `index` of `lanes` applicants: the first of each, then the second of each, as in a round of visits. */
 export function planOperation(index: number, lanes: number): Planned {
   const n = index % lanes
   const person = {

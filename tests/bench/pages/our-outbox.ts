@@ -1,10 +1,10 @@
-import { drain } from '../../../src/offline/drain.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { closeStore, type Store } from '../../../src/offline/store.ts'
+import { drain } from '../../../src/offline/outbox/drain.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { closeStore, type Store } from '../../../src/offline/device/store.ts'
 import { planOperation } from './operations.ts'
 import { openOwn, putRows, signIn } from './signed-in.ts'
 
-/** Enqueues one after the other, as a person does. Answers the ms of each. */
+/** Enqueues one after the other, as a user does. Returns the ms of each. */
 export async function enqueueAll(store: Store, count: number, lanes: number, hold = false): Promise<number[]> {
   const each: number[] = []
   for (let index = 0; index < count; index += 1) {

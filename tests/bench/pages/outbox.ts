@@ -30,7 +30,7 @@ export const bench = {
     const start = performance.now()
     await outbox.drain()
     const took = performance.now() - start
-    // The observer tells of a task when it is over
+    // The observer reports a task after it has ended
     await new Promise((resolve) => setTimeout(resolve, 300))
     return { took, longTasks: [...longTasks], pending: await outbox.pending() }
   },

@@ -1,7 +1,7 @@
 import { enqueueAll } from './our-outbox.ts'
 import { openOwn, putRows, signIn } from './signed-in.ts'
 
-/** Makes this browser one of somebody who signed in and downloaded `rows` rows, with `operations` of them unsent. */
+/** Sets this browser up as if a user had signed in and downloaded `rows` rows, with `operations` operations unsent. */
 export const bench = {
   async seed(rows: number, operations = 0) {
     await signIn()

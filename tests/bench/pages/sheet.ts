@@ -1,7 +1,7 @@
 import { readSheetFile } from '../../../src/data/read-sheet-file.ts'
 import { limits } from '../../../src/rules/limits.ts'
 
-/** The least that reads a sheet: the same worker, and a page that keeps the rows and says when all are here. */
+/** The minimal reader of a sheet: the same worker, and a page that stores the rows and reports when all are here. */
 export const bench = {}
 Object.assign(window, { bench })
 

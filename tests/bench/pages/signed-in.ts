@@ -1,6 +1,6 @@
 import { pageDeps } from '../../../src/data/device.ts'
-import { openStore, type Store } from '../../../src/offline/store.ts'
-import { upsertRows } from '../../../src/offline/rows.ts'
+import { openStore, type Store } from '../../../src/offline/device/store.ts'
+import { upsertRows } from '../../../src/offline/rows/rows.ts'
 import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
 import { saveUser } from '../../../src/session/session-store.ts'
 import { writeTokens } from '../../../src/session/tokens.ts'
@@ -9,7 +9,7 @@ import { PARTNER, USER, wireRow } from '../applicants.mjs'
 const DAY_MS = 86_400_000
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
 
-/** Puts a person with a live token on this device, as a sign-in does. */
+/** Stores a user with a live token on this device, as a sign-in does. */
 export async function signIn(): Promise<void> {
   await writeTokens({
     access_token: `${part({ alg: 'none' })}.${part({ sub: USER })}.x`,

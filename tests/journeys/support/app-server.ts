@@ -44,7 +44,8 @@ export class AppServer {
   private constructor(private readonly options: ServerOptions) {
     mkdirSync(join(this.home, 'dist'))
     mkdirSync(join(this.home, 'server/db'), { recursive: true })
-    symlinkSync(join(projectRoot, 'server/db/migrations'), join(this.home, 'server/db/migrations'))
+    for (const folder of ['server/db/migrations', 'server/db/functions'])
+      symlinkSync(join(projectRoot, folder), join(this.home, folder))
     this.deploy(join(projectRoot, 'dist/app'))
   }
 
@@ -81,15 +82,17 @@ export class AppServer {
       return
     }
     const storage = JSON.parse(process.env.JOURNEYS_STORAGE ?? '{}') as Record<string, string>
-    const ports = await Promise.all(
+    let ports: number[] = []
+    // First: the servers are told under which address they are reached
+    this.balancer = await startRoundRobin(() => ports, this.port)
+    this.port = this.balancer.port
+    ports = await Promise.all(
       Array.from({ length: SERVERS }, (_, n) => {
         const dataDir = join(this.dataDir, String(n))
         mkdirSync(dataDir, { recursive: true })
-        return this.startProcess(0, dataDir, { ...storage, ...env })
+        return this.startProcess(0, dataDir, { ...storage, BASE_URL: this.url, ...env })
       }),
     )
-    this.balancer = await startRoundRobin(() => ports, this.port)
-    this.port = this.balancer.port
   }
 
   private async startProcess(port: number, dataDir: string, env: Record<string, string>): Promise<number> {
@@ -100,6 +103,7 @@ export class AppServer {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NODE_ENV: 'production',
+        DEMO: '1',
         SESSION_SECRET,
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { headers } from '../../src/contract/call.ts'
-import { operationCalls } from '../../src/contract/operations.ts'
-import { findRoot } from '../../server/config.ts'
-import { connect } from '../../server/db/connect.ts'
-import { createTestDatabase } from './support/database.ts'
-import { otherDatabase, withClient } from './support/global-setup.ts'
-import { addCompany } from './proof/company.ts'
-import { buildServer, makeFolder, SECRET, ServerProcess } from './proof/server-process.ts'
-import { openPhone } from './proof/phone.ts'
-import { send, startLoad } from './proof/writers.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { headers } from '../../../src/contract/call.ts'
+import { operationCalls } from '../../../src/contract/operations.ts'
+import { findRoot } from '../../../server/core/config.ts'
+import { connect } from '../../../server/db/connect.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { otherDatabase, withClient } from '../support/global-setup.ts'
+import { addCompany } from '../proof/company.ts'
+import { buildServer, makeFolder, SECRET, ServerProcess } from '../proof/server-process.ts'
+import { openPhone } from '../proof/phone.ts'
+import { send, startLoad } from '../proof/writers.ts'
 
 const run = promisify(execFile)
 const folder = makeFolder('backup')
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as `npm run` starts it: how it ended, and what it said. */
+/** Runs the command as `npm run` starts it; returns its exit code and output. */
 async function command(what: 'backup' | 'restore', words: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, DEMO: '0', SESSION_SECRET: SECRET, ...settings }
   try {
@@ -125,7 +125,7 @@ describe('npm run backup and npm run restore', () => {
       const again = await write(restored, company, company.funnelIds[290]!, later)
       expect(again).toBe(later)
 
-      // A phone that was told that all is done finds out by itself, and brings it again before what is newer
+      // A phone with nothing left to send detects the restore by itself, and resends before newer operations
       phone.moveTo(restored.url)
       recorded.push(await phone.note(first, 'Came early, with papers'))
       expect(await phone.sync()).toMatchObject({ sent: 4, left: 0, refused: 0 })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import { funnelRows, onboardings, operations, reveals, sheetErrors, uploads } from '../../server/db/schema.ts'
-import { runForget } from '../../server/run-forget.ts'
-import { runReveals } from '../../server/run-reveals.ts'
-import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { purchase } from '../../server/store/credits.ts'
-import { FORGOTTEN_NAME } from '../../server/store/forget.ts'
-import { makeInterestLinks } from '../../server/store/interest.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from './support/hiring.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { funnelRows, onboardings, operations, reveals, sheetErrors, uploads } from '../../../server/db/schema.ts'
+import { runForget } from '../../../server/cli/run-forget.ts'
+import { runReveals } from '../../../server/cli/run-reveals.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { purchase } from '../../../server/store/credits.ts'
+import { FORGOTTEN_NAME } from '../../../server/store/forget.ts'
+import { makeInterestLinks } from '../../../server/store/interest.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from '../support/hiring.ts'
 
 const NAME = 'Vasundhara Kanitkar'
 const MOBILE = '9798979897'
@@ -41,7 +41,7 @@ async function readAll(): Promise<string> {
 
 const forget = (...args: string[]) => runForget({ db: app.db, files: app.files, now: app.clock.now() }, args)
 
-/** A person in every table that may hold one, in two requests; answers the applications. */
+/** Adds a person to every table that may hold one, in two requests; returns the applications. */
 async function spread() {
   await addCandidates(app.db, [{ name: NAME, mobile: MOBILE, supplyType: 8, registeredAt: testNow }])
   const candidateId = '1'
@@ -80,7 +80,7 @@ async function spread() {
     candidates: [{ name: NAME, mobileNo: MOBILE }],
   })
   await app.call(contract.profile.reveal, { funnelId: row.funnelId, masked: 'false' })
-  // An answer, and a refusal that says the name, in the ledger
+  // A response, and a refusal that names the person, in the ledger
   await app.call(contract.funnel.notes, { funnelId: row.funnelId, notes: `${NAME} again` })
   await sendUpdate(app, joined, { state: 'SHORTLISTED', action: 'selected', body: { joiningTime: day(2) } })
   await app.db.insert(onboardings).values({
@@ -115,11 +115,11 @@ describe('a person who asks to be deleted', () => {
     expect(await app.files.find({ kind: 'Candidates', fileName: picture.fileName })).toBeUndefined()
     expect(app.logged.join('\n')).not.toMatch(new RegExp(`${NAME}|${MOBILE}`))
 
-    // Open applications end, closed ones keep their end, and both count in the partner's figures
+    // Open applications end, closed ones keep their outcome, and both count in the partner's figures
     expect(await readRow(app.db, row.funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, status: 'rejected' })
     expect(await readRow(app.db, joined.funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, status: 'joined' })
     expect((await readHistory(app.db, row.funnelId!)).at(-1)).toMatchObject({ action: 'forgotten', userId: null })
-    // The ledger still knows every operation, and who saw what stays
+    // The ledger still has every operation, and the record of who saw what stays
     expect(await app.db.select().from(operations)).toHaveLength(ledgerBefore.length)
     expect(await app.db.select().from(reveals)).toHaveLength(1)
 
@@ -129,7 +129,7 @@ describe('a person who asks to be deleted', () => {
       filterOptions: { updatedSince: app.clock.now() },
     })
     expect(changed.body.data.result).toMatchObject([{ _id: row.funnelId, name: FORGOTTEN_NAME, mobileNo: null }])
-    // And what a phone still had to say is not kept again
+    // And late updates of a phone are not stored again
     expectRefusal(await app.call(contract.funnel.notes, { funnelId: row.funnelId, notes: NAME }), 'not-found')
     const late = await sendUpdate(app, row, { state: 'SHORTLISTED', action: 'selected', body: { joiningTime: day(2) } })
     expectRefusal(late, 'not-found')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { API_KEY, headers } from '../../src/contract/call.ts'
-import { addressOf, readProxies } from '../../server/client-address.ts'
-import { loadConfig } from '../../server/config.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { API_KEY, headers } from '../../../src/contract/call.ts'
+import { addressOf, readProxies } from '../../../server/core/client-address.ts'
+import { loadConfig } from '../../../server/core/config.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 
 const of = (remoteAddress: string | undefined, forwarded: string | undefined, proxies?: string) =>
   addressOf(

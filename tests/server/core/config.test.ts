@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeVapidKeys } from '../../server/gateways/push-crypto.ts'
-import { ConfigError, findRoot, keptSecret, loadConfig } from '../../server/config.ts'
+import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
+import { ConfigError, findRoot, keptSecret, loadConfig } from '../../../server/core/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,6 +22,7 @@ test('a value that is empty counts as not set', () => {
 test('every setting is read', () => {
   const config = load({
     PORT: '8080',
+    HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/hire',
     BASE_URL: 'https://hire.example/',
     DEMO: '0',
@@ -43,6 +44,7 @@ test('every setting is read', () => {
   })
   expect(config).toEqual({
     port: 8080,
+    host: '0.0.0.0',
     dataDir: folder,
     databaseUrl: 'postgres://me:secret@127.0.0.1:5432/hire',
     baseUrl: 'https://hire.example',
@@ -65,6 +67,7 @@ test('every setting is read', () => {
     telephonyTalkMs: 4_000,
     placesUrl: 'https://places.example',
     sessionSecret: 'x'.repeat(32),
+    isSecretOwn: false,
     clockOffsetMs: -86_400_000,
     logLevel: 'warn',
     env: 'test',
@@ -110,7 +113,8 @@ describe('a wrong setting is one line that names it', () => {
     expect(() => load({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(/^S3_BUCKET is missing/)
   })
   test('the region of an S3 storage is that of storages without regions, unless it is set', () => {
-    const four = { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'hire', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    const s3 = { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'hire', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    const four = { ...s3, BASE_URL: 'https://hire.example' }
     expect(load(four).s3?.region).toBe('us-east-1')
     expect(load({ ...four, S3_REGION: 'ap-south-1' }).s3?.region).toBe('ap-south-1')
   })
@@ -120,9 +124,41 @@ describe('a wrong setting is one line that names it', () => {
     expect(() => load(smtp)).toThrow(/^BASE_URL is missing/)
     expect(load({ ...smtp, BASE_URL: 'https://hire.example' }).smtp).toBeDefined()
   })
+  test.each(['MESSAGE_GATEWAY_URL', 'TELEPHONY_GATEWAY_URL'])('%s needs an address of ours too', (name) => {
+    expect(() => load({ [name]: 'https://gateway.example' })).toThrow(/^BASE_URL is missing/)
+    expect(() => load({ [name]: 'https://gateway.example', BASE_URL: 'https://hire.example' })).not.toThrow()
+  })
   test('a DATA_DIR that cannot be made', () => {
     expect(() => load({ DATA_DIR: join(findRoot(), 'package.json/inside') })).toThrow(/^DATA_DIR .* cannot be created/)
   })
+})
+
+describe('the demo, whose passwords everybody knows', () => {
+  test.each<[string, Record<string, string>]>([
+    ['nothing is set', {}],
+    ['the app is opened on this machine', { BASE_URL: 'http://localhost:4300' }],
+    ['it is developed', { BASE_URL: 'http://127.0.0.1:4300/', NODE_ENV: 'development' }],
+    ['it is asked for', { DEMO: '1', BASE_URL: 'https://hire.example', NODE_ENV: 'production' }],
+  ])('is there when %s', (_, settings) => expect(load(settings).demo).toBe(true))
+
+  test.each<[string, Record<string, string>]>([
+    ['others reach it', { BASE_URL: 'https://hire.example' }],
+    ['it listens to others', { HOST: '0.0.0.0' }],
+    ['it runs in production', { NODE_ENV: 'production' }],
+    ['the database is your own', { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/hire' }],
+    ['messages go out', { MESSAGE_GATEWAY_URL: 'https://sms.example', BASE_URL: 'http://localhost:4300' }],
+    ['calls go out', { TELEPHONY_GATEWAY_URL: 'https://calls.example', BASE_URL: 'http://localhost:4300' }],
+    ['it is refused', { DEMO: '0' }],
+  ])('is not there when %s', (_, settings) => expect(load(settings).demo).toBe(false))
+})
+
+test('it listens to this machine only, unless HOST or BASE_URL says that others come', () => {
+  expect(load({}).host).toBe('127.0.0.1')
+  expect(load({ BASE_URL: 'http://localhost:4300' }).host).toBe('127.0.0.1')
+  expect(load({ BASE_URL: 'https://hire.example' }).host).toBeUndefined()
+  expect(load({ BASE_URL: 'https://localhost.example' }).host).toBeUndefined()
+  expect(load({ HOST: '10.0.0.5' }).host).toBe('10.0.0.5')
+  expect(() => load({ HOST: 'a b' })).toThrow(/^HOST must/)
 })
 
 describe('the kept secret', () => {
@@ -154,7 +190,7 @@ test('the keys of notifications are a pair, and services and contact are what th
   expect(load(pair).vapid).toEqual(keys)
   expect(() => load({ VAPID_PUBLIC_KEY: keys.publicKey })).toThrow('go together')
   expect(() => load({ ...pair, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('does not belong')
-  // Neither key is repeated in what the start says
+  // Neither key appears in the error of the start
   expect(() => load({ ...pair, VAPID_PRIVATE_KEY: 'nonsense' })).not.toThrow(keys.publicKey)
   expect(load({}).push).toEqual({ contact: 'mailto:fieldhire@localhost.invalid', services: [] })
   expect(load({ BASE_URL: 'https://hire.example' }).push.contact).toBe('https://hire.example')

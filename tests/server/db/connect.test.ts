@@ -1,8 +1,8 @@
 import { connect as openSocket, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { connect } from '../../server/db/connect.ts'
+import { connect } from '../../../server/db/connect.ts'
 
-/** A slow wire to Postgres: what is said to it takes a while. `open` are its connections at this moment. */
+/** A slow connection to Postgres: what is sent to it takes a while. `open` are its connections at this moment. */
 async function slowWire(delayMs: number) {
   const target = new URL(inject('databaseUrl'))
   const open = new Set<Socket>()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection, Db } from '../../server/db/connect.ts'
-import { memoryLedger, type MemoryTx } from '../../server/db/ledger-memory.ts'
-import { postgresLedger, purgeLedger } from '../../server/db/ledger-postgres.ts'
+import type { Connection, Db } from '../../../server/db/connect.ts'
+import { memoryLedger, type MemoryTx } from '../../../server/db/ledger-memory.ts'
+import { postgresLedger, purgeLedger } from '../../../server/db/ledger-postgres.ts'
 import {
   fingerprintOf,
   runOnce,
@@ -10,9 +10,9 @@ import {
   type LedgerStorage,
   type Operation,
   type RunOutcome,
-} from '../../server/db/ledger.ts'
-import { HttpProblem, Refusal } from '../../server/errors.ts'
-import { createTestDatabase } from './support/database.ts'
+} from '../../../server/db/ledger.ts'
+import { HttpProblem, Refusal } from '../../../server/core/errors.ts'
+import { createTestDatabase } from '../support/database.ts'
 
 /** A ledger and something an effect can change in the same transaction. */
 interface Bench<Tx> {
@@ -117,11 +117,16 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
     const refuse = () =>
       runOnce(bench.storage, operation('k1'), async (tx) => {
         await bench.add(tx, 'half')
-        throw new Refusal('conflict', 'Changed meanwhile', { current: { stage: 'joined' } })
+        throw new Refusal('onboarding-under-way', { current: { stage: 'joined' } })
       })
     const answer = {
       status: false,
-      error: { code: 'conflict', message: 'Changed meanwhile', current: { stage: 'joined' } },
+      error: {
+        code: 'conflict',
+        reason: 'onboarding-under-way',
+        message: 'Onboarding has been initiated for this applicant already.',
+        current: { stage: 'joined' },
+      },
     }
     expect(await refuse()).toEqual({ kind: 'ran', answer, refused: true })
     // I3: what was refused once is not applied when it comes again, even if it would be allowed by now
@@ -130,8 +135,8 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
   })
 
   test.each([
-    ['a 401', new HttpProblem(401, 'unauthenticated', 'Please sign in')],
-    ['a 429', new HttpProblem(429, 'too-many', 'Wait', 1)],
+    ['a 401', new HttpProblem(401, 'sign-in-needed')],
+    ['a 429', new HttpProblem(429, 'too-many-requests', 1)],
     ['a fault', new Error('boom')],
   ])('%s leaves no trace, so the next attempt is applied', async (_what, failure) => {
     const attempt = runOnce(bench.storage, operation('k1'), async (tx) => {
@@ -178,7 +183,7 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
 
   test('I3 withdrawing says what became of each key, also when asked twice', async () => {
     await run(operation('done'), 'one')
-    await runOnce(bench.storage, operation('refused'), () => Promise.reject(new Refusal('no', 'No')))
+    await runOnce(bench.storage, operation('refused'), () => Promise.reject(new Refusal('reachout-begun')))
     const keys = ['done', 'refused', 'fresh', 'fresh']
     const outcomes = await voidOperations(bench.storage, 'emp', keys, now)
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'refused', 'voided', 'voided'])

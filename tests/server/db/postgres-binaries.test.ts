@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { canReach, makeLinks } from '../../server/db/postgres-binaries.ts'
+import { canReach, makeLinks } from '../../../server/db/postgres-binaries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-binaries-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

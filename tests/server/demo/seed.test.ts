@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toApplicant } from '../../src/contract/funnel-row.ts'
-import { codeOfIpId } from '../../src/contract/session.ts'
-import { isoDay, istDaysBetween, istDayStart } from '../../src/lib/dates.ts'
-import { findRequestProblems } from '../../src/rules/request-problems.ts'
-import { fromRequestDetails } from '../../src/rules/request-wire.ts'
-import { findTask } from '../../src/rules/tasks.ts'
-import { stageTags, tagOf, type StageTag } from '../../src/rules/stages.ts'
-import { manualClock } from '../../server/clock.ts'
-import { funnelRows, hiringRequests, users, type funnelHistory } from '../../server/db/schema.ts'
-import type { Connection } from '../../server/db/connect.ts'
-import { isPassword, NO_PASSWORD } from '../../server/identity/passwords.ts'
-import { seedDemo } from '../../server/seed/seed-demo.ts'
-import { selectRecords } from '../../server/store/funnel.ts'
-import { findAddresses, findSpocs } from '../../server/store/addresses.ts'
-import { describeRequest } from '../../server/store/request-details.ts'
-import { getRequestRecord } from '../../server/store/requests.ts'
-import { toWire, type FunnelRecord } from '../../server/store/funnel-wire.ts'
-import { createTestDatabase } from './support/database.ts'
-import { testNow } from './support/app.ts'
+import { toApplicant } from '../../../src/contract/funnel-row.ts'
+import { codeOfIpId } from '../../../src/contract/session.ts'
+import { isoDay, istDaysBetween, istDayStart } from '../../../src/lib/dates.ts'
+import { findRequestProblems } from '../../../src/rules/request-problems.ts'
+import { fromRequestDetails } from '../../../src/rules/request-wire.ts'
+import { findTask } from '../../../src/rules/tasks.ts'
+import { stageTags, tagOf, type StageTag } from '../../../src/rules/stages.ts'
+import { manualClock } from '../../../server/core/clock.ts'
+import { funnelRows, hiringRequests, users, type funnelHistory } from '../../../server/db/schema.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { isPassword, NO_PASSWORD } from '../../../server/identity/passwords.ts'
+import { seedDemo } from '../../../server/demo/seed/seed-demo.ts'
+import { selectRecords } from '../../../server/store/funnel.ts'
+import { findAddresses, findSpocs } from '../../../server/store/addresses.ts'
+import { describeRequest } from '../../../server/store/request-details.ts'
+import { getRequestRecord } from '../../../server/store/requests.ts'
+import { toWire, type FunnelRecord } from '../../../server/store/funnel-wire.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { testNow } from '../support/app.ts'
 
 type History = typeof funnelHistory.$inferSelect
 
@@ -45,7 +45,7 @@ describe('the demo', () => {
 
   test('OFF-12 the accounts sign in with the password of the manual', async () => {
     const people = await connection.db.select().from(users)
-    // The council's partners have people too, none of whom signs in
+    // The council's partners have users too, none of whom signs in
     const accounts = people.filter((user) => user.passwordHash !== NO_PASSWORD)
     expect(accounts.map((account) => account.email).toSorted()).toEqual(
       ['agg', 'emp', 'emp2', 'new', 'ops', 'sa', 'ssc', 'sub'].map((name) => `${name}@demo.test`).toSorted(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { s3Files } from '../../server/gateways/files-s3.ts'
-import type { FileGateway } from '../../server/gateways/files.ts'
-import { startStorage } from './support/s3.ts'
+import { s3Files } from '../../../server/gateways/files/s3.ts'
+import type { FileGateway } from '../../../server/gateways/files/types.ts'
+import { startStorage } from '../support/s3.ts'
 
 const keys = { region: 'ap-south-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'very-secret' }
 let storage: Awaited<ReturnType<typeof startStorage>>

@@ -1,18 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { INDIA, placeCalls, type Place } from '../../src/contract/places.ts'
-import { distanceBetween } from '../../src/lib/geo.ts'
-import { ConfigError, loadConfig } from '../../server/config.ts'
-import { dotsIn, entries, locationTree, searchGazetteer } from '../../server/gateways/gazetteer/gazetteer.ts'
-import { parseGazetteer, type Entry } from '../../server/gateways/gazetteer/parse.ts'
-import { createPlaces, embeddedPlaces } from '../../server/gateways/places.ts'
-import { httpPlaces } from '../../server/gateways/places-http.ts'
-import { createLog } from '../../server/log.ts'
-import { statesOfIndia } from '../../server/store/districts.ts'
-import { demoRequests, placeOf } from '../../server/seed/requests.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { INDIA, placeCalls, type Place } from '../../../src/contract/places.ts'
+import { distanceBetween } from '../../../src/lib/geo.ts'
+import { ConfigError, loadConfig } from '../../../server/core/config.ts'
+import { dotsIn, entries, locationTree, searchGazetteer } from '../../../server/masters/gazetteer/gazetteer.ts'
+import { parseGazetteer, type Entry } from '../../../server/masters/gazetteer/parse.ts'
+import { createPlaces } from '../../../server/gateways/places/create.ts'
+import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
+import { httpPlaces } from '../../../server/gateways/places/http.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { statesOfIndia } from '../../../server/masters/districts.ts'
+import { demoRequests, placeOf } from '../../../server/demo/seed/requests.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 const nearest = (one: Entry, places: readonly Entry[]) =>
   Math.min(
@@ -125,7 +126,7 @@ describe('the gazetteer', () => {
   })
 })
 
-/** A geocoder that answers what the test says and remembers what it was asked. */
+/** A geocoder with responses set by the test; it records its requests. */
 async function startGeocoder() {
   const asked: URL[] = []
   const geocoder = { asked, status: 200, body: '[]', url: '', stop: (): Promise<unknown> => Promise.resolve() }

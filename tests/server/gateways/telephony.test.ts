@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { interviewCalls } from '../../server/db/schema.ts'
-import { embeddedExchange, fateOf } from '../../server/gateways/telephony-exchange.ts'
-import { signCallback } from '../../server/gateways/signature.ts'
-import { httpTelephony, TELEPHONY_CALLBACK } from '../../server/gateways/telephony-http.ts'
-import { telephonyRoutes } from '../../server/gateways/telephony-routes.ts'
-import { createTelephony } from '../../server/gateways/telephony.ts'
-import { createLog } from '../../server/log.ts'
-import { endCall } from '../../server/store/interview-calls.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { startCall } from './support/calls.ts'
-import { addRequest, addRow, expectRefusal, readRow } from './support/hiring.ts'
+import { interviewCalls } from '../../../server/db/schema.ts'
+import { embeddedExchange, fateOf } from '../../../server/gateways/telephony/exchange.ts'
+import { signCallback } from '../../../server/gateways/signature.ts'
+import { httpTelephony, TELEPHONY_CALLBACK } from '../../../server/gateways/telephony/http.ts'
+import { telephonyRoutes } from '../../../server/routes/callbacks/telephony-routes.ts'
+import { createTelephony } from '../../../server/gateways/telephony/create.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { endCall } from '../../../server/store/interview-calls.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { startCall } from '../support/calls.ts'
+import { addRequest, addRow, expectRefusal, readRow } from '../support/hiring.ts'
 
 const log = createLog('silent')
 
@@ -77,7 +77,7 @@ describe('a gateway by HTTP', () => {
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/calls`
     app = await createTestApp({
-      settings: { TELEPHONY_GATEWAY_URL: url },
+      settings: { TELEPHONY_GATEWAY_URL: url, BASE_URL: 'http://localhost' },
       more: ({ db, clock, config }) => {
         const report = (callId: string, outcome: 'completed' | 'failed') => endCall(db, callId, outcome, clock.now())
         const telephony = createTelephony({ config, log, report })
@@ -174,7 +174,7 @@ describe('a gateway by HTTP', () => {
       { secret, body, signature: 'not hex' },
       { secret, body, at: testNow - 6 * 60_000 },
       { secret, body, at: testNow + 6 * 60_000 },
-      // Signed for this call, said of another
+      // Signed for this call, but names another
       { secret, body: { ...body, callId: 'another' } },
     ])
       expect((await post(wrong)).status, JSON.stringify(wrong)).toBe(401)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { findRoot } from '../../server/config.ts'
-import { otherDatabase, withClient } from './support/global-setup.ts'
+import { findRoot } from '../../../server/core/config.ts'
+import { otherDatabase, withClient } from '../support/global-setup.ts'
 
 /** The server as it is run: bundled, a process of its own, ended by signals. */
 const root = findRoot()
@@ -38,7 +38,9 @@ afterAll(() => {
   for (const folder of [...folders, out]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Closed to others, as mktemp -d makes them: as root, Postgres runs as a user who cannot look inside. */
+const SESSION_SECRET = 'one secret for every server of a test'
+
+/** Closed to others, as mktemp -d makes them: as root, Postgres runs as a user who cannot read it. */
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fieldhire-start-'))
   folders.push(folder)
@@ -48,7 +50,7 @@ function makeDataDir(): string {
 interface Started {
   child: ChildProcess
   output: () => string
-  /** Resolves with the address once it says so, or undefined when it ended before. */
+  /** Resolves with the address once it is printed, or undefined when the process ended before. */
   address: Promise<string | undefined>
   ended: Promise<number | null>
 }
@@ -95,13 +97,24 @@ describe('what keeps it from starting is one line', () => {
     expect(said).toBe('Fieldhire cannot start: LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent')
   })
   test('a database that does not answer', async () => {
-    const [code, said] = await cannot({ DATA_DIR: makeDataDir(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })
+    const [code, said] = await cannot({
+      DATA_DIR: makeDataDir(),
+      DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x',
+      SESSION_SECRET,
+    })
     expect(code).toBe(1)
     expect(said).toBe('Fieldhire cannot start: the database of DATABASE_URL does not answer (ECONNREFUSED)')
   })
+  test('a database of your own without the secret that its servers share', async () => {
+    const [code, said] = await cannot({ DATA_DIR: makeDataDir(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'Fieldhire cannot start: SESSION_SECRET is missing: every server on DATABASE_URL must have the same one',
+    )
+  })
   test('a port in use; and it leaves no Postgres behind', async () => {
     const dataDir = makeDataDir()
-    const other = createServer().listen(0)
+    const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const port = String((other.address() as AddressInfo).port)
     const [code, said] = await cannot({ DATA_DIR: dataDir, PORT: port })
@@ -170,7 +183,7 @@ test('two processes that start together on one database make its tables and its 
   await withClient(server, (client) => client.query(`create database ${name}`))
   const url = otherDatabase(server, name)
   try {
-    const both = [0, 1].map(() => start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), DEMO: '1' }))
+    const both = [0, 1].map(() => start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), SESSION_SECRET, DEMO: '1' }))
     for (const { address, output } of both) {
       expect(await address, output()).toBeDefined()
       expect(await health(await address)).toMatchObject({ ok: true })
@@ -181,6 +194,17 @@ test('two processes that start together on one database make its tables and its 
                (select count(*) from funnel_rows where ip_id = 'EMP1') applicants`),
     )
     expect(count.rows[0]).toEqual({ emp: '1', applicants: '2400' })
+
+    // The demo's database, started as a real installation
+    for (const { child, ended } of both) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    const real = start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), SESSION_SECRET, DEMO: '0' })
+    expect(await real.ended).toBe(1)
+    expect(real.output().trim()).toMatch(
+      /^Fieldhire cannot start: \w+@demo\.test of the demo still has its known password: use .*, or set DEMO=1$/,
+    )
 
     // TRAP-59: the commands of operations, as processes beside the running server
     const command = (name: string, ...args: string[]) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-dist-'))
 const html = { Accept: 'text/html,*/*' }

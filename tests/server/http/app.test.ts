@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Endpoint } from '../../server/api-paths.ts'
-import { HttpProblem, Refusal, unauthorizedRequest } from '../../server/errors.ts'
-import type { Handler } from '../../server/handler.ts'
-import { API_KEY, defineCall, type AnyCall } from '../../src/contract/call.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import type { Endpoint } from '../../../server/http/api-paths.ts'
+import { HttpProblem, Refusal, unauthorizedRequest } from '../../../server/core/errors.ts'
+import type { Handler } from '../../../server/routes/handler.ts'
+import { API_KEY, defineCall, type AnyCall } from '../../../src/contract/call.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 const empty = v.object({})
 const anything = v.object({ data: v.any() })
@@ -53,9 +53,9 @@ const write = add(
   async ({ word, then }, { db, key, afterCommit }) => {
     await db.execute(sql`insert into meta (key, value) values (${`${word}.${key}`}, 'true')`)
     afterCommit(() => void committed++)
-    if (then === 'refuse') throw new Refusal('taken', 'Somebody was faster', { current: { word: 'theirs' } })
+    if (then === 'refuse') throw new Refusal('spoc-known', { params: { name: 'Asha' }, current: { word: 'theirs' } })
     if (then === 'unauthorized') throw unauthorizedRequest()
-    if (then === '429') throw new HttpProblem(429, 'too-many', 'Wait', 30)
+    if (then === '429') throw new HttpProblem(429, 'too-many-requests', 30)
     if (then === 'fault') throw new Error('secret 9876543210 in a message')
     if (then === 'deadlock') throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     if (then === 'wrong answer') return { data: { nothing: 1 } } as never
@@ -111,7 +111,10 @@ describe('headers and sessions', () => {
   ])('%s is 401', async (_what, options) => {
     const reply = await t.call(echo, { rowId: '1' }, options)
     expect(reply.status).toBe(401)
-    expect(reply.body).toEqual({ status: false, error: { code: 'unauthenticated', message: 'Please sign in' } })
+    expect(reply.body).toEqual({
+      status: false,
+      error: { code: 'unauthenticated', reason: 'sign-in-needed', message: 'Please sign in' },
+    })
     expect(reply.headers.get('WWW-Authenticate')).toBe('Bearer')
   })
   test('TRAP-03 403 is for a revoked account only', async () => {
@@ -192,7 +195,13 @@ describe('mutations', () => {
     expect(refused.status).toBe(200)
     expect(refused.body).toEqual({
       status: false,
-      error: { code: 'taken', message: 'Somebody was faster', current: { word: 'theirs' } },
+      error: {
+        code: 'duplicate',
+        reason: 'spoc-known',
+        params: { name: 'Asha' },
+        message: 'Asha is in the list already, with this email and mobile number.',
+        current: { word: 'theirs' },
+      },
     })
     const again = await t.call(write, { word: 'no', then: 'refuse' }, { key })
     expect(again.body).toEqual(refused.body)
@@ -217,7 +226,7 @@ describe('mutations', () => {
     const reply = await t.call(write, { word: 'x', then: 'fault' })
     expect(reply.body).toEqual({
       status: false,
-      error: { code: 'internal', message: 'Something went wrong on our side' },
+      error: { code: 'internal', reason: 'internal', message: 'Something went wrong on our side' },
     })
     expect(t.logged.join('')).toContain('"msg":"failed"')
     expect(t.logged.join('')).not.toContain('9876543210')

@@ -3,23 +3,24 @@ import { eq } from 'drizzle-orm'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { userEvents, users } from '../../server/db/schema.ts'
-import { createEventHub, type EventHub } from '../../server/events/hub.ts'
-import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
-import { embeddedPlaces } from '../../server/gateways/places.ts'
-import { embeddedExchange } from '../../server/gateways/telephony-exchange.ts'
-import { createApp } from '../../server/app.ts'
-import { createLog } from '../../server/log.ts'
-import { endpointsOf } from '../../server/api-paths.ts'
-import { routes } from '../../server/routes/index.ts'
-import { workerSheets } from '../../server/sheets/sheets.ts'
-import { findLastEventId, publishEvent, purgeEvents } from '../../server/store/events.ts'
-import { endCall } from '../../server/store/interview-calls.ts'
-import { contract } from '../../src/contract/index.ts'
-import { API_KEY, headers as names } from '../../src/contract/call.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { startCall } from './support/calls.ts'
-import { addRequest, addRow } from './support/hiring.ts'
+import { userEvents, users } from '../../../server/db/schema.ts'
+import { demoSpecimens } from '../../../server/demo/specimens/specimen.ts'
+import { createEventHub, type EventHub } from '../../../server/http/events/hub.ts'
+import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
+import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
+import { embeddedExchange } from '../../../server/gateways/telephony/exchange.ts'
+import { createApp } from '../../../server/http/app.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { endpointsOf } from '../../../server/http/api-paths.ts'
+import { routes } from '../../../server/routes/index.ts'
+import { workerSheets } from '../../../server/sheets/sheets.ts'
+import { findLastEventId, publishEvent, purgeEvents } from '../../../server/store/events.ts'
+import { endCall } from '../../../server/store/interview-calls.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { API_KEY, headers as names } from '../../../src/contract/call.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { startCall } from '../support/calls.ts'
+import { addRequest, addRow } from '../support/hiring.ts'
 
 const HEARTBEAT = 150
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
       sheets: workerSheets(inject('sheetWorker')),
       messages: embeddedMessages(0),
       places: embeddedPlaces(),
+      specimens: demoSpecimens,
       endpoints: endpointsOf(contract, routes),
       heartbeatMs: HEARTBEAT,
       epoch: 'second life',
@@ -80,7 +82,7 @@ afterAll(async () => {
 async function listen(userId: string, { at = 0, after }: { at?: number; after?: number } = {}) {
   const response = await doors[at]!(userId, after === undefined ? undefined : String(after))
   expect(response.headers.get('Content-Type')).toContain('text/event-stream')
-  // I1: a phone with nothing to send hears here that a backup was restored
+  // I1: a phone with nothing to send is notified here that a backup was restored
   expect(response.headers.get(names.epoch)).toBe('second life')
   const heard: { event: string; id: number; data: Record<string, unknown> }[] = []
   const state = { heard, beats: 0, isOver: false, leave: () => reader.cancel() }
@@ -185,7 +187,7 @@ describe('the stream of events', () => {
     )
     await say('ops', 'F-lost')
     await expect.poll(() => idsIn(state), { timeout: 5_000 }).toEqual(['F-lost'])
-    // And notifications are heard again: long before a heartbeat would ask
+    // And notifications arrive again: long before a heartbeat would query
     await expect
       .poll(
         async () => {
@@ -246,6 +248,7 @@ describe('the stream of events', () => {
       log: createLog('silent'),
       messages: embeddedMessages(0),
       places: embeddedPlaces(),
+      specimens: demoSpecimens,
       telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log: createLog('silent'), report: () => Promise.resolve() }),
       endpoints: [],
       events: { ...hub!, attach },

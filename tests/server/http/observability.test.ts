@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import { headers } from '../../src/contract/call.ts'
-import { sessionCalls } from '../../src/contract/session.ts'
-import { createMetrics } from '../../server/metrics/metrics.ts'
-import { createPhoneReports, labelOf } from '../../server/phone-reports.ts'
-import { connect, type Connection } from '../../server/db/connect.ts'
-import { createLog } from '../../server/log.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { headers } from '../../../src/contract/call.ts'
+import { sessionCalls } from '../../../src/contract/session.ts'
+import { createMetrics } from '../../../server/http/metrics.ts'
+import { createPhoneReports, labelOf } from '../../../server/http/phone-reports.ts'
+import { connect, type Connection } from '../../../server/db/connect.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 const TOKEN = 'metrics-token-of-the-tests'
 let app: TestApp
@@ -58,7 +58,7 @@ test('operations see which phones hold unsent updates, the oldest first, and nob
   ])
   for (const as of ['emp', 'sub', 'sa', 'agg', 'ssc'])
     expect(await waiting(as)).toMatchObject({ status: false, error: { code: 'unauthorized' } })
-  // All sent: the phone says so with its next request and leaves the list
+  // All sent: the phone reports it with its next request and leaves the list
   await phone('rival', 'device-2', 0)
   await expect.poll(async () => (await waiting()).data).toHaveLength(1)
 })
@@ -80,7 +80,7 @@ test('GET /metrics: for the bearer of the token only; requests by call, duration
   expect(answer.headers.get('Content-Type')).toContain('version=0.0.4')
   const text = await answer.text()
   expect(text).toMatch(/^fieldhire_requests_total\{call="session\.info",status="200"\} \d+$/m)
-  expect(text).toMatch(/^fieldhire_request_seconds_bucket\{call="session\.info",le="\+Inf"\} \d+$/m)
+  expect(text).toMatch(/^fieldhire_request_seconds_bucket\{le="\+Inf",call="session\.info"\} \d+$/m)
   expect(text).toMatch(/^fieldhire_requests_total\{call="metrics",status="404"\} 2$/m)
   expect(text).toMatch(/^fieldhire_pool_connections\{state="waiting"\} 0$/m)
   expect(text).toMatch(/^fieldhire_event_loop_delay_seconds\{quantile="0\.99"\} /m)

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import { basePaths, type AnyCall } from '../../src/contract/call.ts'
-import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { createTestApp, testNow, type Reply, type TestApp } from './support/app.ts'
-import { everyCall, idPathsOf, readPath, withPath } from './support/contract-ids.ts'
-import { changeOfRequest, examples, type Example } from './support/examples.ts'
-import { makeCsv } from './support/sheets.ts'
-import { addBelongings, canaryOf, type Belongings } from './support/two-partners.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { basePaths, type AnyCall } from '../../../src/contract/call.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { createTestApp, testNow, type Reply, type TestApp } from '../support/app.ts'
+import { everyCall, idPathsOf, readPath, withPath } from '../support/contract-ids.ts'
+import { changeOfRequest, examples, type Example } from '../support/examples.ts'
+import { makeCsv } from '../support/sheets.ts'
+import { addBelongings, canaryOf, type Belongings } from '../support/two-partners.ts'
 
-/** Each role, whom it works for, and a partner that is none of its business. Operations staff may act for everybody. */
+/**
+ * Each role, the partner it works for, and a partner that is none of its business. Operations staff may act for every
+ * partner.
+ */
 const roles = [
   ['emp', 'EMP1', 'EMP2'],
   ['sub', 'EMP1', 'EMP2'],
@@ -39,7 +42,7 @@ cases.push({
 })
 
 let app: TestApp
-/** What the other partner of each role has: never touched by anybody here. */
+/** The belongings of each role's other partner: no user here ever changes them. */
 const foreign: Record<string, Belongings> = {}
 
 beforeAll(async () => {
@@ -74,7 +77,7 @@ async function stateOf(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** What the person learns, without what they sent themselves. */
+/** What the user learns, without what they sent themselves. */
 function wordsOf({ status, body }: Reply, sent?: unknown): string {
   const text = body instanceof Uint8Array ? `file of ${body.length} bytes` : JSON.stringify(body)
   return `${status} ${typeof sent === 'string' ? text.replaceAll(JSON.stringify(sent).slice(1, -1), '<id>') : text}`
@@ -88,7 +91,7 @@ async function belongingsFor(as: string, ipId: string): Promise<Belongings> {
 
 const isRefusal = ({ status, body }: Reply) => status === 200 && body?.status === false
 
-/** An id of the same kind that nobody has. */
+/** An id of the same kind that does not exist. */
 function unknownLike(value: string): string {
   const letter = /^joiningDoc\/[^/]+\/(.*)$/.exec(value)
   if (letter) return `joiningDoc/F-none/${letter[1]}`
@@ -122,7 +125,7 @@ describe('ids of other partners', () => {
       const found: string[] = []
       for (const { name, call, example, paths } of cases) {
         const [mine, theirs] = [example.input(own), example.input(other)]
-        // A candidate's link whole is its own permission, whoever opens it
+        // A complete candidate's link is its own permission, regardless of who opens it
         const swaps = call.auth === 'public' ? paths : [...paths, 'all of them']
         for (const path of swaps) {
           const sent = readPath(theirs, path)

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyCall } from '../../src/contract/call.ts'
-import { id } from '../../src/contract/shapes.ts'
-import { embeddedMail } from '../../server/gateways/mail.ts'
-import { messageRoutes } from '../../server/gateways/message-routes.ts'
-import { MESSAGE_CALLBACK } from '../../server/gateways/messages-http.ts'
-import { createMessages } from '../../server/gateways/messages.ts'
-import { telephonyRoutes } from '../../server/gateways/telephony-routes.ts'
-import { TELEPHONY_CALLBACK } from '../../server/gateways/telephony-http.ts'
-import { createTelephony } from '../../server/gateways/telephony.ts'
-import { createIdentity } from '../../server/identity/identity.ts'
-import { createLog } from '../../server/log.ts'
-import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { createTestApp, testNow, type TestApp, type TestAppOptions } from './support/app.ts'
-import { everyCall, schemaOf, type Schema } from './support/contract-ids.ts'
-import { examples, plainExamples } from './support/examples.ts'
-import { arbitraryOf, oddTexts, oddValues } from './support/schema-arbitrary.ts'
-import { sendRaw, type Sent } from './support/send-raw.ts'
-import { addBelongings, type Belongings } from './support/two-partners.ts'
+import type { AnyCall } from '../../../src/contract/call.ts'
+import { id } from '../../../src/contract/shapes.ts'
+import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
+import { messageRoutes } from '../../../server/routes/callbacks/message-routes.ts'
+import { MESSAGE_CALLBACK } from '../../../server/gateways/messages/http.ts'
+import { createMessages } from '../../../server/gateways/messages/create.ts'
+import { telephonyRoutes } from '../../../server/routes/callbacks/telephony-routes.ts'
+import { TELEPHONY_CALLBACK } from '../../../server/gateways/telephony/http.ts'
+import { createTelephony } from '../../../server/gateways/telephony/create.ts'
+import { createIdentity } from '../../../server/identity/identity.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { createTestApp, testNow, type TestApp, type TestAppOptions } from '../support/app.ts'
+import { everyCall, schemaOf, type Schema } from '../support/contract-ids.ts'
+import { examples, plainExamples } from '../support/examples.ts'
+import { arbitraryOf, oddTexts, oddValues } from '../support/schema-arbitrary.ts'
+import { sendRaw, type Sent } from '../support/send-raw.ts'
+import { addBelongings, type Belongings } from '../support/two-partners.ts'
 
-/** `npm run chaos -- --fuzz 300` sets it; `npm test` takes a short look with a seed that stays. */
+/** `npm run chaos -- --fuzz 300` sets it; `npm test` does a short run with a fixed seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 /** When the device gives up, on however busy a machine. */
@@ -40,7 +40,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** With the identity provider, and gateways that report by HTTP, so that every address of the server is there. */
-const gateways = { MESSAGE_GATEWAY_URL: 'http://127.0.0.1:9', TELEPHONY_GATEWAY_URL: 'http://127.0.0.1:9' }
+const gateways = {
+  BASE_URL: 'http://localhost',
+  MESSAGE_GATEWAY_URL: 'http://127.0.0.1:9',
+  TELEPHONY_GATEWAY_URL: 'http://127.0.0.1:9',
+}
 const wholeServer: TestAppOptions['more'] = ({ db, clock, config }) => {
   const log = createLog('silent')
   const identity = createIdentity({ config, db, clock, log })
@@ -220,7 +224,7 @@ const others = [
   ['GET', '/healthz', 'query'],
 ] as const
 
-/** Names that one of them looks for, with values that may even be right. */
+/** Names that at least one of them reads, with values that may even be valid. */
 const parameters = fc.dictionary(
   fc.constantFrom(
     ...['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'referer'],

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
-import { PASSWORD, startProvider, type Provider } from './support/sign-in.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
+import { PASSWORD, startProvider, type Provider } from '../support/sign-in.ts'
 
-/** What the fuzzing of security-fuzz.test.ts and the ids of security-foreign-ids.test.ts brought to light, each by name. */
+/**
+ * The faults found by the fuzzing of security-fuzz.test.ts and the ids of security-foreign-ids.test.ts, each by name.
+ */
 let app: TestApp
 let funnelId: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS } from '../../server/identity/attempts.ts'
-import { authorizationCodes } from '../../server/identity/schema.ts'
-import { text } from '../../server/identity/text.ts'
-import { ORIGIN, PASSWORD, REDIRECT, startProvider, type Provider } from './support/sign-in.ts'
+import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS } from '../../../server/identity/attempts.ts'
+import { authorizationCodes } from '../../../server/identity/schema.ts'
+import { text } from '../../../server/identity/text.ts'
+import { ORIGIN, PASSWORD, REDIRECT, startProvider, type Provider } from '../support/sign-in.ts'
 
 let provider: Provider
 beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('errors', () => {
       known.push(await measure('emp2@example.test'))
       unknown.push(await measure('nobody-2@example.test'))
     }
-    // Without the decoy an unknown account answers in a tenth of the time
+    // Without the decoy the response for an unknown account takes a tenth of the time
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.3)
   })
 

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf } from '../../server/api-paths.ts'
-import { partners, users } from '../../server/db/schema.ts'
-import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT } from '../../server/identity/attempts.ts'
-import { createIdentity } from '../../server/identity/identity.ts'
-import { hashPassword } from '../../server/identity/passwords.ts'
-import { text } from '../../server/identity/text.ts'
-import { createLog } from '../../server/log.ts'
-import { sessionRoutes } from '../../server/routes/session.ts'
-import type { Contract } from '../../src/contract/index.ts'
-import { sessionCalls, toSessionUser, type userWire } from '../../src/contract/session.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { endpointsOf } from '../../../server/http/api-paths.ts'
+import { partners, users } from '../../../server/db/schema.ts'
+import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT } from '../../../server/identity/attempts.ts'
+import { createIdentity } from '../../../server/identity/identity.ts'
+import { hashPassword } from '../../../server/identity/passwords.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { sessionRoutes } from '../../../server/routes/session.ts'
+import type { Contract } from '../../../src/contract/index.ts'
+import { sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
 
 const PASSWORD = 'Demo horse 9'
 let server: TestApp
@@ -62,7 +61,10 @@ describe('password sign-in', () => {
     async (_what, ipId, password) => {
       const { status, body } = await signIn(ipId, password)
       expect(status).toBe(200)
-      expect(body).toEqual({ status: false, error: { code: 'signInFailed', message: text.wrongPassword } })
+      expect(body).toEqual({
+        status: false,
+        error: { code: 'signInFailed', reason: 'password-wrong', message: 'The id or the password is not right.' },
+      })
     },
   )
 
@@ -82,7 +84,7 @@ describe('password sign-in', () => {
 })
 
 describe('industrypartner/info', () => {
-  test('AUTH-17 API-007 has the members of the spec', async () => {
+  test('AUTH-17 API-007 has the members of the wire', async () => {
     const { body } = await infoOf('EMP1')
     expect(body.status).toBe(true)
     const wire = body.data[0] as InferOutput<typeof userWire>
@@ -129,7 +131,7 @@ describe('industrypartner/info', () => {
     })
     const filled = { AM_Name: 'Meena', AM_Mail: 'meena@example.test', SM_Name: 'Ravi', SM_Mail: 'ravi@example.test' }
     expect((await infoOf('EMP1')).body.parentInfo).toEqual(filled)
-    // A SUB is of its parent's type and takes them from there
+    // A SUB has its parent's type and gets the values from the parent
     expect((await infoOf('SUB1')).body.parentInfo).toEqual(filled)
   })
 

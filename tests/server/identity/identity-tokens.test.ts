@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { eq } from 'drizzle-orm'
-import { partners } from '../../server/db/schema.ts'
-import { ACCESS_TOKEN_MS } from '../../server/identity/access-token.ts'
-import { CODE_MS } from '../../server/identity/codes.ts'
-import { purgeIdentity } from '../../server/identity/purge.ts'
-import { authorizationCodes, refreshTokens, signInSessions } from '../../server/identity/schema.ts'
-import { GRACE_MS, REFRESH_TOKEN_MS } from '../../server/identity/sessions.ts'
-import { isTokenAnswer, type TokenAnswer } from '../../src/contract/session.ts'
-import { makePair, ORIGIN, SECRET, startProvider, type Provider } from './support/sign-in.ts'
+import { partners } from '../../../server/db/schema.ts'
+import { ACCESS_TOKEN_MS } from '../../../server/identity/access-token.ts'
+import { CODE_MS } from '../../../server/identity/codes.ts'
+import { purgeIdentity } from '../../../server/identity/purge.ts'
+import { authorizationCodes, refreshTokens, signInSessions } from '../../../server/identity/schema.ts'
+import { GRACE_MS, REFRESH_TOKEN_MS } from '../../../server/identity/sessions.ts'
+import { isTokenAnswer, type TokenAnswer } from '../../../src/contract/session.ts'
+import { makePair, ORIGIN, SECRET, startProvider, type Provider } from '../support/sign-in.ts'
 
 let provider: Provider
 beforeAll(async () => {

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { manualClock, type ManualClock } from '../../server/clock.ts'
-import type { Connection } from '../../server/db/connect.ts'
-import { mails } from '../../server/db/schema.ts'
-import { embeddedMail, smtpMail, type Letter, type MailGateway } from '../../server/gateways/mail.ts'
-import { createLog } from '../../server/log.ts'
-import { createMailer } from '../../server/mailer.ts'
-import { purgeMails, queueMail } from '../../server/store/mails.ts'
-import { testNow } from './support/app.ts'
-import { createTestDatabase } from './support/database.ts'
+import { manualClock, type ManualClock } from '../../../server/core/clock.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { mails } from '../../../server/db/schema.ts'
+import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
+import { smtpMail } from '../../../server/gateways/mail/smtp.ts'
+import type { Email, MailGateway } from '../../../server/gateways/mail/types.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
+import { purgeMails, queueMail } from '../../../server/mail/queue.ts'
+import { testNow } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
 
 let connection: Connection
 let clock: ManualClock
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await connection.db.delete(mails)
 })
 
-const letter: Letter = {
+const letter: Email = {
   to: 'nandini@acme.test',
   subject: 'Your account',
   text: 'Namaste Nandini,\n\nhttps://x.test/1',
@@ -70,7 +72,7 @@ describe('letters by e-mail', () => {
     await mailer.deliver()
     clock.advance(4 * 60_000)
     await mailer.deliver()
-    // Handed over: what it says is nobody's here any more
+    // Handed over: the text is no longer stored here
     expect(await kept()).toMatchObject({ attempts: 3, sentAt: clock.now(), nextAttemptAt: null, text: '' })
 
     answers = []
@@ -129,7 +131,7 @@ describe('a mail server', () => {
   })
 })
 
-/** As much of SMTP as a letter needs. */
+/** As much of SMTP as an e-mail needs. */
 async function mailServer() {
   const state = { received: '', refuse: false }
   const sockets = new Set<Socket>()

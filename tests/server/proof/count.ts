@@ -9,13 +9,13 @@ export interface Sum {
   missing: string[]
   /** The server has it more than once. */
   twice: string[]
-  /** Effects that nobody was told of and that belong to no write. */
+  /** Effects that no client was notified of and that belong to no write. */
   unknown: number
-  /** Answered from the ledger: the first answer was lost on the way. */
+  /** Returned from the ledger: the first response was lost on the way. */
   replayed: number
 }
 
-/** Compares what clients were told with what the database holds: effects, the ledger's lines, and the money. */
+/** Compares the clients' acknowledgements with the database: effects, the ledger's lines, and the money. */
 export async function countWrites({ db }: Connection, writes: Write[]): Promise<Sum> {
   const acknowledged = writes.filter((write) => write.acknowledgedAt !== undefined)
   const rows = async <T>(query: ReturnType<typeof sql>) => (await db.execute(query)).rows as T[]

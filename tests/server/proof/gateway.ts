@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A message gateway as messages-http.ts describes it: it takes orders, and one with an id that it knows reaches nobody
- * a second time. It stands outside of the server and remembers what the server may have forgotten.
+ * A message gateway with the contract of server/gateways/messages/http.ts: it accepts orders, and an order with a known
+ * id is not sent a second time. It runs outside of the server and remembers what the server may have lost.
  */
 export async function startGateway() {
   /** Message id → number it went to. */

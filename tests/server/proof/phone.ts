@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { drain } from '../../../src/offline/drain.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { closeStore, openStore, type OfflineDeps } from '../../../src/offline/store.ts'
+import { drain } from '../../../src/offline/outbox/drain.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { closeStore, openStore } from '../../../src/offline/device/store.ts'
+import type { OfflineDeps } from '../../../src/offline/device/deps.ts'
 import type { Company } from './company.ts'
 
 /** A phone of EMP1's recruiter: the offline code itself, on a simulated IndexedDB, with a real network. */
@@ -33,8 +34,8 @@ export async function openPhone(url: string, { token, request }: Company) {
       const input = { ...about(funnelId), state: 'INTERVIEW_DONE', action: 'rejected', answer } as const
       return (await enqueue(store, 'applicant.update', input)).opId
     },
-    sync: () => drain(store, 'asked'),
-    /** The server's address has not changed, but a test's servers stand side by side. */
+    sync: () => drain(store, 'sync-now'),
+    /** The server's address has not changed, but a test's servers run side by side. */
     moveTo: (address: string) => void (deps.origin = address),
     close: () => closeStore(store),
   }

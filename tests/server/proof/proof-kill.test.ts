@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCompany, databaseOf, type Company } from './proof/company.ts'
-import { countWrites, findMissing } from './proof/count.ts'
-import { report } from './proof/report.ts'
-import { buildServer, killWithChildren, ServerProcess } from './proof/server-process.ts'
-import { startCluster } from './proof/cluster.ts'
-import { startLoad, type Load } from './proof/writers.ts'
+import { addCompany, databaseOf, type Company } from './company.ts'
+import { countWrites, findMissing } from './count.ts'
+import { report } from './report.ts'
+import { buildServer, killWithChildren, ServerProcess } from './server-process.ts'
+import { startCluster } from './cluster.ts'
+import { startLoad, type Load } from './writers.ts'
 
-/** `npm run chaos -- --server` asks for more of everything. */
+/** `npm run chaos -- --server` runs more of everything. */
 const KILLS = Number(process.env.PROOF_KILLS ?? 2)
 const WRITES_BETWEEN = 60
 
@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => built.remove())
 
-/** So many rounds of load and a blow; each ends with a look at what was acknowledged before it. */
+/** Rounds of load and a blow; each ends with a check of what was acknowledged before it. */
 async function endure(server: ServerProcess, company: Company, blow: (round: number) => Promise<void>): Promise<Load> {
   const load = startLoad(server.url, company)
   for (let round = 0; round < KILLS; round += 1) {
     await load.until((round + 1) * WRITES_BETWEEN)
-    // Anywhere between two answers, not always right after one
+    // At any time between two responses, not always right after one
     await sleep(Math.random() * 40)
     await blow(round)
     const until = Date.now()

@@ -3,15 +3,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileCalls } from '../../src/contract/files.ts'
-import { sessionCalls } from '../../src/contract/session.ts'
-import { startCluster } from './proof/cluster.ts'
-import { addCompany, databaseOf, openSessionOf, type Company } from './proof/company.ts'
-import { countWrites } from './proof/count.ts'
-import { report } from './proof/report.ts'
-import { buildServer, makeFolder, ServerProcess } from './proof/server-process.ts'
-import { judge, send, startLoad } from './proof/writers.ts'
-import { createTestDatabase } from './support/database.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { sessionCalls } from '../../../src/contract/session.ts'
+import { startCluster } from './cluster.ts'
+import { addCompany, databaseOf, openSessionOf, type Company } from './company.ts'
+import { countWrites } from './count.ts'
+import { report } from './report.ts'
+import { buildServer, makeFolder, ServerProcess } from './server-process.ts'
+import { judge, send, startLoad } from './writers.ts'
+import { createTestDatabase } from '../support/database.ts'
 
 let built: Awaited<ReturnType<typeof buildServer>>
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => built.remove())
 
-/** People who read and renew their session all the while: neither may ever be told to sign in again. */
+/** Users who read and renew their session all the while: neither call may ever sign them out. */
 function startReaders(url: string, company: Company, refreshToken: string) {
   const faults: string[] = []
   const seen = new Map<number, number>()
@@ -196,7 +196,7 @@ describe('a full disk', () => {
       const before = load.writes.length
       await sleep(1_000)
       rmSync(ballast)
-      // Without room for its log Postgres stops; whoever keeps it starts it again
+      // Without room for its log Postgres stops; the operator starts it again
       await cluster.start()
       await load.until(before + 60)
       await load.finish()

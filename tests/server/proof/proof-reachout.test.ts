@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reachoutCalls } from '../../src/contract/reachouts.ts'
-import { addCompany } from './proof/company.ts'
-import { startGateway } from './proof/gateway.ts'
-import { report } from './proof/report.ts'
-import { buildServer, ServerProcess } from './proof/server-process.ts'
-import { send } from './proof/writers.ts'
-import { createTestDatabase } from './support/database.ts'
+import { reachoutCalls } from '../../../src/contract/reachouts.ts'
+import { addCompany } from './company.ts'
+import { startGateway } from './gateway.ts'
+import { report } from './report.ts'
+import { buildServer, ServerProcess } from './server-process.ts'
+import { send } from './writers.ts'
+import { createTestDatabase } from '../support/database.ts'
 
 const MESSAGES = 5_000
 /** Kills: at these shares of the messages. */
@@ -92,7 +92,7 @@ test('RO-24 RO-25 a reachout scheduled for later is sent once by the server that
     })
     expect(answer).toMatchObject({ status: 200, body: { status: true, data: { campaignStatus: 'Scheduled' } } })
     await server.kill()
-    // Too early: the next server looks at what is due when it starts
+    // Too early: the next server checks what is due when it starts
     await server.start({ CLOCK_OFFSET_MS: '1800000' })
     const state = async () => (await connection.db.execute(sql`select state from campaigns`)).rows
     expect(await state()).toEqual([{ state: 'scheduled' }])

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { findRoot } from '../../../server/config.ts'
+import { findRoot } from '../../../server/core/config.ts'
 
 const root = findRoot()
 export const SECRET = 'the servers of the proofs share this secret'
@@ -38,7 +38,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A server process that keeps its port and its data through all that is done to it. */
+/** A server process that keeps its port and its data across restarts and kills. */
 export class ServerProcess {
   private child?: ChildProcess
   private text = ''
@@ -69,7 +69,7 @@ export class ServerProcess {
     return this.text
   }
 
-  /** Resolves once it is open to people. `more` adds to its settings for this life. */
+  /** Resolves once it accepts requests. `more` adds to its settings for this run. */
   async start(more: Record<string, string> = {}): Promise<void> {
     this.starts += 1
     const child = spawn(process.execPath, [this.main], {

@@ -10,20 +10,20 @@ export interface Write {
   key: string
   /** The applicant, or the campaign once it is known. */
   about: string
-  /** How often it was sent until it was answered. */
+  /** How often it was sent until it got a response. */
   attempts: number
   acknowledgedAt?: number
-  /** It was answered from the ledger: an earlier attempt had counted, and its answer was lost. */
+  /** The response came from the ledger: an earlier attempt had counted, and its response was lost. */
   replayed?: boolean
 }
 
-/** What clients were answered besides 2xx: status → how often. 0: no answer at all. */
+/** The clients' responses other than 2xx: status → how often. 0: no response at all. */
 export type Statuses = Map<number, number>
 
 export interface Load {
   writes: Write[]
   statuses: Statuses
-  /** Answers that no client should get: what was wrong with them. */
+  /** Responses that no client should get: what was wrong with them. */
   faults: string[]
   /** Resolves once `count` writes in all are acknowledged. */
   until(count: number): Promise<void>
@@ -32,8 +32,8 @@ export interface Load {
 }
 
 /**
- * So many clients that write one thing after the other, as phones do: a write that is not answered, or answered that it
- * should come later, goes out again under the same key until it is acknowledged.
+ * A number of clients that write one thing after the other, as phones do. A write without a response, or with one that
+ * requests a retry, is resent under the same key until it is acknowledged.
  */
 export function startLoad(
   url: string,
@@ -159,7 +159,7 @@ export interface Reply {
 
 const post = (url: string, token: string, { write, call, input }: Order) => send(url, token, write.key, call, input)
 
-/** One call over the network. Rejects when there is no answer. */
+/** One call over the network. Rejects when there is no response. */
 export async function send(
   url: string,
   token: string,
@@ -191,7 +191,7 @@ export async function send(
   }
 }
 
-/** What is wrong with an answer that asks to come later: a phone takes only these, and never as a sign-out. */
+/** What is wrong with a response that should request a retry: a phone accepts only these, and never as a sign-out. */
 export function judge({ status, retryAfter, text }: Reply): string | undefined {
   const seen = `${status} ${text.slice(0, 200)}`
   if (![409, 429, 503, 507].includes(status)) return seen

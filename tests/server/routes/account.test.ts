@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { accountCalls } from '../../src/contract/account.ts'
-import { fileCalls } from '../../src/contract/files.ts'
-import { sessionCalls } from '../../src/contract/session.ts'
-import { partners } from '../../server/db/schema.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { accountCalls } from '../../../src/contract/account.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { sessionCalls } from '../../../src/contract/session.ts'
+import { partners } from '../../../server/db/schema.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('ACCT-04 ERR-08 a logo is put to a signed link first and then shown to who 
   expect(await profile()).toMatchObject({ companyLogo })
   for (const as of ['emp', 'sub', 'ops']) expect((await view(as)).body.status).toBe(true)
   for (const as of ['rival', 'sa', 'ssc']) expectRefusal(await view(as), 'unauthorized')
-  // Nobody else's name, no other kind of file, no more than 2 MB
+  // Not another partner's name, no other kind of file, no more than 2 MB
   expectRefusal(await ask({}, 'rival'), 'not-allowed')
   expectRefusal(await ask({ contentType: 'text/html' }), 'file-type')
   expectRefusal(await ask({ size: 3_000_000 }), 'file-too-large')

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import { partners } from '../../server/db/schema.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { addRequest, expectRefusal } from './support/hiring.ts'
+import { contract } from '../../../src/contract/index.ts'
+import { partners } from '../../../server/db/schema.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addRequest, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {

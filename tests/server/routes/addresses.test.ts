@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressCalls, addressLimits } from '../../src/contract/addresses.ts'
-import { spocCalls } from '../../src/contract/spocs.ts'
-import { addresses, users } from '../../server/db/schema.ts'
-import { getOwnAddresses, getOwnSpocs } from '../../server/store/addresses.ts'
-import { createTestApp, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, expectRefusal } from './support/hiring.ts'
+import { addressCalls, addressLimits } from '../../../src/contract/addresses.ts'
+import { spocCalls } from '../../../src/contract/spocs.ts'
+import { addresses, users } from '../../../server/db/schema.ts'
+import { getOwnAddresses, getOwnSpocs } from '../../../server/store/addresses.ts'
+import { createTestApp, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { feedbackCalls } from '../../src/contract/feedback.ts'
-import { contactMessages } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { feedbackCalls } from '../../../src/contract/feedback.ts'
+import { contactMessages } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hiringRequests, funnelRows, uploads } from '../../server/db/schema.ts'
-import { sniffType } from '../../server/gateways/files.ts'
-import { fileRoutes } from '../../server/routes/files.ts'
-import { fileCalls } from '../../src/contract/files.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { hiringRequests, funnelRows, uploads } from '../../../server/db/schema.ts'
+import { sniffType } from '../../../server/gateways/files/types.ts'
+import { fileRoutes } from '../../../server/routes/files.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 const jpg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200, 1)])
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileCalls } from '../../src/contract/files.ts'
-import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { commands, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, readHistory, today, type RowInsert } from './support/hiring.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { toApplicant, type Applicant } from '../../../src/contract/funnel-row.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { commands, type CommandInput, type CommandName } from '../../../src/rules/commands.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, readHistory, today, type RowInsert } from '../support/hiring.ts'
 
 let app: TestApp
 const requests = { walkIn: '', telephonic: '' }
@@ -51,7 +51,7 @@ async function send<N extends CommandName>(name: N, input: CommandInput<N>, befo
   return command.apply(before, input, testNow)
 }
 
-/** What the server and the device must agree on; who and exactly when is the server's to say. */
+/** The fields on which the server and the device must agree; the server alone decides who and exactly when. */
 function comparable({ updatedAt: _u, changedBy: _c, stage, notes, joined, ...rest }: Applicant) {
   const { at: _at, ...what } = stage
   return { ...rest, stage: what, notes: notes?.text, employeeId: joined?.employeeId }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal, readHistory, readRow } from './support/hiring.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal, readHistory, readRow } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string
@@ -44,7 +44,7 @@ describe('notes', () => {
     const row = await addRow(app.db, request)
     await save(row.funnelId, 'Same', 0, { as: 'emp2' })
     expect((await save(row.funnelId, 'Same', 0)).body.status).toBe(true)
-    // Written by emp now: a second device of the same person may hold the older base
+    // Written by emp now: a second device of the same user may hold the older base
     expect((await save(row.funnelId, 'Mine again', 0)).body.status).toBe(true)
     const { notesAt } = await readRow(app.db, row.funnelId)
     expect((await save(row.funnelId, 'After looking', notesAt!, { as: 'emp2' })).body.status).toBe(true)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { funnelRowWire, toApplicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
-import { funnelCalls, funnelTabs, statisticKeys } from '../../src/contract/funnel.ts'
-import { isInTab, statisticOf, tabStatistics } from '../../src/rules/funnel-tabs.ts'
-import { funnelRows, partners, users } from '../../server/db/schema.ts'
-import { seedDemo } from '../../server/seed/seed-demo.ts'
-import { selectRecords } from '../../server/store/funnel.ts'
-import { toJudged } from '../../server/store/funnel-wire.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, sendUpdate } from './support/hiring.ts'
+import { funnelRowWire, toApplicant, type FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import { funnelCalls, funnelTabs, statisticKeys } from '../../../src/contract/funnel.ts'
+import { isInTab, statisticOf, tabStatistics } from '../../../src/rules/funnel-tabs.ts'
+import { funnelRows, partners, users } from '../../../server/db/schema.ts'
+import { seedDemo } from '../../../server/demo/seed/seed-demo.ts'
+import { selectRecords } from '../../../server/store/funnel.ts'
+import { toJudged } from '../../../server/store/funnel-wire.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, sendUpdate } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string
 
-/** On top of the people of the tests: only the request with its applicants matters here. */
+/** In addition to the test users; only this request and its applicants matter here. */
 const statuses = ['interested', 'shortlisted', 'interviewDone', 'selected', 'rejected', 'joined'] as const
 const names = ['Ramesh Kumar Yadav', 'रामेश्वर प्रसाद', 'José Mascarenhas', '100% Sure_Name', 'Anil\\Kumar', 'R']
 const channels = ['app', 'webBot', 'sms'] as const
@@ -149,7 +149,7 @@ describe('only what changed', () => {
 
   test('TRAP-57 a change that is written while a device asks is not missed', async () => {
     const row = await addRow(app.db, request, { updatedAt: testNow - 3_600_000 })
-    // A transaction that began now and commits only after the device has asked
+    // A transaction that began now and commits only after the device's request
     await app.db.transaction(async (tx) => {
       await tx.select().from(funnelRows).limit(1)
       await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -256,7 +256,7 @@ describe('one applicant', () => {
   })
 })
 
-/** The demo instead of the people of the tests, who would be in its way. */
+/** Seeds the demo in place of the test users, which would conflict with it. */
 async function seedInstead(demo: TestApp): Promise<void> {
   await demo.db.delete(users)
   await demo.db.delete(partners)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FunnelStatus, SubStage } from '../../src/contract/funnel-row.ts'
-import { funnelCalls, stageActions, type CurrentState, type StageAction } from '../../src/contract/funnel.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate, today } from './support/hiring.ts'
-import type { RowInsert } from './support/hiring.ts'
+import type { FunnelStatus, SubStage } from '../../../src/contract/funnel-row.ts'
+import { funnelCalls, stageActions, type CurrentState, type StageAction } from '../../../src/contract/funnel.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate, today } from '../support/hiring.ts'
+import type { RowInsert } from '../support/hiring.ts'
 
 interface Post {
   state: CurrentState
@@ -36,7 +36,7 @@ const join = (body: Record<string, unknown> = {}): Post => ({ state: 'SELECTED',
 const toSelected = { status: 'selected' as const, joiningTime }
 const toRejected = { status: 'rejected' as const, rejectionMessage: message }
 
-/** FEATURES 4.2, line by line. */
+/** SM-01 to SM-34, line by line. */
 const table: Transition[] = [
   {
     id: 'SM-01',

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileCalls } from '../../src/contract/files.ts'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { headers } from '../../src/contract/call.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
-import { funnelHistory, funnelRows } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate, today } from './support/hiring.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { headers } from '../../../src/contract/call.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
+import { funnelHistory, funnelRows } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate, today } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string
@@ -32,7 +32,7 @@ async function changeOutside(
     .update(funnelRows)
     .set({ ...set, stageAt: at, updatedAt: at })
     .where(eq(funnelRows.funnelId, funnelId))
-  // Named like the employer's own, so that only the actor tells them apart
+  // The same action name as the employer's, so that only the actor differs
   await app.db.insert(funnelHistory).values({ funnelId, at, actor, action: 'selected' })
 }
 
@@ -119,7 +119,7 @@ describe('what somebody else did meanwhile', () => {
       ['emp2', 'selected'],
       ['emp', 'already:selected'],
     ])
-    // And the record of it is nobody's change
+    // And its record does not count as another user's change
     const next = { state: 'SELECTED', action: 'rejected', body: { message: 'Took another job' } } as const
     expect((await sendUpdate(app, row, { ...next, base: before.stageAt })).body.status).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('what somebody else did meanwhile', () => {
     await sendUpdate(app, row, { ...dated, base: row.stageAt }, step('selected'))
     const joined = { state: 'SELECTED', action: 'joined', base: row.stageAt } as const
     expect((await sendUpdate(app, row, joined, step('joined'))).body.status).toBe(true)
-    // Another operation of the same person does
+    // Another operation of the same user does
     const other = await addRow(app.db, request, start)
     await sendUpdate(app, other, { ...dated, base: other.stageAt })
     expectRefusal(await sendUpdate(app, other, { ...joined, base: other.stageAt }), 'conflict')

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { interestCalls } from '../../src/contract/interest.ts'
-import { headers } from '../../src/contract/call.ts'
-import { funnelRows, hiringRequests, interestLinks, partners, rateLimits } from '../../server/db/schema.ts'
-import { hashSecret } from '../../server/identity/keys.ts'
-import { makeInterestLinks, purgeInterestLinks, type LinkOptions } from '../../server/store/interest.ts'
-import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory } from './support/hiring.ts'
+import { interestCalls } from '../../../src/contract/interest.ts'
+import { headers } from '../../../src/contract/call.ts'
+import { funnelRows, hiringRequests, interestLinks, partners, rateLimits } from '../../../server/db/schema.ts'
+import { hashSecret } from '../../../server/identity/keys.ts'
+import { makeInterestLinks, purgeInterestLinks, type LinkOptions } from '../../../server/store/interest.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string
@@ -180,7 +180,7 @@ describe('what a link does not do', () => {
       expect(app.logged.join('')).not.toContain(secret)
     }
     expect(app.logged.join('')).not.toContain(parts.person)
-    // Nor does the database say the link
+    // Nor does the database hold the link
     expect(JSON.stringify(await app.db.select().from(interestLinks))).not.toContain(parts.person)
   })
 
@@ -196,7 +196,7 @@ describe('what a link does not do', () => {
       expectRefusal(await mark(partsOf(second!)), 'closed')
       expect((await find(partsOf(first!))).body).toEqual(job)
     }
-    // The last day is one on which people apply
+    // Candidates can still apply on the last day
     await set({ status: 1, endDate: day(0) })
     expect((await mark(partsOf(second!))).body).toEqual(job)
   })

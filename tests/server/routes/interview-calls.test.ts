@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FEEDBACK_DUE, funnelCalls } from '../../src/contract/funnel.ts'
-import { funnelRows, interviewCalls, userEvents, users } from '../../server/db/schema.ts'
-import { endCall, failLostCalls } from '../../server/store/interview-calls.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { endLastCall, startCall, testExchange } from './support/calls.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from './support/hiring.ts'
+import { FEEDBACK_DUE, funnelCalls } from '../../../src/contract/funnel.ts'
+import { funnelRows, interviewCalls, userEvents, users } from '../../../server/db/schema.ts'
+import { endCall, failLostCalls } from '../../../server/store/interview-calls.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { endLastCall, startCall, testExchange } from '../support/calls.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from '../support/hiring.ts'
 
 const exchange = testExchange()
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   request = await addRequest(app.db, { interviewType: 'telephonic' })
 })
 afterAll(() => app.close())
-// Everybody is free again, and nobody owes a result
+// Ends all calls, so that no user owes a result
 beforeEach(async () => {
   await app.db.delete(interviewCalls)
   await app.db.delete(userEvents)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { taskCalls } from '../../src/contract/tasks.ts'
-import { addresses, hiringRequests } from '../../server/db/schema.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { taskCalls } from '../../../src/contract/tasks.ts'
+import { addresses, hiringRequests } from '../../../server/db/schema.ts'
 import { eq } from 'drizzle-orm'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day } from './support/hiring.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day } from '../support/hiring.ts'
 
 let app: TestApp
 let hiringRequestId: string

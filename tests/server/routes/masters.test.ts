@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
-import { masterCalls } from '../../src/contract/masters.ts'
-import { requestLimits } from '../../src/contract/request-lists.ts'
-import { pageContents } from '../../server/db/schema.ts'
-import { demoRequests } from '../../server/seed/requests.ts'
-import { places } from '../../server/seed/places.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { masterCalls } from '../../../src/contract/masters.ts'
+import { requestLimits } from '../../../src/contract/request-lists.ts'
+import { pageContents } from '../../../server/db/schema.ts'
+import { demoRequests } from '../../../server/demo/seed/requests.ts'
+import { places } from '../../../server/demo/seed/places.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {

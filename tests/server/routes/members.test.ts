@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { memberCalls } from '../../src/contract/members.ts'
-import { sessionCalls } from '../../src/contract/session.ts'
-import { mails, partners, users } from '../../server/db/schema.ts'
-import { setPasswordByLink } from '../../server/identity/password-links.ts'
-import { NO_PASSWORD } from '../../server/identity/passwords.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { memberCalls } from '../../../src/contract/members.ts'
+import { sessionCalls } from '../../../src/contract/session.ts'
+import { mails, partners, users } from '../../../server/db/schema.ts'
+import { setPasswordByLink } from '../../../server/identity/password-links.ts'
+import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationCalls } from '../../src/contract/operations.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from './support/hiring.ts'
+import { operationCalls } from '../../../src/contract/operations.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readHistory, readRow, sendUpdate } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string
@@ -51,7 +51,7 @@ describe('withdrawing an update', () => {
       const key = crypto.randomUUID()
       const [sent, withdrawn] = await Promise.all([sendUpdate(app, row, update, { key }), withdraw([key])])
       const [{ outcome }] = withdrawn.body.data
-      // 'running' promises nothing: the client asks again
+      // 'running' is not final: the client retries
       const word = outcome === 'running' ? (await withdraw([key])).body.data[0].outcome : outcome
       expect(['voided', 'applied']).toContain(word)
       expect((await readRow(app.db, row.funnelId)).status).toBe(word === 'applied' ? 'selected' : 'shortlisted')

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnerCalls } from '../../src/contract/partners.ts'
-import { basePaths } from '../../src/contract/call.ts'
-import { mails, partners, users } from '../../server/db/schema.ts'
-import { NO_PASSWORD } from '../../server/identity/passwords.ts'
-import { signInSessions } from '../../server/identity/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
-import { readRows } from './support/sheets.ts'
+import { partnerCalls } from '../../../src/contract/partners.ts'
+import { basePaths } from '../../../src/contract/call.ts'
+import { mails, partners, users } from '../../../server/db/schema.ts'
+import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
+import { signInSessions } from '../../../server/identity/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
+import { readRows } from '../support/sheets.ts'
 
 let app: TestApp
 const DAY = 86_400_000
@@ -110,7 +110,7 @@ describe('the list', () => {
     const rows = await readRows(new Uint8Array(await response.arrayBuffer()))
     expect(rows[0]!.slice(0, 3)).toEqual(['Partner ID', 'Name', 'Registered name'])
     expect(rows.slice(1).map((row) => row[0])).toEqual(['EMP2', 'EMP52'])
-    // For who reads Hindi: what stands over the columns and the words of fixed lists, not what partners are called
+    // In Hindi: the headings and the words of fixed lists are translated, the partners' names are not
     const hindi = await readRows(new Uint8Array(await (await ask({ search: 'e', language: 'hi' })).arrayBuffer()))
     expect(hindi[0]!.slice(0, 3)).toEqual(['पार्टनर ID', 'नाम', 'रजिस्टर्ड नाम'])
     expect(hindi.slice(1).map((row) => row.slice(0, 2))).toEqual(rows.slice(1).map((row) => row.slice(0, 2)))
@@ -200,7 +200,7 @@ describe('changes', () => {
   test('PART-05 PART-16 TRAP-38 several at once, and back again; the rows stay', async () => {
     expect((await setStatus(['EMP2', 'EMP52', 'EMP52', 'EMP51'])).body.data).toEqual({ changed: 2 })
     expect([(await readPartner('EMP2')).status, (await readPartner('EMP52')).status]).toEqual([0, 0])
-    // Whoever is signed in there is out at the next call
+    // A user who is signed in there is signed out at the next call
     expect((await app.call(partnerCalls.list, {}, { as: 'rival' })).status).toBe(403)
     expect((await setStatus(['EMP2', 'EMP52'], 'Active')).body.data).toEqual({ changed: 2 })
     expect((await app.call(partnerCalls.list, {}, { as: 'rival' })).status).toBe(200)

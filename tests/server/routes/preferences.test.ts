@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channels, preferenceCalls, times, weekdays } from '../../src/contract/preferences.ts'
-import { communicationPreferences } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { channels, preferenceCalls, times, weekdays } from '../../../src/contract/preferences.ts'
+import { communicationPreferences } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelStatuses } from '../../src/contract/funnel-row.ts'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { profileCalls } from '../../src/contract/profile.ts'
-import { reveals, type FunnelDetails } from '../../server/db/schema.ts'
-import { specimenName } from '../../server/specimens/specimen.ts'
-import { createTestApp, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
+import { funnelStatuses } from '../../../src/contract/funnel-row.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { profileCalls } from '../../../src/contract/profile.ts'
+import { reveals, type FunnelDetails } from '../../../server/db/schema.ts'
+import { specimenName } from '../../../server/demo/specimens/specimen.ts'
+import { createTestApp, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { profileCalls, type FunnelChange } from '../../src/contract/profile.ts'
-import { funnelHistory } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, sendUpdate } from './support/hiring.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { profileCalls, type FunnelChange } from '../../../src/contract/profile.ts'
+import { funnelHistory } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, sendUpdate } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelStatuses } from '../../src/contract/funnel-row.ts'
-import { funnelCalls } from '../../src/contract/funnel.ts'
-import { profileCalls } from '../../src/contract/profile.ts'
-import { limits } from '../../src/rules/limits.ts'
-import { reveals } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
+import { funnelStatuses } from '../../../src/contract/funnel-row.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { profileCalls } from '../../../src/contract/profile.ts'
+import { limits } from '../../../src/rules/limits.ts'
+import { reveals } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 let request: string

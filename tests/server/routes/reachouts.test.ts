@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creditCalls } from '../../src/contract/credits.ts'
-import { interestCalls } from '../../src/contract/interest.ts'
-import { reachoutCalls } from '../../src/contract/reachouts.ts'
-import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import { creditCalls } from '../../../src/contract/credits.ts'
+import { interestCalls } from '../../../src/contract/interest.ts'
+import { reachoutCalls } from '../../../src/contract/reachouts.ts'
+import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import {
   botTests,
   campaignRecipients,
@@ -14,19 +14,19 @@ import {
   creditEntries,
   funnelRows,
   interestLinks,
-} from '../../server/db/schema.ts'
-import { embeddedMessages } from '../../server/gateways/messages-embedded.ts'
-import { embeddedMail } from '../../server/gateways/mail.ts'
-import { messageRoutes } from '../../server/gateways/message-routes.ts'
-import type { MessageGateway, MessageOrder } from '../../server/gateways/messages.ts'
-import { fateOfMessage } from '../../server/reachouts/demo-answers.ts'
-import { createReachoutSender } from '../../server/reachouts/sender.ts'
-import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { CLAIM_MS } from '../../server/store/campaign-sending.ts'
-import { purchase } from '../../server/store/credits.ts'
-import { createLog } from '../../server/log.ts'
-import { createTestApp, testNow, type CallOptions, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
+} from '../../../server/db/schema.ts'
+import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
+import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
+import { messageRoutes } from '../../../server/routes/callbacks/message-routes.ts'
+import type { MessageGateway, MessageOrder } from '../../../server/gateways/messages/types.ts'
+import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
+import { createReachoutSender } from '../../../server/reachouts/sender.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { CLAIM_MS } from '../../../server/store/campaign-sending.ts'
+import { purchase } from '../../../server/store/credits.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
 const log = createLog('silent')
 let app: TestApp
@@ -107,7 +107,10 @@ const search = (more: Record<string, unknown> = {}) =>
 const list = async (more: Record<string, unknown> = {}, options?: CallOptions) =>
   (await app.call(reachoutCalls.list, { ipId: 'EMP1', hiringRequestId: request, ...more }, options)).body
 const senderOf = (send: MessageGateway, config = app.config) =>
-  createReachoutSender({ db: app.db, gateway: send, clock: app.clock, log, config })
+  createReachoutSender({
+    ...{ db: app.db, gateway: send, clock: app.clock, log, config },
+    simulateReplies: send.findOutcome && answerForDemo,
+  })
 const deliver = (send = gateway) => senderOf(send).deliver()
 const balance = async () => {
   const { body } = await app.call(creditCalls.details, { ipId: 'EMP1' })
@@ -283,7 +286,7 @@ describe('starting', () => {
     const taken = (await app.db.select().from(campaigns)).length
     expect(taken).toBe(6)
     expect(await balance()).toBe(33 - 6 * 5)
-    // The ten with one key were one start, refused or not; those in between were told to ask again
+    // The ten with one key were one start, refused or not; those in between got a retry
     const answered = replies.slice(40).filter(({ status }) => status === 200)
     for (const { body } of answered) expect(body).toEqual(answered[0]!.body)
   })

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registrationCalls } from '../../src/contract/registration.ts'
-import { emptyRegistration, toSignUp, type RegistrationForm } from '../../src/rules/registration.ts'
-import { mails, partners, rateLimits, registrations, users } from '../../server/db/schema.ts'
-import { findAccountByEmail, isActive } from '../../server/identity/accounts.ts'
-import { findByPasswordLink, setPasswordByLink } from '../../server/identity/password-links.ts'
-import { isPassword } from '../../server/identity/passwords.ts'
-import { runApproval } from '../../server/run-approval.ts'
-import { approveDueRegistrations, approveRegistration } from '../../server/store/registrations.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { expectRefusal } from './support/hiring.ts'
+import { registrationCalls } from '../../../src/contract/registration.ts'
+import { emptyRegistration, toSignUp, type RegistrationForm } from '../../../src/rules/registration.ts'
+import { mails, partners, rateLimits, registrations, users } from '../../../server/db/schema.ts'
+import { findAccountByEmail, isActive } from '../../../server/identity/accounts.ts'
+import { findByPasswordLink, setPasswordByLink } from '../../../server/identity/password-links.ts'
+import { isPassword } from '../../../server/identity/passwords.ts'
+import { runApproval } from '../../../server/cli/run-approval.ts'
+import { findBalance } from '../../../server/store/credits.ts'
+import { approveDueRegistrations, approveRegistration } from '../../../server/store/registrations.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,7 +103,7 @@ describe('registration', () => {
     expect(known.body).toEqual(fresh.body)
     expect((await lettersTo('emp@example.test'))[0]!.text).toContain('belongs to your account')
     expect(await app.db.$count(users, eq(users.email, 'emp@example.test'))).toBe(1)
-    // Once more while it waits: no second partner, and the owner hears that it waits
+    // Once more while it waits: no second partner, and the owner is notified that it waits
     const again = await signUp({ email: 'someone@else.test', companyName: 'Another name' })
     expect(again.body).toEqual(fresh.body)
     expect(await lettersTo('someone@else.test')).toHaveLength(2)
@@ -126,7 +127,7 @@ describe('registration', () => {
 })
 
 describe('the approval', () => {
-  test('REG-15 REG-16 TRAP-25 switches on, sends the link once, and the person sets a password', async () => {
+  test('REG-15 REG-16 CRED-03 TRAP-25 switches on, grants the free tier, sends the link once, and the person sets a password', async () => {
     const form = formOf()
     await app.call(registrationCalls.signUp, { ...toSignUp(form) }, { as: null })
     const { user, partner } = await accountOf(form.email)
@@ -139,6 +140,8 @@ describe('the approval', () => {
     expect(await setPasswordByLink(app.db, token, 'Nashik-by-night', testNow)).toBe(true)
     const after = await accountOf(form.email)
     expect(isActive(after)).toBe(true)
+    // CRED-03: as a partner that a council adds
+    expect(await findBalance(app.db, partner.ipId)).toBe(2_000)
     expect(await isPassword('Nashik-by-night', after.user.passwordHash)).toBe(true)
     expect(await approveRegistration(app.db, 'EMP1', testNow)).toBe(false)
   })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dashboardCalls } from '../../src/contract/dashboard.ts'
-import { reportCalls } from '../../src/contract/reports.ts'
-import { campaigns, partners } from '../../server/db/schema.ts'
-import { REPORT_LINK_MS } from '../../server/reports/links.ts'
-import { reportTextFor } from '../../server/reports/text.ts'
-import { createDocument, splitByFont } from '../../server/pdf/document.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, expectRefusal } from './support/hiring.ts'
+import { dashboardCalls } from '../../../src/contract/dashboard.ts'
+import { reportCalls } from '../../../src/contract/reports.ts'
+import { campaigns, partners } from '../../../server/db/schema.ts'
+import { REPORT_LINK_MS } from '../../../server/reports/links.ts'
+import { reportTextFor } from '../../../server/reports/text.ts'
+import { createDocument, splitByFont } from '../../../server/reports/pdf-document.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 let own: string

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestDetailCalls as calls } from '../../src/contract/request-details.ts'
-import type { RequestPayload } from '../../src/contract/request-form.ts'
-import { requestCalls } from '../../src/contract/requests.ts'
-import { fromRequestDetails, toRequestPayload } from '../../src/rules/request-wire.ts'
-import { addresses, funnelRows, hiringRequests } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type Reply, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readRow, today } from './support/hiring.ts'
-import { addOffice, locationOf, payloadOf, type Location, type Office } from './support/requests.ts'
+import { requestDetailCalls as calls } from '../../../src/contract/request-details.ts'
+import type { RequestPayload } from '../../../src/contract/request-form.ts'
+import { requestCalls } from '../../../src/contract/requests.ts'
+import { fromRequestDetails, toRequestPayload } from '../../../src/rules/request-wire.ts'
+import { addresses, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type Reply, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readRow, today } from '../support/hiring.ts'
+import { addOffice, locationOf, payloadOf, type Location, type Office } from '../support/requests.ts'
 
 let app: TestApp
 let office: Office

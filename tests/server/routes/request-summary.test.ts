@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestDetailCalls as calls } from '../../src/contract/request-details.ts'
-import { funnelHistory } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addCampaign, addRequest, addRow, day, sendUpdate, expectRefusal, type RowInsert } from './support/hiring.ts'
+import { requestDetailCalls as calls } from '../../../src/contract/request-details.ts'
+import { funnelHistory } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addCampaign, addRequest, addRow, day, sendUpdate, expectRefusal, type RowInsert } from '../support/hiring.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -13,7 +13,7 @@ let id: string
 beforeAll(async () => {
   app = await createTestApp()
   id = await addRequest(app.db, { positions: 10, createdDate: start })
-  // Two that count as active, one of a week ago (TRAP-69); stopped ones have reached nobody
+  // Two that count as active, one of a week ago (TRAP-69); stopped ones have reached no one
   await addCampaign(app.db, id, { reached: 3 })
   await addCampaign(app.db, id, { state: 'scheduled', startedAt: null })
   await addCampaign(app.db, id, { reached: 2, startedAt: testNow - 7 * DAY })

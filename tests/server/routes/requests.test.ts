@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestDetailCalls } from '../../src/contract/request-details.ts'
-import { requestCalls, toHiringRequest } from '../../src/contract/requests.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addCampaign, addRequest, addRow, day, expectRefusal } from './support/hiring.ts'
+import { requestDetailCalls } from '../../../src/contract/request-details.ts'
+import { requestCalls, toHiringRequest } from '../../../src/contract/requests.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addCampaign, addRequest, addRow, day, expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
 let biggest: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/index.ts'
-import type { AnyCall } from '../../src/contract/call.ts'
-import { addresses, campaignUploads, interviewCalls, uploads } from '../../server/db/schema.ts'
-import { addCandidates } from '../../server/store/candidate-rows.ts'
-import { purchase } from '../../server/store/credits.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from './support/hiring.ts'
+import { contract } from '../../../src/contract/index.ts'
+import type { AnyCall } from '../../../src/contract/call.ts'
+import { addresses, campaignUploads, interviewCalls, uploads } from '../../../server/db/schema.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { purchase } from '../../../server/store/credits.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from '../support/hiring.ts'
 
 /** Partner → who may act for it (ROLE-01 to ROLE-05). SSC1 is the council of EMP2; SUB1 works for EMP1. */
 const allowed: Record<string, string[]> = {
@@ -185,7 +185,7 @@ describe('who may act for whom', () => {
   test.each(cases)('ROLE-01..ROLE-05 %s for %s, in every call', async (user, ipId) => {
     for (const [name, { call, input }] of Object.entries(calls)) {
       const row = await addRow(app.db, requests[ipId]!, { ipId })
-      // Nobody may be on two calls
+      // No user may be on two calls
       await app.db.delete(interviewCalls)
       const reply = await app.call(call, input(ipId, row), { as: user })
       if (mayActFor(user, ipId)) {
@@ -195,7 +195,7 @@ describe('who may act for whom', () => {
         })
         continue
       }
-      // TRAP-03: HTTP 200, or the person would be signed out
+      // TRAP-03: HTTP 200, or the user would be signed out
       const { message } = expectRefusal(reply, 'unauthorized')
       expect(message, name).toBe('Unauthorized access to Hiring Request')
       const { changedBy, notes, failedCalls, status } = await readRow(app.db, row.funnelId)
@@ -209,7 +209,7 @@ describe('who may act for whom', () => {
   })
 
   test('ROLE-01 the list above names every call that belongs to a partner', () => {
-    // Those of sheets, and the report, answer files: sheets-downloads.test.ts has the same for them
+    // Those of sheets, and the report, return files: sheets-downloads.test.ts has the same for them
     const free = [
       // For the owner, for oneself or for operations only: account.test.ts, members.test.ts, preferences.test.ts
       'account.details',
@@ -218,7 +218,7 @@ describe('who may act for whom', () => {
       'preferences.',
       'acting.partners',
       'feedback.send',
-      // Needs nobody: the link is the permission
+      // Needs no user: the link is the permission
       'interest.',
       'onboarding.initiate',
       'onboarding.manage',
@@ -229,7 +229,7 @@ describe('who may act for whom', () => {
       'operations.void',
       // For operations only: observability.test.ts
       'operations.waitingPhones',
-      // Nobody's own, once only, or with a file: reachouts.test.ts
+      // Of no partner, once only, or with a file: reachouts.test.ts
       'reachouts.templates',
       'reachouts.stop',
       'reachouts.upload',
@@ -239,7 +239,7 @@ describe('who may act for whom', () => {
       // For oneself on one's own device: push.test.ts
       'push.',
       'reports.',
-      // Nobody's own: where towns lie
+      // Of no partner: where towns are
       'places.',
       'search.',
       // What changes a request: request-save and request-life.test.ts
@@ -259,7 +259,7 @@ describe('who may act for whom', () => {
     for (const name of ['funnel.counts', 'funnel.rows', 'funnel.update']) {
       const { call, input } = calls[name]!
       expectRefusal(await app.call(call, input('EMP1', row), { as: 'emp' }), 'unauthorized')
-      // And nobody slips a request under another partner that they may act for as well
+      // And no one can submit a request under another partner that they may act for as well
       expectRefusal(await app.call(call, input('EMP1', row), { as: 'ops' }), 'unauthorized')
     }
     expect((await readRow(app.db, row.funnelId)).status).toBe('shortlisted')
@@ -271,7 +271,7 @@ describe('who may act for whom', () => {
     const { call, input } = calls['funnel.update']!
     const reply = await app.call(call, input('EMP1', { ...foreign, hiringRequestId: own.hiringRequestId }))
     const unknown = await app.call(call, input('EMP1', { ...own, funnelId: 'F-nobody' }))
-    // The same words, so that nobody finds out which ids exist
+    // The same message, so that no one finds out which ids exist
     expect(expectRefusal(reply, 'not-found').message).toBe(expectRefusal(unknown, 'not-found').message)
     expect((await readRow(app.db, foreign.funnelId)).status).toBe('shortlisted')
   })

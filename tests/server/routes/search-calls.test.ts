@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { weightKeys } from '../../src/contract/weight-keys.ts'
-import { searchCalls, type SearchField } from '../../src/contract/search.ts'
-import { addCandidates, type NewCandidate } from '../../server/store/candidate-rows.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, expectRefusal } from './support/hiring.ts'
-import { readRows } from './support/sheets.ts'
+import { weightKeys } from '../../../src/contract/weight-keys.ts'
+import { searchCalls, type SearchField } from '../../../src/contract/search.ts'
+import { addCandidates, type NewCandidate } from '../../../server/store/candidate-rows.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, expectRefusal } from '../support/hiring.ts'
+import { readRows } from '../support/sheets.ts'
 
 let app: TestApp
 let hiringRequestId: string

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePaths, headers } from '../../src/contract/call.ts'
-import { sheetCalls } from '../../src/contract/sheets.ts'
-import { formatDayNumeric } from '../../src/lib/dates.ts'
-import { limits } from '../../src/rules/limits.ts'
-import { funnelRows } from '../../server/db/schema.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
+import { basePaths, headers } from '../../../src/contract/call.ts'
+import { sheetCalls } from '../../../src/contract/sheets.ts'
+import { formatDayNumeric } from '../../../src/lib/dates.ts'
+import { limits } from '../../../src/rules/limits.ts'
+import { funnelRows } from '../../../server/db/schema.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import {
   addRequest,
   addRow,
@@ -18,8 +18,8 @@ import {
   rowOf,
   today,
   type RowInsert,
-} from './support/hiring.ts'
-import { headings, makeCsv, makeXlsx, readRows, upload } from './support/sheets.ts'
+} from '../support/hiring.ts'
+import { headings, makeCsv, makeXlsx, readRows, upload } from '../support/sheets.ts'
 
 let app: TestApp
 let request: string
@@ -100,7 +100,7 @@ describe('a sheet that is all right', () => {
 
   test('BULK-01 a file that LibreOffice wrote: days as dates, text, formulas and bare numbers, IDs as numbers', async () => {
     // Made of filled-in.fods beside it: soffice --headless --convert-to xlsx
-    const file = readFileSync(join(import.meta.dirname, 'fixtures/filled-in-by-libreoffice.xlsx'))
+    const file = readFileSync(join(import.meta.dirname, '../fixtures/filled-in-by-libreoffice.xlsx'))
     const own = await addRequest(app.db)
     const add = (funnelId: string, more: Partial<RowInsert> = {}) => addRow(app.db, own, { funnelId, ...more })
     await add('LO-1', { name: 'Asha Devi' })
@@ -183,7 +183,7 @@ describe('a sheet with mistakes', () => {
     expect(line(2)).toBe('')
     expect(line(3)).toMatch(/Name "Somebody Else"/)
     expect(line(4)).toMatch(/Applicant ID "F-nobody"/)
-    // The same words as for one that does not exist, so that nobody finds out which ids there are
+    // The same message as for an id that does not exist, so that no one finds out which ids there are
     expect(line(5).split(': ')[1]).toBe(line(4).split(': ')[1])
     expect(line(6)).toMatch(/Applicant ID: /)
     expect(line(7)).toMatch(/Action "Selected"/)

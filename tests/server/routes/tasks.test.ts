@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Applicant, FunnelRowWire } from '../../src/contract/funnel-row.ts'
-import { taskCalls, taskSorts } from '../../src/contract/tasks.ts'
-import { wordsOf } from '../../src/offline/row-keys.ts'
-import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../src/rules/tasks.ts'
-import { funnelRows, hiringRequests } from '../../server/db/schema.ts'
-import { createRandom } from '../../server/seed/random.ts'
-import { buildApplicant } from '../../server/seed/applicants.ts'
-import { buildRequest, demoRequests, placeOf } from '../../server/seed/requests.ts'
-import { selectRecords } from '../../server/store/funnel.ts'
-import { toJudged } from '../../server/store/funnel-wire.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest, addRow, day, expectRefusal, sendUpdate } from './support/hiring.ts'
+import type { Applicant, FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import { taskCalls, taskSorts } from '../../../src/contract/tasks.ts'
+import { wordsOf } from '../../../src/offline/rows/row-keys.ts'
+import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../../src/rules/tasks.ts'
+import { funnelRows, hiringRequests } from '../../../server/db/schema.ts'
+import { createRandom } from '../../../server/demo/seed/random.ts'
+import { buildApplicant } from '../../../server/demo/seed/applicants.ts'
+import { buildRequest } from '../../../server/demo/seed/build-request.ts'
+import { demoRequests, placeOf } from '../../../server/demo/seed/requests.ts'
+import { selectRecords } from '../../../server/store/funnel.ts'
+import { toJudged } from '../../../server/store/funnel-wire.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, expectRefusal, sendUpdate } from '../support/hiring.ts'
 
 let app: TestApp
 let judged: { row: Applicant; task: Task }[]
@@ -41,7 +42,7 @@ const idsOf = (list: { result: FunnelRowWire[] }) => list.result.map((row) => ro
 const matches = (name: string, search: string) =>
   wordsOf(search).every((word) => wordsOf(name).some((part) => part.startsWith(word)))
 
-/** What the rules say, for comparison. */
+/** The result of the rules, for comparison. */
 function expected(filters: TaskFilters, sort: (typeof taskSorts)[number], search = '') {
   const compare = compareTasks(sort)
   const found = judged

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
-import { educationLevels } from '../../src/rules/education.ts'
-import { candidates } from '../../server/db/schema.ts'
-import type { Connection } from '../../server/db/connect.ts'
-import { inventCandidate } from '../../server/seed/candidates.ts'
-import { growPool, seedCandidates } from '../../server/seed/load-candidates.ts'
-import { createRandom, type Random } from '../../server/seed/random.ts'
-import { addCandidates, type Candidate } from '../../server/store/candidate-rows.ts'
-import { findCandidateIds, findCandidates, type CandidateFilter, type Span } from '../../server/store/candidates.ts'
-import { jobRoleNames } from '../../server/store/job-list.ts'
-import { assetNames, documentNames, languages, locations } from '../../server/store/master-lists.ts'
-import { createTestDatabase } from './support/database.ts'
-import { testNow } from './support/app.ts'
+import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
+import { educationLevels } from '../../../src/rules/education.ts'
+import { candidates } from '../../../server/db/schema.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { inventCandidate } from '../../../server/demo/seed/candidates.ts'
+import { growPool, seedCandidates } from '../../../server/demo/seed/load-candidates.ts'
+import { createRandom, type Random } from '../../../server/demo/seed/random.ts'
+import { addCandidates, findCandidatesById, type Candidate } from '../../../server/store/candidate-rows.ts'
+import { findCandidateIds, findCandidates, type CandidateFilter, type Span } from '../../../server/store/candidates.ts'
+import { jobRoleNames } from '../../../server/masters/job-list.ts'
+import { assetNames, documentNames, languages, locations } from '../../../server/masters/master-lists.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { testNow } from '../support/app.ts'
 
 const POOL = 3_000
 let connection: Connection
@@ -31,7 +31,7 @@ const days = (span: Span): Span => ({
   to: span.to === undefined ? undefined : addIstDays(span.to, 1) - 1,
 })
 
-/** The filter said again, one candidate at a time. */
+/** A reference implementation of the filter, one candidate at a time. */
 function matches(row: Candidate, filter: CandidateFilter): boolean {
   const unknownToo = (member: keyof CandidateFilter) => filter.orUnknown?.includes(member)
   const some = (member: keyof CandidateFilter, own: (string | number | null)[]) => {
@@ -121,7 +121,14 @@ async function compare(seed: number, rounds: number) {
   return found
 }
 
-// Much work, so that a machine that is busy otherwise takes its time
+// Much work, so a busy machine needs more time
+test('SRCH a whole chunk of ids, and more than a statement takes parameters, is one query', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, at) => at + 1)
+  const found = await findCandidatesById(connection.db, ids)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).toSorted((a, b) => a - b))
+})
+
 describe('the pool', { timeout: 120_000 }, () => {
   test('RO-18, RO-20 any filter finds whom a look at each candidate finds, in the order of ids, page by page', async () => {
     expect(await compare(1, 80)).toBeGreaterThan(1_500)

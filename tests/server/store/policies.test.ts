@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findActor } from '../../server/actor.ts'
-import type { Connection } from '../../server/db/connect.ts'
-import { hiringRequests } from '../../server/db/schema.ts'
-import type { Actor } from '../../server/handler.ts'
-import { actingIpId, assertRole, getAllowedRequest, mayActFor } from '../../server/policies.ts'
-import { createTestDatabase } from './support/database.ts'
-import { addPeople } from './support/people.ts'
+import { findActor } from '../../../server/store/actor.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { hiringRequests } from '../../../server/db/schema.ts'
+import type { Actor } from '../../../server/store/actor.ts'
+import { actingIpId, assertRole, getAllowedRequest, mayActFor } from '../../../server/store/policies.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { addPeople } from '../support/people.ts'
 
 let connection: Connection
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchCalls, type SearchField } from '../../src/contract/search.ts'
-import { growPool } from '../../server/seed/load-candidates.ts'
-import { createTestApp, testNow, type TestApp } from './support/app.ts'
-import { addRequest } from './support/hiring.ts'
+import { searchCalls, type SearchField } from '../../../src/contract/search.ts'
+import { growPool } from '../../../server/demo/seed/load-candidates.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest } from '../support/hiring.ts'
 
 const POOL = 100_000
 let app: TestApp

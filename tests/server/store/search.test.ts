@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchField } from '../../src/contract/search.ts'
-import { educationLevels } from '../../src/rules/education.ts'
-import type { Connection } from '../../server/db/connect.ts'
-import { inventCandidate } from '../../server/seed/candidates.ts'
-import { createRandom, type Random } from '../../server/seed/random.ts'
-import { addCandidates, type Candidate } from '../../server/store/candidate-rows.ts'
-import { jobRoleNames } from '../../server/store/job-list.ts'
-import { ageLimits, assetNames, documentNames, languages, locations } from '../../server/store/master-lists.ts'
-import { findSearchedIds, searchCandidates } from '../../server/store/search.ts'
-import { createTestDatabase } from './support/database.ts'
-import { testNow } from './support/app.ts'
+import type { SearchField } from '../../../src/contract/search.ts'
+import { educationLevels } from '../../../src/rules/education.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { inventCandidate } from '../../../server/demo/seed/candidates.ts'
+import { createRandom, type Random } from '../../../server/demo/seed/random.ts'
+import { addCandidates, type Candidate } from '../../../server/store/candidate-rows.ts'
+import { jobRoleNames } from '../../../server/masters/job-list.ts'
+import { ageLimits, assetNames, documentNames, languages, locations } from '../../../server/masters/master-lists.ts'
+import { findSearchedIds, searchCandidates } from '../../../server/store/search.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { testNow } from '../support/app.ts'
 
 let connection: Connection
 let pool: Candidate[]
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** The score of a candidate said as plainly as the rule is (TRAP-86), sharing nothing with the server's way. */
+/** A reference implementation of the score, as plain as the rule (TRAP-86). Shares no code with the server. */
 function scoreOf(row: Candidate, fields: SearchField[]): number {
   const has = ({ name, value }: SearchField): boolean => {
     switch (name) {

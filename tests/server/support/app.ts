@@ -5,38 +5,39 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import { API_KEY, basePaths, headers as names, type AnyCall } from '../../../src/contract/call.ts'
-import { endpointsOf, type Endpoint } from '../../../server/api-paths.ts'
-import { createApp, type AppOptions } from '../../../server/app.ts'
-import { manualClock, type ManualClock } from '../../../server/clock.ts'
-import { loadConfig, type Config } from '../../../server/config.ts'
+import { endpointsOf, type Endpoint } from '../../../server/http/api-paths.ts'
+import { createApp, type AppOptions } from '../../../server/http/app.ts'
+import { manualClock, type ManualClock } from '../../../server/core/clock.ts'
+import { loadConfig, type Config } from '../../../server/core/config.ts'
 import type { Connection } from '../../../server/db/connect.ts'
-import { fileRoutes } from '../../../server/gateways/file-routes.ts'
-import { diskFiles, type DiskFiles } from '../../../server/gateways/files-disk.ts'
-import { embeddedMessages } from '../../../server/gateways/messages-embedded.ts'
-import { embeddedPlaces } from '../../../server/gateways/places.ts'
-import { makeVapidKeys } from '../../../server/gateways/push-crypto.ts'
-import { httpPush } from '../../../server/gateways/push-http.ts'
-import type { PushGateway } from '../../../server/gateways/push.ts'
-import type { TelephonyGateway } from '../../../server/gateways/telephony.ts'
-import { embeddedMail } from '../../../server/gateways/mail.ts'
-import { createLog } from '../../../server/log.ts'
-import { createMailer, type Mailer } from '../../../server/mailer.ts'
+import { demoSpecimens } from '../../../server/demo/specimens/specimen.ts'
+import { fileRoutes } from '../../../server/routes/callbacks/file-routes.ts'
+import { diskFiles, type DiskFiles } from '../../../server/gateways/files/disk.ts'
+import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
+import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
+import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
+import { httpPush } from '../../../server/gateways/push/http.ts'
+import type { PushGateway } from '../../../server/gateways/push/types.ts'
+import type { TelephonyGateway } from '../../../server/gateways/telephony/types.ts'
+import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { createMailer, type Mailer } from '../../../server/mail/mailer.ts'
 import { workerSheets } from '../../../server/sheets/sheets.ts'
 import { createTestDatabase } from './database.ts'
 import { addPeople } from './people.ts'
 
-/** The day most tests stand on: Wednesday 18 November 2026, 10:00 in India. */
+/** The day on which most tests run: Wednesday 18 November 2026, 10:00 in India. */
 export const testNow = Date.parse('2026-11-18T10:00:00+05:30')
 
 export interface Reply {
   status: number
   headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses freely
   body: any
 }
 
 export interface CallOptions {
-  /** `_id` of the user; nobody when null. emp unless said otherwise. */
+  /** `_id` of the user, emp by default; null is no user. */
   as?: string | null
   /** The Idempotency-Key; a mutation gets a new one by itself, null sends none. */
   key?: string | null
@@ -70,7 +71,7 @@ export interface TestAppOptions {
   more?: (services: { db: Connection['db']; url: string; clock: ManualClock; config: Config }) => Partial<AppOptions>
 }
 
-/** Places every call and never says how it ended. */
+/** Places every call and never reports its end. */
 const silentTelephony: TelephonyGateway = {
   longestCallMs: 60_000,
   place: () => Promise.resolve({ placed: true }),
@@ -80,8 +81,9 @@ const silentTelephony: TelephonyGateway = {
 const bearerOf = (userId: string) => `test.${userId}`
 
 /**
- * The whole server without a port, on a database of its own with the people of people.ts and nothing else. A bearer token
- * is `test.<_id>`, so that tests of an area need no sign-in; tests of the identity provider pass their own through `more`.
+ * The whole server without a port, on a database of its own with the users of people.ts and nothing else. A bearer
+ * token is `test.<_id>`, so that tests of an area need no sign-in; tests of the identity provider pass their own
+ * through `more`.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = await createTestDatabase()
@@ -99,7 +101,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
     push,
-    // Tests of reachouts say when something is sent
+    specimens: demoSpecimens,
+    // Tests of reachouts decide when something is sent
     reachouts: { deliver: () => Promise.resolve() },
     sheets: workerSheets(inject('sheetWorker')),
     endpoints: options.endpoints ?? (await contractEndpoints()),

@@ -1,10 +1,10 @@
 import { funnelCalls } from '../../../src/contract/funnel.ts'
-import type { CallOrder, Placed, TelephonyGateway } from '../../../server/gateways/telephony.ts'
+import type { CallOrder, Placed, TelephonyGateway } from '../../../server/gateways/telephony/types.ts'
 import { endCall } from '../../../server/store/interview-calls.ts'
 import { interviewCalls } from '../../../server/db/schema.ts'
 import type { CallOptions, TestApp } from './app.ts'
 
-/** An exchange in the hands of a test: it places what it is told to place, and calls end when the test says so. */
+/** An exchange under a test's control: it records the orders, and calls end when the test ends them. */
 export function testExchange() {
   const orders: CallOrder[] = []
   const gateway: TelephonyGateway = {

@@ -22,10 +22,10 @@ export const everyCall: AnyCall[] = Object.values(contract).flatMap((area) =>
   Object.values(area as Record<string, AnyCall>),
 )
 
-/** Names of members that say whose or which something is. */
+/** Names of members that identify something or its owner. */
 const idName = /(^_?id$|[a-z_]Ids?$|^ids$|[a-z]id$|Url$|^fileName$|^person$|^keys$)/
 
-/** The places in a call's input where an id stands, by schema or by name: 'payload.filter.ids.0'. */
+/** The paths of the ids in a call's input, by schema or by name: 'payload.filter.ids.0'. */
 export function idPathsOf(call: AnyCall): string[] {
   const found: string[] = []
   const walk = (schema: Schema, path: string[], name: string): void => {

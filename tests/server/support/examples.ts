@@ -8,13 +8,13 @@ type Input = Record<string, unknown>
 export interface Example {
   /** What the client sends when all is well. */
   input: (own: Belongings) => Input
-  /** Users who may, when it is not everybody who may act for the partner. */
+  /** The users with permission, when fewer than all who may act for the partner. */
   only?: readonly string[]
-  /** Ids in the input that belong to nobody, by their path, with the reason. */
+  /** Ids in the input that belong to no partner, by their path, with the reason. */
   free?: Readonly<Record<string, string>>
   /**
-   * Where a foreign id is no reason for a refusal: the same is said as of one that does not exist, since what it names is
-   * looked for among one's own only.
+   * Paths where a foreign id is not refused: the response is the same as for an unknown id, since the server searches
+   * only the own ones.
    */
   answersAsUnknown?: readonly string[]
   /** Business rules refuse it in this world, although the ids are right: with this code. */
@@ -53,8 +53,8 @@ let count = 0
 const mail = () => `person${++count}@example.test`
 
 /**
- * A right input of every call that takes an id of anything. A new call needs its line here: security-foreign-ids.test.ts
- * swaps each id in it for another partner's, and security-fuzz.test.ts begins from it.
+ * A valid input of every call that takes an id of anything. A new call needs its line here:
+ * security-foreign-ids.test.ts swaps each id in it for another partner's, and security-fuzz.test.ts starts from it.
  */
 export const examples: Record<string, Example> = {
   'account.profile': { input: ({ ipId }) => ({ id: ipId }) },
@@ -245,7 +245,7 @@ export const changeOfRequest: Example = {
   refusedAlone: 'invalid',
 }
 
-/** Calls that take no id but want more than an empty input. */
+/** Calls that take no id but need more than an empty input. */
 export const plainExamples: Record<string, Input> = {
   'masters.page': { pagetype: 'privacy_policy' },
   'partners.create': {

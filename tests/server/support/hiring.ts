@@ -8,7 +8,7 @@ import { campaignRecipients, campaigns, funnelHistory, funnelRows, hiringRequest
 import { testNow, type CallOptions, type TestApp } from './app.ts'
 
 export const today = istDayStart(testNow)
-/** IST midnight so many days from the day the tests stand on. */
+/** IST midnight this many days from the day of the tests. */
 export const day = (days: number) => addIstDays(testNow, days)
 
 type RequestInsert = typeof hiringRequests.$inferInsert
@@ -17,7 +17,7 @@ export type RowInsert = typeof funnelRows.$inferInsert
 let count = 0
 const nextId = (kind: string) => `${kind}-${++count}`
 
-/** A request of EMP1, walk-in on every weekday of the past and coming weeks, unless said otherwise. */
+/** A request of EMP1; by default walk-in on every weekday of the past and coming weeks. */
 export async function addRequest(db: Db, more: Partial<RequestInsert> = {}): Promise<string> {
   const name = more.name ?? 'Bhiwandi FC ramp-up'
   const hiringRequestId = more.hiringRequestId ?? nextId('HR')
@@ -43,7 +43,7 @@ export async function addRequest(db: Db, more: Partial<RequestInsert> = {}): Pro
   return hiringRequestId
 }
 
-/** A reachout of a request that has reached so many, begun now unless said otherwise. */
+/** A reachout of a request that has reached `reached` candidates; by default started now. */
 export async function addCampaign(
   db: Db,
   hiringRequestId: string,

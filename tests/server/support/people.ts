@@ -29,8 +29,8 @@ const userOf = (id: string, ipId: string) => ({
 })
 
 /**
- * Partners and people of every role. Users by `_id`: emp and emp2 (EMP1), rival (EMP2), sub (SUB1, parent EMP1), sa, agg,
- * ssc (child: EMP2), ops, revoked (EMP1, switched off).
+ * Partners and users of every role. Users by `_id`: emp and emp2 (EMP1), rival (EMP2), sub (SUB1, parent EMP1), sa,
+ * agg, ssc (child: EMP2), ops, revoked (EMP1, switched off).
  */
 export async function addPeople(db: Db): Promise<void> {
   await db

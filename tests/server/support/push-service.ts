@@ -13,7 +13,7 @@ export interface Delivered {
   key: string
 }
 
-/** A browser as a push service knows it: keys of its own, and an endpoint. */
+/** A browser as a push service sees it: keys of its own, and an endpoint. */
 export function makeBrowser(origin: string, name: string) {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -49,7 +49,7 @@ export function decryptAs({ ecdh, auth }: Pick<Browser, 'ecdh' | 'auth'>, body: 
   return plain.subarray(0, -1).toString()
 }
 
-/** Reads who sends (RFC 8292): the token must be for this origin, in time, and signed by the key that stands beside it. */
+/** Verifies the sender (RFC 8292): the token must be for this origin, not expired, and signed by the key beside it. */
 export async function verifyVapid(authorization: string, origin: string, now = new Date()) {
   const [, token, key] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(authorization)!
   const point = Buffer.from(key!, 'base64url')
@@ -60,7 +60,7 @@ export async function verifyVapid(authorization: string, origin: string, now = n
   return { header: protectedHeader, claims: payload as Record<string, unknown>, key: key! }
 }
 
-/** A push service on this machine. It takes a message only when body and signature are right. */
+/** A push service on this machine. It accepts a message only when body and signature are right. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
   const delivered: Delivered[] = []
@@ -94,7 +94,7 @@ export async function startPushService() {
   return {
     origin,
     delivered,
-    /** Answers this instead of taking a message of that browser. */
+    /** Responds with this instead of accepting a message of that browser. */
     answer: (name: string, code: number | undefined) =>
       void (code === undefined ? status.delete(name) : status.set(name, code)),
     open(name: string): Browser {

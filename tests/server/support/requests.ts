@@ -3,7 +3,7 @@ import type { RequestPayload } from '../../../src/contract/request-form.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { addresses, spocs } from '../../../server/db/schema.ts'
 import { searchTextOf } from '../../../server/store/addresses.ts'
-import { findJobRoleByName } from '../../../server/store/job-list.ts'
+import { findJobRoleByName } from '../../../server/masters/job-list.ts'
 import { testNow } from './app.ts'
 
 /** A saved office and an interview contact of a partner. */

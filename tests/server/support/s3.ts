@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * A storage that does of S3 what we need: PUT and GET by path, ranges, and signatures checked as the documentation of S3
- * describes them, by code of its own. `ills` are statuses with which it answers the next requests instead.
+ * A storage with the parts of S3 that we need: PUT and GET by path, ranges, and signatures checked as the documentation
+ * of S3 describes them, by code of its own. `ills` are statuses to respond with to the next requests instead.
  */
 export async function startStorage(settings: Settings) {
   const kept = new Map<string, Kept>()

@@ -10,7 +10,7 @@ const numberOf = (schema: Schema, type: string, otherwise: number) => {
   return typeof found === 'number' ? found : otherwise
 }
 
-/** Text a person could write, and what reaches into the machinery behind it. */
+/** Text a user could write, and text that targets the systems behind it. */
 const anyText = (min: number, max: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.string({ minLength: min, maxLength: Math.min(max, 40), unit: 'grapheme' }) },
@@ -42,7 +42,7 @@ function textOf(schema: Schema): fc.Arbitrary<unknown> {
     RegExp | undefined
   const [min, max] = [numberOf(schema, 'min_length', 0), numberOf(schema, 'max_length', 300)]
   if (actions(schema).some(({ type }) => type === 'email')) return fc.emailAddress()
-  // What looks forwards or folds case is more than can be generated from
+  // A pattern with lookahead or case folding cannot be generated from
   const made = regex && !/\(\?[=!<]/.test(regex.source) ? tryMatching(regex) : undefined
   return made
     ? fc.oneof({ weight: 5, arbitrary: made }, { weight: 1, arbitrary: anyText(min, max) })
@@ -64,7 +64,7 @@ function numberFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true })
 }
 
-/** Values a schema takes, as far as its parts say: checks by functions may still refuse some. Ids come from `ids`. */
+/** Values that a schema accepts by its parts; checks by functions may still refuse some. Ids come from `ids`. */
 export function arbitraryOf(
   schema: Schema,
   ids: fc.Arbitrary<string>,

@@ -23,14 +23,14 @@ export interface Sent {
   call: AnyCall
   input: Input
   as: string
-  /** What stands in the body instead of the input. */
+  /** The body in place of the input. */
   body?: BodyInit
   headers?: Record<string, string>
   /** Put at the end of the address. */
   more?: string
 }
 
-/** Sends whatever is asked for, the client's own care left out. */
+/** Sends the input as given, without the client's own checks. */
 export async function sendRaw(
   { app }: TestApp,
   { call, input, as, body, headers, more = '' }: Sent,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createHash, randomBytes } from 'node:crypto'
-import { manualClock } from '../../../server/clock.ts'
+import { manualClock } from '../../../server/core/clock.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { users } from '../../../server/db/schema.ts'
-import { HttpProblem } from '../../../server/errors.ts'
+import { HttpProblem } from '../../../server/core/errors.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/core/log.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
 import { createTestDatabase } from './database.ts'
 import { addPeople } from './people.ts'
@@ -18,7 +18,7 @@ export const PASSWORD = 'Correct horse 7'
 export const SECRET = 'a secret for tests that is long enough'
 export const START = Date.parse('2026-11-21T06:00:00Z')
 
-/** The identity provider over a database of its own, a clock that stands still, and a browser to use it with. */
+/** The identity provider over a database of its own, a manual clock, and a browser to use it with. */
 export async function startProvider(options: { demo?: boolean } = {}) {
   const connection: Connection = await createTestDatabase()
   const { db } = connection
@@ -74,7 +74,7 @@ export class Browser {
     return this.app.request(ORIGIN + path, { ...init, headers }, env)
   }
 
-  /** What the app asks for; undefined leaves a parameter out. */
+  /** The app's request parameters; undefined leaves one out. */
   asked(changes: Parameters = {}): Record<string, string> {
     const all: Parameters = {
       response_type: 'code',

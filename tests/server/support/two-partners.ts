@@ -10,7 +10,7 @@ import { addOffice, type Office } from './requests.ts'
 /** What a partner has, each made new: one id of every kind that a call may take. */
 export interface Belongings {
   ipId: string
-  /** Another partner of the same council, a member of the same employer: of whoever may not do the call for itself. */
+  /** A request of this partner. */
   hiringRequestId: string
   funnelId: string
   office: Office
@@ -28,7 +28,7 @@ export interface Belongings {
   childIpId: string
 }
 
-/** Nothing with this word in it may ever come back to somebody else. */
+/** A word that must never appear in a response to another partner. */
 export const canaryOf = (ipId: string) => `Canary${ipId}`
 
 let count = 0
@@ -43,7 +43,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
   const row = await addRow(db, hiringRequestId, {
     ...{ ipId, name: `${canary} Yadav`, notes: `${canary} notes`, locality: canary },
   })
-  // Somebody selected, so that documents and onboarding have something to say
+  // A selected applicant, so that documents and onboarding have content
   await addRow(db, hiringRequestId, { ipId, name: `${canary} Hired`, status: 'selected' })
   const office = await addOffice(db, ipId, `${canary} office`)
   const spare = await addOffice(db, ipId, `${canary} spare`)

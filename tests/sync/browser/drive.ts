@@ -1,21 +1,22 @@
 /**
- * What the chaos run does in a page of the built app, through the app's own modules: a second store on the same database,
- * as another tab has it. The app's own page, service worker and locks do the sending. Bundled and put into each page
- * before the app's code.
+ * What the chaos run does in a page of the built app, through the app's own modules: a second store on the same
+ * database, as another tab has it. The app's own page, service worker and locks do the sending. Bundled and put into
+ * each page before the app's code.
  */
 import { pageDeps } from '../../../src/data/device.ts'
 import { addIstDays } from '../../../src/lib/dates.ts'
-import { drain } from '../../../src/offline/drain.ts'
-import { loadInput, loadInputs } from '../../../src/offline/inputs.ts'
-import { openValue } from '../../../src/offline/keys.ts'
-import { releaseHolds } from '../../../src/offline/holds.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { discard, resend, retry, takeBack, withdraw } from '../../../src/offline/outbox-changes.ts'
-import { findOperation, outboxTables, removeOperation } from '../../../src/offline/outbox-rows.ts'
-import { refreshRequest } from '../../../src/offline/pull.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { closeStore, openStore, transact, type Store } from '../../../src/offline/store.ts'
-import type { OutboxRow } from '../../../src/offline/types.ts'
+import { drain } from '../../../src/offline/outbox/drain.ts'
+import { loadPayload } from '../../../src/offline/device/payload-cache.ts'
+import { openValue } from '../../../src/offline/device/keys.ts'
+import { releaseHolds } from '../../../src/offline/outbox/holds.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { discard, resend, retry, takeBack, withdraw } from '../../../src/offline/outbox/changes.ts'
+import { findOperation, outboxTables, removeOperation } from '../../../src/offline/outbox/outbox-rows.ts'
+import { refreshRequest } from '../../../src/offline/rows/pull.ts'
+import { getRow } from '../../../src/offline/rows/rows.ts'
+import { closeStore, openStore, type Store } from '../../../src/offline/device/store.ts'
+import { transact } from '../../../src/offline/device/transact.ts'
+import type { OutboxRow } from '../../../src/offline/device/types.ts'
 import { commands, findCommand, type ApplicantRef, type CommandName } from '../../../src/rules/commands.ts'
 import { actionsOf, findCurrentState } from '../../../src/rules/transitions.ts'
 import { now, startClock } from '../../../src/session/clock.ts'
@@ -31,7 +32,7 @@ export interface Act {
   held: boolean
   /** Makes what is written different each time. */
   n: number
-  /** Broken on purpose: says saved and writes so many ms later. */
+  /** Broken on purpose: reports as saved and writes so many ms later. */
   writeLateMs?: number
 }
 
@@ -52,14 +53,14 @@ async function storeOf(userId: string): Promise<Store> {
   return current.store
 }
 
-/** Whose the app is at the moment; undefined when nobody is signed in. */
+/** The user of the app at the moment; undefined when no one is signed in. */
 async function who(): Promise<string | undefined> {
   const { state, userId } = await readSession()
   return state === 'signed-out' ? undefined : userId
 }
 
 async function signedIn(userId: string): Promise<Store> {
-  if ((await who()) !== userId) throw new Error('Somebody else is signed in')
+  if ((await who()) !== userId) throw new Error('Another user is signed in')
   return storeOf(userId)
 }
 
@@ -127,7 +128,7 @@ const stepsOf = (command: string, input: unknown): string[] =>
     .steps(input as never)
     .flatMap((step) => (step.kind === 'call' ? [step.name] : []))
 
-/** The operations of this person, without what they say. */
+/** The operations of this user, without their payloads. */
 async function list(userId: string) {
   const store = await storeOf(userId)
   return strip(await store.db.outbox.orderBy('seq').toArray())
@@ -139,7 +140,7 @@ const strip = (rows: OutboxRow[]): OutboxRow[] => rows.map((row) => ({ ...row, s
 async function stepsOfOperation(userId: string, opId: string): Promise<string[]> {
   const store = await storeOf(userId)
   const row = await findOperation(store, opId)
-  const loaded = row && (await loadInput(store, row))
+  const loaded = row && (await loadPayload(store, row))
   return row && loaded ? stepsOf(row.call, loaded.input) : []
 }
 
@@ -152,25 +153,20 @@ async function end(
   const store = await signedIn(userId)
   if (how === 'takeBack') return { result: await takeBack(store, opId) }
   if (how === 'discard') return { result: await discard(store, opId) }
-  if (how === 'withdraw') return { result: locally ? await forgetLocally(store, opId) : await withdraw(store, opId) }
+  if (how === 'withdraw') return { result: locally ? await withdrawLocally(store, opId) : await withdraw(store, opId) }
   const row = (await findOperation(store, opId))!
-  const input = (await loadInput(store, row))?.input
+  const input = (await loadPayload(store, row))?.input
   const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
   return { result: 'again', newOpId, steps: stepsOf(row.call, input) }
 }
 
-/** Broken on purpose: gone from the phone, and nobody told the server. */
-const forgetLocally = (store: Store, opId: string): Promise<string> =>
-  transact(
-    store,
-    [...outboxTables],
-    async () => {
-      const row = await findOperation(store, opId)
-      if (row) await removeOperation(store, row, 'withdrawn')
-      return 'withdrawn'
-    },
-    (opIds) => loadInputs(store, opIds),
-  )
+/** Broken on purpose: removed on the phone, without a call to the server. */
+const withdrawLocally = (store: Store, opId: string): Promise<string> =>
+  transact(store, outboxTables, async () => {
+    const row = await findOperation(store, opId)
+    if (row) await removeOperation(store, row, 'withdrawn')
+    return 'withdrawn'
+  })
 
 async function sendNow(userId: string): Promise<void> {
   await releaseHolds(await storeOf(userId))
@@ -179,7 +175,7 @@ async function sendNow(userId: string): Promise<void> {
 async function syncNow(userId: string): Promise<void> {
   const store = await storeOf(userId)
   await releaseHolds(store)
-  await drain(store, 'asked')
+  await drain(store, 'sync-now')
 }
 
 async function refresh(userId: string, hiringRequestIds: string[], ipId: string): Promise<void> {
@@ -221,11 +217,11 @@ async function inspect(userId: string): Promise<Pick<FinalDevice, 'outbox' | 'lo
   return { outbox: strip(outbox), log, rows }
 }
 
-/** How far the row stands, as the phone shows it. */
+/** The status of the row as the phone shows it. */
 const statusOf = async (userId: string, funnelId: string): Promise<string | undefined> =>
   (await getRow(await storeOf(userId), funnelId))?.stage.status
 
-/** The person goes: their store is let go of, as the screens do. */
+/** The user signs out: their store is released, as the screens do. */
 async function leave(): Promise<void> {
   const open = await current?.store.catch(() => undefined)
   current = undefined

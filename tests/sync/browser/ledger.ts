@@ -16,8 +16,8 @@ export interface Seen {
 
 /**
  * A list beside the server's ledger to which Postgres itself adds, in the same transaction, each time an operation is
- * taken up: unlike the ledger it shows an operation that was applied twice. `forgets` breaks the server on purpose: its
- * ledger loses each key at the commit.
+ * taken up: unlike the ledger it shows an operation that was applied twice. `dropsKeys` breaks the server on purpose:
+ * its ledger loses each key at the commit.
  */
 const watching = `
   create table if not exists chaos_seen (
@@ -35,26 +35,26 @@ const watching = `
   create trigger chaos_note after insert or update on operations for each row
     when (new.status in ('done', 'refused', 'voided')) execute function chaos_note();
   drop trigger if exists chaos_forget on operations;`
-const forgetting = `
+const dropping = `
   create constraint trigger chaos_forget after insert or update on operations
     deferrable initially deferred for each row execute function chaos_forget();`
 
-export async function watchLedger(url: string, forgets: boolean): Promise<void> {
+export async function watchLedger(url: string, dropsKeys: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(watching + (forgets ? forgetting : ''))
+    await client.query(watching + (dropsKeys ? dropping : ''))
   } finally {
     await client.end()
   }
 }
 
-/** What the server holds of an employer and its two people, read past the app. */
+/** What the server stores of an employer and its two users, read past the app. */
 export interface Books {
   seen: Seen[]
-  /** By id, as the API would answer them. */
+  /** By id, as the API would return them. */
   applicants: Map<string, Applicant>
-  /** How often each key stands beside a change: more than once is twice applied, whatever the ledger says. */
+  /** The number of changes for each key: more than one means applied twice, whatever the ledger holds. */
   changes: Map<string, number>
 }
 

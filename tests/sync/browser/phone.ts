@@ -19,12 +19,12 @@ const shiftableClock = `(() => {
   })
 })()`
 
-/** A page that died while it was closed never says that it is closed. */
+/** A page that died while it was closed never reports that it is closed. */
 const inTime = (work: Promise<void>): Promise<void> => Promise.race([work.catch(() => undefined), sleep(5_000)])
 
-type Answer<N extends keyof Drive> = Awaited<ReturnType<Drive[N]>>
+type Result<N extends keyof Drive> = Awaited<ReturnType<Drive[N]>>
 
-/** A phone with the app on it: tabs that can be killed, a service worker that can be killed, a clock, people. */
+/** A phone with the app on it: tabs that can be killed, a service worker that can be killed, a clock, users. */
 export class BrowserPhone {
   readonly tabs: Page[] = []
   readonly errors: string[] = []
@@ -63,13 +63,13 @@ export class BrowserPhone {
       ...this.tabs.map((page) => page.evaluate(this.clock())),
       ...this.context.serviceWorkers().map((worker) => worker.evaluate(this.clock())),
     ]
-    // One that is being killed does not answer
+    // One that is being killed does not respond
     for (const one of moved) await Promise.race([one.catch(() => undefined), sleep(500)])
   }
 
   async setFlight(isOn: boolean): Promise<void> {
     this.isFlight = isOn
-    // A worker that has just died with its page never answers
+    // A worker that has just died with its page never responds
     await Promise.race([this.context.setOffline(isOn), sleep(3_000)])
   }
 
@@ -79,26 +79,26 @@ export class BrowserPhone {
   async openTab(path = '/My-tasks'): Promise<Page> {
     const page = await this.context.newPage()
     this.tabs.push(page)
-    page.on('crash', () => this.forget(page))
-    page.on('close', () => this.forget(page))
+    page.on('crash', () => this.drop(page))
+    page.on('close', () => this.drop(page))
     // Without a network and a worker there is nothing to open: the tab is there all the same
     await page.goto(path).catch(() => undefined)
     return page
   }
 
-  private forget(page: Page): void {
+  private drop(page: Page): void {
     const at = this.tabs.indexOf(page)
     if (at !== -1) this.tabs.splice(at, 1)
   }
 
   async closeTab(page: Page): Promise<void> {
-    this.forget(page)
+    this.drop(page)
     await inTime(page.close())
   }
 
-  /** The system takes the page away in the middle of whatever it does: no event tells it. */
+  /** The system takes the page away in the middle of whatever it does: no event reports it. */
   async crash(page: Page): Promise<void> {
-    this.forget(page)
+    this.drop(page)
     const gone = new Promise((resolve) => page.once('crash', resolve))
     const devtools = await this.context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => undefined)
@@ -106,7 +106,7 @@ export class BrowserPhone {
     await inTime(page.close())
   }
 
-  /** Stops the service worker where it stands; the browser starts it again at the next event. */
+  /** Stops the service worker wherever its code is; the browser starts it again at the next event. */
   async killWorker(): Promise<void> {
     const page = this.tabs[0]
     if (!page) return
@@ -116,8 +116,8 @@ export class BrowserPhone {
     await devtools.detach()
   }
 
-  /** Asks the app's own modules in that page. */
-  async drive<N extends keyof Drive>(page: Page, name: N, ...args: Parameters<Drive[N]>): Promise<Answer<N>> {
+  /** Calls the app's own modules in that page. */
+  async drive<N extends keyof Drive>(page: Page, name: N, ...args: Parameters<Drive[N]>): Promise<Result<N>> {
     type Asked = { __drive: Record<string, (...args: unknown[]) => Promise<unknown>> }
     const asked = page.evaluate(
       async ([method, given]) => (globalThis as unknown as Asked).__drive[method]!(...given),
@@ -126,10 +126,10 @@ export class BrowserPhone {
     asked.catch(() => undefined)
     const late = sleep(LONGEST_MS + 15_000).then(() => Promise.reject(new Error(`${name} came to no end`)))
     late.catch(() => undefined)
-    return (await Promise.race([asked, late])) as Answer<N>
+    return (await Promise.race([asked, late])) as Result<N>
   }
 
-  /** Where a person signs in; the app goes there by itself when the session has ended. */
+  /** Where a user signs in; the app navigates there by itself when the session has ended. */
   private login = (page: Page) =>
     page
       .getByRole('link', { name: 'Login' })
@@ -138,7 +138,7 @@ export class BrowserPhone {
 
   isOut = (page: Page): Promise<boolean> => this.login(page).isVisible()
 
-  /** Somebody signs in on the pages that people use; whoever was signed in is signed out first, and what is unsent kept. */
+  /** Signs in on the pages that users use; another user is signed out first, and what is unsent stays. */
   async signIn(page: Page, person: { id: string; email: string }): Promise<void> {
     if (!page.url().includes('/My-tasks')) await page.goto('/My-tasks')
     const pill = page.locator('[data-sync]').first()
@@ -169,7 +169,7 @@ export class BrowserPhone {
       .first()
       .isVisible())
 
-  /** Answers whether what was not sent was deleted. */
+  /** Returns whether what was not sent was deleted. */
   async signOut(page: Page, how: 'keep' | 'delete' | 'send'): Promise<boolean> {
     await this.drive(page, 'leave')
     await page.getByRole('button', { name: 'More' }).click({ timeout: 5_000 })
@@ -202,7 +202,7 @@ export class BrowserPhone {
     return false
   }
 
-  /** Rejects by the panel, as it stands for somebody whose result is asked. */
+  /** Rejects by the panel, as it shows for an applicant whose result is due. */
   async reject(page: Page, path: string, name: string, reason: string, onSubmit: () => void): Promise<void> {
     await page.evaluate((to) => {
       history.pushState(null, '', to)
@@ -226,7 +226,7 @@ export class BrowserPhone {
       .waitFor({ timeout: 5_000 })
   }
 
-  /** The app looks for a new version, as it does when it comes to the front; answers whether it said that there is one. */
+  /** The app checks for a new version, as it does when it comes to the front; returns whether it reported one. */
   async upgrade(page: Page, accept: boolean): Promise<boolean> {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()

@@ -11,9 +11,9 @@ import { BrowserPhone } from './phone.ts'
 import type { BrowserHistory, Step } from './steps.ts'
 import type { World } from './world.ts'
 
-/** With a healthy network and session nothing may wait longer, once the person has pressed Sync now (I8). */
+/** With a healthy network and session nothing may wait longer, once the user has pressed Sync now (I8). */
 const DRAINED_WITHIN_MS = 60_000
-/** So long the app is left alone with it, before the person presses Sync now. */
+/** So long the app is left alone with it, before the user presses Sync now. */
 const ALONE_MS = 3_000
 const LONGEST_STEP_MS = 40_000
 
@@ -24,7 +24,7 @@ export interface BrowserRecord extends HistoryRecord {
   trace: string[]
 }
 
-/** Plays one history on a fresh phone, and tells what happened. */
+/** Plays one history on a fresh phone, and returns what happened. */
 export async function runInBrowser(history: BrowserHistory, world: World): Promise<BrowserRecord> {
   await world.reset()
   const run = new Run(history, world)
@@ -177,7 +177,7 @@ class Run {
     }
   }
 
-  /** A Postgres that was started anew listens elsewhere. */
+  /** A Postgres that was restarted listens elsewhere. */
   private async reconnect(): Promise<void> {
     await this.world.isUp()
     await this.company.moveTo(await this.world.databaseUrl())
@@ -192,7 +192,7 @@ class Run {
 
   private async act(page: Page, step: Extract<Step, { held: boolean }>): Promise<string> {
     const person = await this.who(page)
-    if (!person) return 'nobody is signed in'
+    if (!person) return 'no one is signed in'
     const applicant = this.applicants[step.applicant]!
     const n = ++this.count
     const kinds = { update: 'stage', callFailed: 'stage', notes: 'notes', number: 'number', feedback: '' }
@@ -220,7 +220,7 @@ class Run {
       this.push({ kind: 'steps', opId: promised.opId, names: promised.steps })
       return `saved ${promised.opId.slice(-4)}`
     } catch (error) {
-      // The person sees an error, or no page any more: nothing was said to be saved
+      // The user sees an error, or no page any more: nothing was reported as saved
       this.push({ kind: 'failed', id: n, error: String(error) })
       return `unknown: ${String(error).split('\n')[0]}`
     } finally {
@@ -231,9 +231,8 @@ class Run {
   private async rejectOnScreen(page: Page, applicant: ApplicantOf): Promise<string> {
     const { phone } = this
     const person = await this.who(page)
-    if (!person) return 'nobody is signed in'
-    if ((await phone.drive(page, 'statusOf', person.id, applicant.funnelId)) !== 'interviewDone')
-      return 'no result asked'
+    if (!person) return 'no one is signed in'
+    if ((await phone.drive(page, 'statusOf', person.id, applicant.funnelId)) !== 'interviewDone') return 'no result due'
     const n = ++this.count
     const before = new Set((await phone.drive(page, 'list', person.id)).map((row) => row.opId))
     const path = paths.candidate(applicant.hiringRequestId, applicant.funnelId)
@@ -251,7 +250,7 @@ class Run {
 
   private async end(page: Page, how: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry', pick: number) {
     const person = await this.who(page)
-    if (!person) return 'nobody is signed in'
+    if (!person) return 'no one is signed in'
     const all = await this.phone.drive(page, 'list', person.id)
     const parked = all.filter(({ state }) => state === 'rejected' || state === 'quarantined')
     const some = how === 'takeBack' || how === 'withdraw' ? all : parked
@@ -282,9 +281,9 @@ class Run {
 
   private async ask(page: Page, what: 'sendNow' | 'syncNow' | 'refresh'): Promise<string | void> {
     const person = await this.who(page)
-    if (!person) return 'nobody is signed in'
+    if (!person) return 'no one is signed in'
     if (what === 'sendNow') return this.phone.drive(page, 'sendNow', person.id)
-    // Whoever pressed it does not stand and wait
+    // The user does not wait for it
     const work =
       what === 'syncNow'
         ? this.phone.drive(page, 'syncNow', person.id)
@@ -303,7 +302,7 @@ class Run {
   private async signOut(how: 'keep' | 'delete' | 'send'): Promise<string> {
     const page = this.phone.tabs[0]
     const person = await this.who(page)
-    if (!page || !person) return 'nobody is signed in'
+    if (!page || !person) return 'no one is signed in'
     const isDeleted = await this.phone.signOut(page, how)
     if (isDeleted) this.push({ kind: 'deleted', device: 0, user: person.id })
     return isDeleted ? 'deleted' : 'out'
@@ -322,7 +321,7 @@ class Run {
     return action
   }
 
-  /** Network, server and sessions are healthy again; each person signs in once more, and what is left must go. */
+  /** Network, server and sessions are healthy again; each user signs in once more, and what is left must be sent. */
   private async heal(): Promise<FinalDevice[]> {
     const { phone, world } = this
     await Promise.all(this.kills)
@@ -363,18 +362,18 @@ class Run {
     const started = Date.now()
     let isAsked = false
     while (Date.now() - started < DRAINED_WITHIN_MS) {
-      // Whose session turns out to be over signs in again, as the app asks
+      // A user whose session is over signs in again, as the app requests
       if (await this.phone.isOut(page)) await this.phone.signIn(page, person)
       if ((await this.phone.drive(page, 'undrained', person.id)).length === 0) return
       if (!isAsked && Date.now() - started > ALONE_MS) {
         isAsked = true
-        void this.keepAsking(page, person, started + DRAINED_WITHIN_MS)
+        void this.keepSyncing(page, person, started + DRAINED_WITHIN_MS)
       }
       await sleep(100)
     }
   }
 
-  private async keepAsking(page: Page, person: Person, until: number): Promise<void> {
+  private async keepSyncing(page: Page, person: Person, until: number): Promise<void> {
     while (Date.now() < until && !page.isClosed()) {
       await this.phone.drive(page, 'syncNow', person.id).catch(() => undefined)
       await sleep(1_000)
@@ -387,7 +386,7 @@ class Run {
     return readBooks(await world.databaseUrl(), company.ipId, [company.owner.id, company.colleague.id])
   }
 
-  /** What the server did is put among what people did by the time at which it did it. */
+  /** Merges the server's events into the users' events, by time. */
   private merge({ seen, changes }: Books): HistoryEvent[] {
     const { wire } = this.world
     for (const { at, opId, user } of wire.arrivals) this.timed.push({ at, event: { kind: 'arrived', opId, user } })
@@ -407,12 +406,12 @@ class Run {
     return this.timed.toSorted((a, b) => a.at - b.at).map(({ event }) => event)
   }
 
-  /** Rows whose snapshot, brought anew, is not what the server has. */
+  /** Rows whose snapshot, fetched again, differs from the server's. */
   private compare(final: FinalDevice, { applicants }: Books): FinalDevice {
     const strayed = final.rows.flatMap(({ record: { funnelId, snapshot } }) => {
       const theirs = applicants.get(funnelId)
       const members = Object.keys({ ...snapshot, ...theirs }) as (keyof Applicant)[]
-      // What is not there is left out by one of the two ways and null by the other
+      // A missing value is left out by one of the two ways and null by the other
       const odd = members.filter(
         (member) => !isSame({ it: snapshot[member] ?? null }, { it: theirs?.[member] ?? null }),
       )

@@ -6,17 +6,17 @@ export type Step =
       applicant: number
       action: number
       held: boolean
-      /** The tab dies so many ms after the person has begun. */
+      /** The tab dies so many ms after the user has begun. */
       killAfter?: number
     }
-  /** By the panel on the screen, as a person does it. */
+  /** By the panel on the screen, as a user does it. */
   | { do: 'rejectOnScreen'; tab: number; applicant: number }
   | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
   | { do: 'sendNow' | 'syncNow' | 'closeTab' | 'crash' | 'reload' | 'refresh'; tab: number }
   | { do: 'openTab' | 'killWorker' }
   /** Flight mode: the browser knows it. */
   | { do: 'flight'; on: boolean }
-  /** What stands between the phone and the server: the browser does not know it. */
+  /** The network between the phone and the server: the browser does not know it. */
   | { do: 'net'; mode: NetMode }
   | { do: 'fate'; fate: Fate; times: number }
   /** power: its Postgres too. It is started again after `downMs`. */
@@ -26,7 +26,7 @@ export type Step =
   | { do: 'signOut'; how: 'keep' | 'delete' | 'send' }
   | { do: 'revoke' }
   | { do: 'upgrade'; tab: number; accept: boolean }
-  /** Another person, on a device of their own. */
+  /** Another user, on a device of their own. */
   | { do: 'other'; applicant: number; action: number }
   | { do: 'pause'; ms: number }
 
@@ -36,8 +36,8 @@ export type NetMode = (typeof netModes)[number]
 /** What happens to one request that carries a key. `late`: it arrives seconds after the phone has given up. */
 export const fates = [
   'request-lost',
-  'answer-lost',
-  'answer-cut',
+  'response-lost',
+  'response-cut',
   'fault-after',
   'late',
   'resent',
@@ -56,7 +56,7 @@ export interface BrowserHistory {
 }
 
 export const APPLICANTS = 6
-/** Whose result is asked, and who is to be called: the others can be updated too. */
+/** Applicants whose result is due, and who are to be called: the others can be updated too. */
 const attended = [0, 2]
 const toCall = [1, 5]
 
@@ -132,7 +132,7 @@ export function makeHistory(seed: number): BrowserHistory {
         5,
         () => ({
           do: 'fate',
-          fate: pick<Fate>(...fates, 'answer-lost', 'answer-lost', 'answer-cut', 'late', 'resent'),
+          fate: pick<Fate>(...fates, 'response-lost', 'response-lost', 'response-cut', 'late', 'resent'),
           times: 1 + below(3),
         }),
       ],
@@ -170,7 +170,7 @@ export function makeHistory(seed: number): BrowserHistory {
   while (steps.length < 22) {
     const more = random() < 0.35 ? basement() : Array.from({ length: 1 + below(4) }, anything)
     steps.push(...more)
-    // Mostly somebody goes on working: nothing can happen to an app that nobody is signed in to
+    // Mostly a user goes on working: nothing can happen to an app that no one is signed in to
     if (more.some(({ do: kind }) => kind === 'signOut' || kind === 'revoke') && random() < 0.7)
       steps.push({ do: 'signIn', user: below(2) })
   }

@@ -11,12 +11,12 @@ export interface Arrival {
 }
 
 const keyHeader = headers.idempotencyKey.toLowerCase()
-/** Nobody looked at the request, and it is refused all the same. */
+/** Refused without having been processed. */
 const turnedAway = ['404']
 
 /**
  * The way between the phone and the server, for page and service worker alike: a port of its own that hands every request
- * on, and loses, delays, doubles and cuts them as it is told. It stays when the server is killed. Connections, and not the
+ * on, and loses, delays, doubles and cuts them by its mode. It stays when the server is killed. Connections, and not the
  * browser's interception, because that sees neither a worker that starts again nor the browser's own repeats.
  */
 export class Wire {
@@ -42,7 +42,7 @@ export class Wire {
     })
   }
 
-  /** `target` says on which port the server is. */
+  /** `target` returns the port of the server. */
   static async open(target: () => number, random: () => number): Promise<Wire> {
     const wire = new Wire(target, random)
     await new Promise<void>((resolve) => wire.server.listen(0, 'localhost', resolve))
@@ -89,10 +89,10 @@ export class Wire {
     if (mode === 'slow') await sleep(50 + this.random() * 350)
     if (fate && /^\d+$/.test(fate)) return this.refuse(fate, key!, to)
     switch (fate) {
-      case 'answer-lost':
+      case 'response-lost':
         await this.pass(from, body)
         return void from.socket.destroy()
-      case 'answer-cut':
+      case 'response-cut':
         return this.hand(await this.pass(from, body), from, to, true)
       case 'fault-after':
         await this.pass(from, body)
@@ -106,7 +106,7 @@ export class Wire {
           .finally(() => (this.under -= 1))
         return
       case 'resent':
-        // The first answer is cut off; which of the two the page gets to see is the second one's
+        // The first response is cut off; the page receives the second one
         await this.pass(from, body)
         return this.hand(await this.pass(from, body), from, to)
       default:
@@ -118,7 +118,7 @@ export class Wire {
     const status = Number(fate)
     if (turnedAway.includes(fate)) this.turnedAway.push({ at: Date.now(), opId: key.split(':')[0]!, status })
     if (status === 429) to.setHeader('retry-after', '1')
-    answer(to, status, '{"status":false,"error":{"code":"said-no","message":"no"}}')
+    answer(to, status, '{"status":false,"error":{"code":"refused-before","message":"no"}}')
   }
 
   private note(from: IncomingMessage): void {
@@ -143,7 +143,7 @@ export class Wire {
     return onward
   }
 
-  /** The whole answer, for requests whose fate needs it. */
+  /** The whole response, for requests whose fate needs it. */
   private pass(from: IncomingMessage, body: Buffer): Promise<{ answered: IncomingMessage; bytes: Buffer }> {
     this.under += 1
     return new Promise<{ answered: IncomingMessage; bytes: Buffer }>((resolve, reject) => {

@@ -44,7 +44,7 @@ export class World {
     return world
   }
 
-  /** Another browser in place of one that does not answer any more. */
+  /** Another browser in place of one that does not respond any more. */
   async renewBrowser(): Promise<void> {
     await Promise.race([this.browser.close().catch(() => undefined), sleep(5_000)])
     this.browser = await openBrowser()

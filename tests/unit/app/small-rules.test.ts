@@ -3,7 +3,7 @@ import { maskEmail } from '../../../src/app/device-notes.ts'
 import { describeMoment } from '../../../src/app/notices.tsx'
 import { findPillState } from '../../../src/app/pill-state.ts'
 import { findErrorKind } from '../../../src/app/route-error.tsx'
-import type { SyncStatus } from '../../../src/offline/types.ts'
+import type { SyncStatus } from '../../../src/offline/outbox/status.ts'
 
 const status = (over: Partial<SyncStatus>): SyncStatus => ({
   online: true,
@@ -22,7 +22,7 @@ test('OFF-11 the pill says offline, sending, all sent, and red only when a perso
   expect(findPillState(status({ online: false }))).toEqual({ kind: 'offline', count: 0 })
   expect(findPillState(status({ online: false, unsent: 3, attention: 1 }))).toEqual({ kind: 'check', count: 1 })
   expect(findPillState(status({ unsent: 2, needsSignIn: true }))).toEqual({ kind: 'check', count: 2 })
-  // Nobody has to act on an ended session before there is something to send and a network to sign in with
+  // The user need not act on an ended session before there is something to send and a network to sign in with
   expect(findPillState(status({ needsSignIn: true }))).toEqual({ kind: 'sent' })
   expect(findPillState(status({ online: false, unsent: 2, needsSignIn: true }))).toEqual({ kind: 'offline', count: 2 })
 })

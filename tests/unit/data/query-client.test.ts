@@ -2,12 +2,12 @@ import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-
 import { describe, expect, it } from 'vitest'
 import { onboardingCalls } from '../../../src/contract/onboarding.ts'
 import { requestCalls } from '../../../src/contract/requests.ts'
-import { asKept, holdingOf, mayKeep, queriesOf } from '../../../src/data/query-client.ts'
+import { toPersisted, cachePolicyOf, shouldPersist, queriesOf } from '../../../src/data/query-client.ts'
 import { setUp } from '../offline/world.ts'
 
 const answer = { data: { hiringRequestId: 'HR1' } }
 
-/** A client that got an answer, and then no answer to its refresh. */
+/** A client that got a response, and then no response to its refresh. */
 async function offlineClient(meta: Record<string, unknown>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let isOnline = true
@@ -23,10 +23,10 @@ async function offlineClient(meta: Record<string, unknown>) {
 }
 
 const keep = (client: QueryClient) =>
-  asKept({
+  toPersisted({
     timestamp: 1,
     buster: '1',
-    clientState: dehydrate(client, { shouldDehydrateQuery: mayKeep }) as never,
+    clientState: dehydrate(client, { shouldDehydrateQuery: shouldPersist }) as never,
   }).clientState
 
 describe('answers that are kept', () => {
@@ -57,13 +57,13 @@ describe('answers that are kept', () => {
     const { client } = queriesOf(store)
     const screen = new QueryObserver(client, {
       queryKey: [call.name, {}],
-      ...holdingOf(call),
+      ...cachePolicyOf(call),
       queryFn: () => Promise.resolve(answer),
     })
     const leave = screen.subscribe(() => undefined)
     await expect.poll(() => client.getQueryData([call.name, {}])).toEqual(answer)
     leave()
-    // Later than any timer that was set to ring at once
+    // Later than any timer that was set to fire at once
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(client.getQueryData([call.name, {}])).toEqual(left)
     client.unmount()
@@ -73,10 +73,10 @@ describe('answers that are kept', () => {
     const client = await offlineClient({ keep: true })
     const at = client.getQueryCache().getAll()[0]!.state.dataUpdatedAt
     const keptOn = (days: number) =>
-      asKept({
+      toPersisted({
         timestamp: at + days * 86_400_000,
         buster: '1',
-        clientState: dehydrate(client, { shouldDehydrateQuery: mayKeep }) as never,
+        clientState: dehydrate(client, { shouldDehydrateQuery: shouldPersist }) as never,
       }).clientState.queries
     expect(keptOn(29)).toHaveLength(1)
     expect(keptOn(31)).toHaveLength(0)

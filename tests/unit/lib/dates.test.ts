@@ -23,7 +23,7 @@ describe('days in India (STG-24)', () => {
     expect(isoDay(Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   })
 
-  it('are written as the spec writes them', () => {
+  it('are written as required', () => {
     const ms = Date.parse('2026-12-01T03:40:00Z')
     expect(formatDay(ms)).toBe('01 Dec, 2026')
     expect(formatDayNumeric(ms)).toBe('01/12/2026')

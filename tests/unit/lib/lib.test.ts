@@ -36,7 +36,7 @@ describe('names', () => {
 })
 
 describe('addresses', () => {
-  it('SHELL-11 keep the spelling of the spec', () => {
+  it('SHELL-11 keep the required spelling', () => {
     expect(paths.myTasks).toBe('/My-tasks')
     expect(paths.applicants('HR 1')).toBe('/hiring-request/HR%201/applicants')
     expect(paths.candidate('HR1', 'F1')).toBe('/candidate-details/HR1/F1')

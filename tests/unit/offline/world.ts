@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { memoryLedger } from '../../../server/db/ledger-memory.ts'
 import { fingerprintOf, runOnce, voidOperations } from '../../../server/db/ledger.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { Refusal } from '../../../server/core/errors.ts'
 import type { FunnelRowWire, FunnelStatus } from '../../../src/contract/funnel-row.ts'
-import { openStore, type OfflineDeps, type Store } from '../../../src/offline/store.ts'
-import { upsertRows } from '../../../src/offline/rows.ts'
+import { openStore, type Store } from '../../../src/offline/device/store.ts'
+import type { OfflineDeps } from '../../../src/offline/device/deps.ts'
+import { upsertRows } from '../../../src/offline/rows/rows.ts'
 import type { CommandInput } from '../../../src/rules/commands.ts'
 import { asLockManager, LockWorld, type TestLocks } from '../../support/locks.ts'
 
@@ -18,7 +19,7 @@ export interface Request {
   token?: string
 }
 
-/** What may happen to a request: an answer of its own, lost on the way, or processed with the answer cut. */
+/** What may happen to a request: a response of its own, lost on the way, or processed with the response cut. */
 export type Fate = Response | 'lost' | 'cut' | 'never' | undefined | void
 export type Hook = (request: Request) => Fate | Promise<Fate>
 
@@ -30,7 +31,7 @@ export const page = (status = 200) =>
 export const START = Date.parse('2026-11-21T06:00:00Z')
 const users: Record<string, string> = { 'token-1': 'u1', 'token-2': 'u1', 'token-3': 'u1', 'token-b': 'u2' }
 
-/** A server small enough to follow, with the real ledger in front, and a network that does what a test says. */
+/** A server small enough to follow, with the real ledger in front, and a network that the test controls. */
 export class World {
   now = START
   up = true
@@ -163,7 +164,7 @@ export class World {
   ): Record<string, unknown> {
     const change = (id: string, what: string, next: Partial<FunnelRowWire>) => {
       const before = this.rows.get(id)
-      if (!before) throw new Refusal('gone', 'There is no such applicant')
+      if (!before) throw new Refusal('applicant-gone')
       this.now += 1
       this.rows.set(id, { ...before, ...next, updatedAt: this.now, changedBy: { name: 'Ravi', at: this.now } })
       this.applied.push(`${id} ${what}`)
@@ -210,7 +211,7 @@ export class World {
     })
   }
 
-  conflict = (id: string) => new Refusal('conflict', 'Somebody changed this applicant', { current: this.rows.get(id) })
+  conflict = (id: string) => new Refusal('changed-by-other', { params: { who: 'Ravi' }, current: this.rows.get(id) })
 }
 
 /** Lets promises, and the timers of fake-indexeddb, come to rest. */
@@ -218,9 +219,9 @@ export async function rest(turns = 40): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Waits for something that comes about by itself, not by a timer of the world. */
+/** Waits for a condition that does not depend on a timer of the world. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  // Encryption runs beside: on a busy machine it takes its time, however many turns are waited
+  // Encryption runs in parallel: on a busy machine it takes real time, however many turns pass
   const end = performance.now() + 20_000
   while (performance.now() < end) {
     if (await holds()) return
@@ -273,7 +274,7 @@ export class Device {
     return store
   }
 
-  /** The tab is gone without a word: its locks go, its database closes, nothing it awaits comes back. */
+  /** The tab dies without an event: its locks are released, its database closes, nothing it awaits settles. */
   kill(store: Store): void {
     this.stores.find((one) => one.store === store)?.locks.close()
     store.closed = true

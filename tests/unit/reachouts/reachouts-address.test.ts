@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readReachoutsAddress, toDateFilter } from '../../../src/features/reachouts/use-reachouts-address.ts'
+import { reachoutsAddress, toDateFilter } from '../../../src/features/reachouts/reachouts-address.ts'
 
-const read = (query: string) => readReachoutsAddress(new URLSearchParams(query))
+const read = (query: string) => reachoutsAddress.parse(new URLSearchParams(query))
 
 describe('the address of the reachouts', () => {
   test('RO-05 the days go out as DD/MM/YYYY, one of them alone too', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readRequestsAddress, writeRequestsAddress } from '../../../src/features/requests/use-requests-address.ts'
+import { requestsAddress } from '../../../src/features/requests/requests-address.ts'
 
-const read = (query: string) => readRequestsAddress(new URLSearchParams(query))
+const read = (query: string) => requestsAddress.parse(new URLSearchParams(query))
 const fresh = {
   ...{ list: 'active', search: '', employers: [], page: 1, size: 10 },
   sort: { field: 'createdDate', order: 'descending' },
@@ -9,13 +9,13 @@ const fresh = {
 
 test('HR-47 an empty address is the first ten, newest first', () => {
   expect(read('')).toEqual(fresh)
-  expect(writeRequestsAddress(read('')).toString()).toBe('')
+  expect(requestsAddress.serialize(read('')).toString()).toBe('')
 })
 
 test('HR-45, HR-48 everything that was chosen survives in the address', () => {
   const query =
     'list=inactive&q=loader&employer=Vetri+Auto+Components&employer=R%26D+Motors&sort=endDate&order=ascending&page=3&size=25'
-  expect(writeRequestsAddress(read(query)).toString()).toBe(query)
+  expect(requestsAddress.serialize(read(query)).toString()).toBe(query)
   expect(read(query).employers).toEqual(['Vetri Auto Components', 'R&D Motors'])
 })
 

@@ -1,6 +1,15 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isPlaceSearchable, matchesAddress, mayAddAddress, suggestOfficeName } from '../../../src/rules/addresses.ts'
-import { findSpocProblems } from '../../../src/rules/spocs.ts'
+import { spocCalls } from '../../../src/contract/spocs.ts'
+import {
+  addressForm,
+  isPlaceSearchable,
+  matchesAddress,
+  mayAddAddress,
+  suggestOfficeName,
+} from '../../../src/rules/addresses.ts'
+import { spocForm } from '../../../src/rules/spocs.ts'
+import { faultsOf } from '../../support/faults.ts'
 
 describe('offices', () => {
   test('ADDR-05 the suggested name is the locality, else the city, and Office', () => {
@@ -14,6 +23,22 @@ describe('offices', () => {
     expect(mayAddAddress({ officeName: 'Kalher Office', location })).toBe(true)
     expect(mayAddAddress({ officeName: '  ', location })).toBe(false)
     expect(mayAddAddress({ officeName: 'Kalher Office', location: undefined })).toBe(false)
+  })
+
+  test('ADDR-04 the form needs a name, an address, a city and a pin', () => {
+    const office = {
+      officeName: 'Kalher Office',
+      address: 'Kalher',
+      city: 'Bhiwandi',
+      locality: '',
+      location: [73, 19.2],
+    }
+    expect(faultsOf(addressForm, office)).toEqual({})
+    expect(faultsOf(addressForm, { ...office, address: ' ', city: '', location: undefined })).toEqual({
+      address: 'mandatory',
+      city: 'mandatory',
+      location: 'mandatory',
+    })
   })
 
   test('ADDR-02 on the device each word is looked for as the server does', () => {
@@ -47,6 +72,14 @@ describe('interview contacts', () => {
     [{ mobile: '98200 4511' }, { mobile: 'mobileWrong' }],
     [{ mobile: ' 9820045110 ' }, {}],
   ])('HR-36 %j gives %j', (more, problems) => {
-    expect(findSpocProblems({ ...good, ...more })).toEqual(problems)
+    const spoc = { ...good, ...more }
+    expect(faultsOf(spocForm, spoc)).toEqual(problems)
+    // The call takes what the form takes
+    const { name, email, mobile } = spoc
+    const input = {
+      ...{ ipId: 'EMP1', targetEmployerSpocName: name },
+      ...{ targetEmployerSpocEmail: email, targetEmployerSpocMobile: mobile },
+    }
+    expect(v.is(spocCalls.add.input, input)).toBe(Object.keys(problems).length === 0)
   })
 })

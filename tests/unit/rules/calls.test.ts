@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refOf } from '../../../src/rules/applicant-ref.ts'
 import { interviewStatuses, type Applicant, type InterviewStatus } from '../../../src/contract/funnel-row.ts'
 import {
   answersAfterCall,
@@ -80,10 +81,10 @@ describe('the mandatory feedback', () => {
 
   it('SM-33 SM-34 sends the state of that row, and the server takes it', () => {
     const yes = findFeedback(done, { selected: true })!
-    expect(yes).toEqual({ state: 'INTERVIEW_DONE', action: 'selected', answer: {} })
+    expect(yes).toEqual({ ...refOf(done), state: 'INTERVIEW_DONE', action: 'selected', answer: {} })
     expect(findRefusal(done, yes.state, yes.action, yes.answer, { feedbackOfCall: true })).toBeUndefined()
     const no = findFeedback(done, { selected: false, reason: ' Too far ' })!
-    expect(no).toEqual({ state: 'INTERVIEW_DONE', action: 'rejected', answer: { reason: 'Too far' } })
+    expect(no).toEqual({ ...refOf(done), state: 'INTERVIEW_DONE', action: 'rejected', answer: { reason: 'Too far' } })
     expect(findRefusal(done, no.state, no.action, no.answer)).toBeUndefined()
     expect(findFeedback(called('progress'), { selected: true })?.state).toBe('SHORTLISTED')
   })

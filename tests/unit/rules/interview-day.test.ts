@@ -32,7 +32,7 @@ describe('who is interviewed today', () => {
     expect(isInterviewOn(call(), now)).toBe(true)
     expect(isInterviewOn(call({ ...week, ...at(now - 7 * DAY_MS) }), now)).toBe(true)
     expect(isInterviewOn(call(interviewOn(today + DAY_MS)), now)).toBe(false)
-    // Screened, but nobody agreed on a call
+    // Screened, but no call was agreed on
     expect(isInterviewOn(screened(phone), now)).toBe(false)
   })
 

@@ -59,11 +59,10 @@ describe('what a drag, a menu or a key can record', () => {
         // The actual day of a joining and a day to come are never the same question
         const day = { joiningTime: today, reason: 'Too far' }
         const sent = findSubmission(findPanel(row, now)!, row, { ...move.answers, ...day }, now)
-        if (!sent || sent.kind === 'callNotCompleted')
-          throw new Error(`${move.kind} of ${row.stage.status} sends nothing`)
-        const action = sent.kind === 'joined' ? 'joined' : sent.action
-        expect(findRefusal(row, sent.state, action, sent.answer)).toBeUndefined()
-        expect(columnOf(applyUpdate(row, sent.state, action, sent.answer, now).stage.status)).toBe(move.to)
+        if (sent?.command !== 'applicant.update') throw new Error(`${move.kind} of ${row.stage.status} sends nothing`)
+        const { state, action, answer } = sent.input
+        expect(findRefusal(row, state, action, answer)).toBeUndefined()
+        expect(columnOf(applyUpdate(row, state, action, answer, now).stage.status)).toBe(move.to)
         tried += 1
       }
     expect(tried).toBeGreaterThan(18)
@@ -107,7 +106,7 @@ describe('one of a batch', () => {
 
   it('STG-18 joins on the day on record only when that day has come', () => {
     expect(submissionOfMove(rows['dateToday']!, 'joined', {}, now)).toMatchObject({
-      kind: 'joined',
+      action: 'joined',
       answer: { joiningTime: today },
     })
     expect(mayBatch(rows['dateToday']!, 'joined', now)).toBe(true)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { funnelStatuses, type Applicant, type FunnelStatus, type SubStage } from '../../../src/contract/funnel-row.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
+import { refOf } from '../../../src/rules/applicant-ref.ts'
 import {
   findPanel,
   findSubmission,
@@ -35,7 +36,7 @@ const selected = { status: 'selected', tag: 'selected' } as const
 const rejected = { status: 'rejected', tag: 'rejected' } as const
 const asks = (question: PanelStep, then: PanelStep): PanelStep[] => [question, then]
 
-/** Every row of FEATURES 4.2 that an employer's panel can bring about. */
+/** Every transition of SM-01 to SM-34 that an employer's panel can bring about. */
 const ways: Way[] = [
   {
     ids: 'SM-01 STG-13 take interview',
@@ -242,9 +243,9 @@ describe('every way through the panels', () => {
     expect(findPanel(row, now)).toBe(panel)
     expect(panelSteps(panel, row, answers, now)).toEqual(steps)
     const submission = findSubmission(panel, row, answers, now)
-    expect(submission).toEqual({ kind: 'update', answer: {}, ...sends })
-    if (submission?.kind !== 'update') throw new Error('unreachable')
-    const { state, action, answer } = submission
+    expect(submission).toEqual({ command: 'applicant.update', input: { ...refOf(row), answer: {}, ...sends } })
+    if (submission?.command !== 'applicant.update') throw new Error('unreachable')
+    const { state, action, answer } = submission.input
     expect(findRefusal(row, state, action, answer)).toBeUndefined()
     const after = applyUpdate(row, state, action, answer, now)
     expect(after.stage).toMatchObject({ status: becomes.status, employerConfirmed: true, at: now })
@@ -305,15 +306,17 @@ describe('every way through the panels', () => {
     expect(findPanel(row, now)).toBe(panel)
     expect(panelSteps(panel, row, answers, now)).toEqual(steps)
     expect(findSubmission(panel, row, answers, now)).toEqual({
-      kind: 'joined',
-      state: 'SELECTED',
-      answer: { joiningTime, employeeId: 'E 7' },
+      command: 'applicant.update',
+      input: { ...refOf(row), state: 'SELECTED', action: 'joined', answer: { joiningTime, employeeId: 'E 7' } },
     })
   })
 
   it('SM-10 STG-11 a call that was not completed changes no stage', () => {
     const row = applicant('shortlisted', 'awaitingCall', phone)
-    expect(findSubmission('interviewCall', row, { first: false }, now)).toEqual({ kind: 'callNotCompleted' })
+    expect(findSubmission('interviewCall', row, { first: false }, now)).toEqual({
+      command: 'applicant.callNotCompleted',
+      input: refOf(row),
+    })
   })
 
   it('SM-11 after three failed calls only a decision can be submitted (TRAP-42)', () => {
@@ -321,7 +324,7 @@ describe('every way through the panels', () => {
     expect(findSubmission('interviewCall', row, { first: false }, now)).toBeUndefined()
     expect(findSubmission('interviewCall', row, { withoutInterview: true, ...select }, now)).toBeDefined()
     const twice = { ...row, call: { completed: false, failedCount: 2 } }
-    expect(findSubmission('interviewCall', twice, { first: false }, now)).toEqual({ kind: 'callNotCompleted' })
+    expect(findSubmission('interviewCall', twice, { first: false }, now)?.command).toBe('applicant.callNotCompleted')
   })
 })
 

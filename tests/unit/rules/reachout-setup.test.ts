@@ -28,7 +28,7 @@ describe('a new reachout', () => {
       ...facts.districts,
       ...more.slice(0, 5),
     ])
-    // Whoever leaves out the request's own has no more for it
+    // Leaving out the request's own does not allow more
     expect(limitExtra(more, facts.districts, 5)).toHaveLength(5)
     expect(findExtra(['Thane', 'Pune'], facts.districts)).toEqual(['Pune'])
   })

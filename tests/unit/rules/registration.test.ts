@@ -56,7 +56,7 @@ describe('the registration form', () => {
       expect(faultsOf({ pan })).toEqual(['pan: panWrong'])
   })
 
-  test('REG-02..REG-07 the sentences are those of the specification', () => {
+  test('REG-02..REG-07 the sentences are the required ones', () => {
     expect(registration.faults).toEqual({
       companyMissing: 'Please enter Company/Firm Name',
       emailMissing: 'Please enter an Email Address',

@@ -17,7 +17,7 @@ describe('two versions of a request', () => {
       { path: ['languages'], mine: 'Hindi ✓', theirs: '' },
       { path: ['locations', 0, 'positions'], mine: '41', theirs: '40' },
     ])
-    // A location that only one of them has, with all it says
+    // A location that only one of them has, with all its values
     expect(found).toContainEqual({ path: ['locations', 1, 'district'], mine: 'Thane', theirs: '' })
     expect(found).toContainEqual({
       path: ['locations', 1, 'offices'],

@@ -1,24 +1,36 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { refusalMessage } from '../../../src/contract/refusals.ts'
 import { emptyLocation, emptyRequestForm, readRequestForm } from '../../../src/rules/request-form.ts'
+import { keyOfPath, pathOfKey, sectionOf } from '../../../src/rules/request-fields.ts'
 import {
-  findPathOfKey,
   findRequestProblems,
-  requestMessages,
+  isMissing,
+  requestReasons,
   type RequestContext,
+  type RequestMessage,
 } from '../../../src/rules/request-problems.ts'
-import { requestFormSchema } from '../../../src/rules/request-schema.ts'
+import { findFieldReasons, requestFormSchema } from '../../../src/rules/request-schema.ts'
 import { context, fullForm, fullLocation } from '../../support/request-form.ts'
+
+const requestMessages = Object.fromEntries(
+  Object.entries(requestReasons).map(([code, reason]) => [code, refusalMessage(reason)]),
+) as Record<RequestMessage, string>
 
 /** Messages by the server's names of the fields. */
 const messages = (form = fullForm(), more: Partial<RequestContext> = {}) =>
-  Object.fromEntries(findRequestProblems(form, { ...context, ...more }).map(({ key, message }) => [key, message]))
+  Object.fromEntries(
+    Object.entries(findFieldReasons(form, { ...context, ...more })).map(([key, reason]) => [
+      key,
+      refusalMessage(reason),
+    ]),
+  )
 const location = (more: Parameters<typeof fullLocation>[0]) => fullForm({ locations: [fullLocation(more)] })
 
 describe('what an empty form lacks', () => {
   it('HR-08 HR-11 HR-16 HR-28 says so at each field, and in which section', () => {
     const problems = findRequestProblems(emptyRequestForm(), context)
-    expect(Object.fromEntries(problems.map(({ key, message }) => [key, message]))).toEqual({
+    expect(messages(emptyRequestForm())).toEqual({
       hiringName: 'Please enter a name',
       jobCategory: 'Mandatory field',
       jobRole: 'Mandatory field',
@@ -30,8 +42,8 @@ describe('what an empty form lacks', () => {
       position_1: 'Mandatory field',
       interviewLocation_1: 'Enter and save atleast one office location',
     })
-    expect(problems.every((problem) => problem.missing)).toBe(true)
-    expect([...new Set(problems.map((problem) => problem.section))]).toEqual(['details', 'locations'])
+    expect(problems.every(({ code }) => isMissing(code))).toBe(true)
+    expect([...new Set(problems.map(({ path }) => sectionOf(path)))]).toEqual(['details', 'locations'])
   })
 
   it('nothing is wrong with a full one', () => expect(messages()).toEqual({}))
@@ -165,18 +177,32 @@ describe('a location', () => {
     expect(messages(location({ editing: { at: null, office: office! } }))).toEqual({
       interviewLocation_1: requestMessages.officeOpen,
     })
-    // What a new location begins with is nothing anybody entered
+    // The user did not enter what a new location begins with
     expect(messages(location({ editing: emptyLocation().editing }))).toEqual({})
   })
 })
 
 describe('the one schema', () => {
-  it('tells the same messages at the fields of the form', () => {
+  it('reports the code of each message at its field of the form', () => {
     const result = v.safeParse(requestFormSchema(context), emptyRequestForm())
     const issues = (result.issues ?? []).map((issue) => [v.getDotPath(issue), issue.message])
-    expect(issues).toContainEqual(['name', 'Please enter a name'])
-    expect(issues).toContainEqual(['locations.0.offices', 'Enter and save atleast one office location'])
+    expect(issues).toContainEqual(['name', 'name'])
+    expect(issues).toContainEqual(['locations.0.offices', 'office'])
     expect(v.safeParse(requestFormSchema(context), fullForm()).success).toBe(true)
+  })
+
+  it('HR-16 calls an empty number missing and text in its place wrong, with the same message', () => {
+    const found = findRequestProblems(fullForm({ minimumSalary: '', maximumSalary: 'many' }), context)
+    expect(found.map(({ code }) => isMissing(code))).toEqual([true, false])
+    expect(messages(fullForm({ minimumSalary: '', maximumSalary: 'many' }))).toEqual({
+      minimumSalary: 'Mandatory field',
+      maximumSalary: 'Mandatory field',
+    })
+  })
+
+  it('HR-29 reports too many locations beside the errors of each', () => {
+    const form = fullForm({ locations: [...Array(50).fill(fullLocation()), fullLocation({ city: '' })] })
+    expect(messages(form)).toEqual({ city_51: 'Mandatory field', locations: requestMessages.locations })
   })
 
   it('HR-37 finds the field of each name a server may send', () => {
@@ -184,16 +210,16 @@ describe('the one schema', () => {
     const names =
       'jobCategory jobRole hiringName targetEmployer sector_name minimumSalary maximumSalary position_1 workingDays_1 interviewDates_1 interviewTime_1 interviewTimeRange_1_2 interviewLocation_1'
     for (const name of names.split(' ')) {
-      const path = findPathOfKey(name)
+      const path = pathOfKey(name)
       expect(path, name).toBeDefined()
       expect(
         path!.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], form),
         name,
       ).toBeDefined()
     }
-    expect(findPathOfKey('position_3')).toEqual(['locations', 2, 'positions'])
-    expect(findPathOfKey('position_0')).toBeUndefined()
-    expect(findPathOfKey('locations.0.number_of_positions')).toBeUndefined()
+    expect(pathOfKey('position_3')).toEqual(['locations', 2, 'positions'])
+    expect(pathOfKey('position_0')).toBeUndefined()
+    expect(pathOfKey('locations.0.number_of_positions')).toBeUndefined()
   })
 
   it('every problem it finds has a name that leads back to its field', () => {
@@ -205,8 +231,8 @@ describe('the one schema', () => {
       locations: [emptyLocation(), fullLocation({ days: [], offices: [{ ...office!, spocId: '' }] })],
       notes: 'x'.repeat(200),
     })
-    for (const { key, path } of findRequestProblems(broken, { ...context, code: 'SA' }))
-      expect(findPathOfKey(key)?.slice(0, 2), key).toEqual(path.slice(0, 2))
+    for (const { path } of findRequestProblems(broken, { ...context, code: 'SA' }))
+      expect(pathOfKey(keyOfPath(path))?.slice(0, 2), keyOfPath(path)).toEqual(path.slice(0, 2))
   })
 })
 

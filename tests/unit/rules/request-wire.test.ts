@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requestDetailsWire, requestPayload, type RequestDetailsWire } from '../../../src/contract/request-form.ts'
-import { findRequestProblems } from '../../../src/rules/request-problems.ts'
 import {
   clockMinutes,
   isAllDays,
@@ -15,6 +14,7 @@ import {
   fromRequestPayload,
   toRequestPayload,
 } from '../../../src/rules/request-wire.ts'
+import { findFieldReasons, requestFormSchema } from '../../../src/rules/request-schema.ts'
 import { context, fullForm, fullLocation } from '../../support/request-form.ts'
 
 const facts = { ipId: 'EMP1', companyName: 'Sahyadri Logistics', code: 'EMP' } as const
@@ -55,7 +55,7 @@ const rich = fullForm({
 })
 
 describe('what is submitted', () => {
-  it('HR-41 has the names of the specification, byte for byte', () => {
+  it('HR-41 has the names of the wire, byte for byte', () => {
     const payload = toRequestPayload(rich, { ...facts, base: { hiringRequestId: '20418', version: 3 }, force: true })
     const names =
       'futurerequestid industrypartnerid legalEntityName hiring_req_name targetEmployer version forceUpdate sector_name jobRole skillSet bpssSkill jobResponsibility locations tc_state tc_district number_of_positions monthlySpan education_attained doc_req_during_joining age_limit maximumSalary minimumSalary assetsRequired otherDetailsRequired communicationLanguage salaryBenefits shiftDetails employmentType workExperience gender searchedJobRoles searchedLocations'
@@ -131,9 +131,14 @@ describe('what is submitted', () => {
 
   it('is judged by the server by the same rules', () => {
     const parsed = v.parse(requestPayload, toRequestPayload(rich, facts))
-    expect(findRequestProblems(fromRequestPayload(parsed, 'Logistics'), context)).toEqual([])
-    const keys = findRequestProblems(fromRequestPayload(parsed, undefined), context).map((problem) => problem.key)
-    expect(keys).toEqual(['jobCategory', 'jobRole'])
+    const form = fromRequestPayload(parsed, 'Logistics')
+    expect(findFieldReasons(form, context)).toEqual({})
+    // What the schema would repair is what was sent
+    expect(v.parse(requestFormSchema(context), form)).toEqual(form)
+    expect(Object.keys(findFieldReasons(fromRequestPayload(parsed, undefined), context))).toEqual([
+      'jobCategory',
+      'jobRole',
+    ])
   })
 })
 
@@ -227,7 +232,7 @@ describe('a request as fetched', () => {
     ],
   }
 
-  it('HR-56 has the members of the specification and fills the form', () => {
+  it('HR-56 has the members of the wire and fills the form', () => {
     expect(v.safeParse(requestDetailsWire, details).success).toBe(true)
     const { locations, ...rest } = rich
     expect(fromRequestDetails(details)).toMatchObject(rest)

@@ -12,7 +12,7 @@ const tag = (
 ) => deriveTag({ status, subStage, userConfirmed, employerConfirmed: false, at: 1 }, type)
 
 describe('the tag of an applicant', () => {
-  it('STG-01 knows the statuses and sub-stages of the spec, and says them in its words', () => {
+  it('STG-01 knows the required statuses and sub-stages and their labels', () => {
     expect([...funnelStatuses].sort()).toEqual([
       'interested',
       'interviewDone',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  accountReadyLetter,
-  invitationLetter,
-  registrationKnownLetter,
-  registrationReceivedLetter,
-} from '../../../server/letters.ts'
+  accountReadyEmail,
+  invitationEmail,
+  registrationKnownEmail,
+  registrationReceivedEmail,
+} from '../../../server/mail/emails.ts'
 
 const of = {
   name: 'Asha Rane',
@@ -14,7 +14,7 @@ const of = {
 }
 
 test('MEMB-04 REG-15 each letter says the same in English and in Hindi, with its link once and alone', () => {
-  for (const letter of [invitationLetter(of), accountReadyLetter(of), registrationKnownLetter(of)]) {
+  for (const letter of [invitationEmail(of), accountReadyEmail(of), registrationKnownEmail(of)]) {
     const paragraphs = letter.text.split('\n\n')
     expect(paragraphs.filter((paragraph) => paragraph.includes('https:'))).toEqual([of.link])
     const at = paragraphs.indexOf(of.link)
@@ -23,7 +23,7 @@ test('MEMB-04 REG-15 each letter says the same in English and in Hindi, with its
       expect(half.map((line) => /[\u0900-\u097f]/.test(line))).toEqual([false, true])
     expect(paragraphs.slice(1, at).every((line) => line.includes(of.company))).toBe(true)
   }
-  const received = registrationReceivedLetter(of)
+  const received = registrationReceivedEmail(of)
   expect(received.text).not.toContain('https:')
   expect(received.text).toMatch(/waits for approval.*\n\n.*not register.*\n\n.*मंज़ूरी बाकी.*\n\n.*रजिस्टर नहीं किया/)
   expect(received.subject).toBe('Your Fieldhire registration · आपका Fieldhire रजिस्ट्रेशन')

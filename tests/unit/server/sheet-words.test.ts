@@ -13,7 +13,7 @@ import { searchColumns } from '../../../server/sheets/search-columns.ts'
 import type { PartnerWire } from '../../../src/contract/partners.ts'
 import * as en from '../../../src/text/en/index.ts'
 import * as hi from '../../../src/text/hi/index.ts'
-import { serverParts } from '../../../src/text/hi/server.ts'
+import { words } from '../../../src/text/hi/refusals.ts'
 
 const headingsIn = <R>(columns: Column<R>[], language?: 'hi') =>
   columnsIn(columns, language).map(({ heading }) => heading)
@@ -49,7 +49,8 @@ test('BULK-09 in Hindi a cell of a fixed list is a word of it, and anybody’s o
 })
 
 test('BULK-09 PART-18 a sheet calls stages and kinds of company what the screens call them, in both languages', async () => {
-  for (const stage of Object.values(bulkStages)) expect(sheetWord(stage, 'hi')).toBe(serverParts[stage])
+  for (const [status, stage] of Object.entries(bulkStages))
+    expect(sheetWord(stage, 'hi')).toBe(words.lists.stage[status as keyof typeof words.lists.stage])
   const [english, hindi] = [await en.later.masters(), await hi.hi.later.masters()]
   const column = (language?: 'hi') =>
     columnsIn(partnerColumns, language)[partnerColumns.findIndex(({ heading }) => heading === 'Registration type')]!

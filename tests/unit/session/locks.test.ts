@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LockWorld } from '../support/locks.ts'
+import { LockWorld } from '../../support/locks.ts'
 
-/** The bench's own Web Locks: what a test of the app proves with them is worth no more than they are. */
+/** The tests' own Web Locks: a test of the app that uses them is only as reliable as they are. */
 function work() {
   let finish!: (value?: unknown) => void
   const done = new Promise((resolve) => (finish = resolve))

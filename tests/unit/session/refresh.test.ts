@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TokenAnswer } from '../../src/contract/session.ts'
-import type { FetchLike } from '../../src/session/scope.ts'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { asLockManager, LockWorld } from '../support/locks.ts'
-import { json, offline, page, tokensFor } from '../support/tokens.ts'
+import type { TokenAnswer } from '../../../src/contract/session.ts'
+import type { FetchLike } from '../../../src/session/scope.ts'
+import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { asLockManager, LockWorld } from '../../support/locks.ts'
+import { json, offline, page, tokensFor } from '../../support/tokens.ts'
 
 let browser: TestBrowser
 let world: LockWorld
@@ -15,9 +15,9 @@ let first: TokenAnswer
 /** A tab or the service worker: its own modules and locks client over the same cookies and storage. */
 async function openTab() {
   vi.resetModules()
-  const { refreshSession } = await import('../../src/session/refresh.ts')
-  const store = await import('../../src/session/session-store.ts')
-  const tokens = await import('../../src/session/tokens.ts')
+  const { refreshSession } = await import('../../../src/session/refresh.ts')
+  const store = await import('../../../src/session/session-store.ts')
+  const tokens = await import('../../../src/session/tokens.ts')
   const client = world.client()
   type Options = Parameters<typeof refreshSession>[0]
   return {

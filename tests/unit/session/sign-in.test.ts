@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginSignIn, makeChallenge, makeVerifier, takeReturn } from '../../src/session/pkce.ts'
-import { rememberReturnPath } from '../../src/session/return-path.ts'
-import type { FetchLike } from '../../src/session/scope.ts'
-import { finishSignIn } from '../../src/session/sign-in.ts'
-import { readSession } from '../../src/session/session-store.ts'
-import { signOutLocally } from '../../src/session/sign-out.ts'
-import { readTokens, writeTokens } from '../../src/session/tokens.ts'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { json, offline, page, tokensFor } from '../support/tokens.ts'
+import { beginSignIn, makeChallenge, makeVerifier, takeReturn } from '../../../src/session/pkce.ts'
+import { rememberReturnPath } from '../../../src/session/return-path.ts'
+import type { FetchLike } from '../../../src/session/scope.ts'
+import { finishSignIn } from '../../../src/session/sign-in.ts'
+import { readSession } from '../../../src/session/session-store.ts'
+import { signOutLocally } from '../../../src/session/sign-out.ts'
+import { readTokens, writeTokens } from '../../../src/session/tokens.ts'
+import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { json, offline, page, tokensFor } from '../../support/tokens.ts'
 
 const ORIGIN = 'http://localhost:4300'
 let browser: TestBrowser
@@ -114,7 +114,7 @@ describe('coming back', () => {
     const fetch = accept()
     await begin()
     expect(await finishSignIn('?code=c1&state=forged', ORIGIN, fetch)).toEqual({ kind: 'not-ours' })
-    // The forged return has used up what was kept
+    // The forged return has used up the stored state
     const { back } = await begin()
     expect(await finishSignIn('?code=c1', ORIGIN, fetch)).toEqual({ kind: 'not-ours' })
     expect(await finishSignIn(back(), ORIGIN, fetch)).toEqual({ kind: 'not-ours' })

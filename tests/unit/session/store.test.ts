@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SessionUser } from '../../src/contract/session.ts'
-import type { FetchLike } from '../../src/session/scope.ts'
-import type * as SessionStore from '../../src/session/session-store.ts'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { json, offline, page, tokensFor } from '../support/tokens.ts'
+import type { SessionUser } from '../../../src/contract/session.ts'
+import type { FetchLike } from '../../../src/session/scope.ts'
+import type * as SessionStore from '../../../src/session/session-store.ts'
+import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { json, offline, page, tokensFor } from '../../support/tokens.ts'
 
 type Store = typeof SessionStore
 
@@ -15,7 +15,7 @@ let store: Store
 /** Another tab: its own copy of the modules over the same IndexedDB, cookies and channels. */
 async function openTab(): Promise<Store> {
   vi.resetModules()
-  return import('../../src/session/session-store.ts')
+  return import('../../../src/session/session-store.ts')
 }
 
 beforeEach(async () => {
@@ -135,7 +135,7 @@ describe('the device id', () => {
 
 const loadClock = async () => {
   vi.resetModules()
-  return import('../../src/session/clock.ts')
+  return import('../../../src/session/clock.ts')
 }
 
 describe('the clock', () => {
@@ -177,13 +177,13 @@ describe('the clock', () => {
 const load = async () => {
   vi.resetModules()
   return {
-    ...(await import('../../src/session/sign-out.ts')),
-    ...(await import('../../src/session/session-store.ts')),
-    ...(await import('../../src/session/tokens.ts')),
-    ...(await import('../../src/session/pkce.ts')),
-    ...(await import('../../src/session/return-path.ts')),
-    ...(await import('../../src/session/start.ts')),
-    ...(await import('../../src/session/sign-in.ts')),
+    ...(await import('../../../src/session/sign-out.ts')),
+    ...(await import('../../../src/session/session-store.ts')),
+    ...(await import('../../../src/session/tokens.ts')),
+    ...(await import('../../../src/session/pkce.ts')),
+    ...(await import('../../../src/session/return-path.ts')),
+    ...(await import('../../../src/session/start.ts')),
+    ...(await import('../../../src/session/sign-in.ts')),
   }
 }
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type * as SessionStore from '../../src/session/session-store.ts'
-import type * as Tokens from '../../src/session/tokens.ts'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { tokensFor } from '../support/tokens.ts'
+import type * as SessionStore from '../../../src/session/session-store.ts'
+import type * as Tokens from '../../../src/session/tokens.ts'
+import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { tokensFor } from '../../support/tokens.ts'
 
 let browser: TestBrowser
 let tokens: typeof Tokens
@@ -13,8 +13,8 @@ let store: typeof SessionStore
 async function load(options?: Parameters<typeof openBrowser>[0]) {
   browser = openBrowser(options)
   vi.resetModules()
-  tokens = await import('../../src/session/tokens.ts')
-  store = await import('../../src/session/session-store.ts')
+  tokens = await import('../../../src/session/tokens.ts')
+  store = await import('../../../src/session/session-store.ts')
 }
 
 beforeEach(async () => {
@@ -42,23 +42,55 @@ describe('cookies', () => {
   })
 
   test.each([
-    ['localhost', undefined],
-    ['fieldhire.in', undefined],
-    ['app.fieldhire.in', 'fieldhire.in'],
-    ['a.b.fieldhire.in', 'b.fieldhire.in'],
-    ['192.168.1.20', undefined],
-    ['[::1]', undefined],
-  ])('TRAP-12 the parent domain of %s is %s', (host, domain) => {
-    expect(tokens.findParentDomain(host)).toBe(domain)
+    ['hire.co.in', '', undefined],
+    ['app.fieldhire.in', '', undefined],
+    ['app.fieldhire.in', 'fieldhire.in', 'fieldhire.in'],
+    ['fieldhire.in', 'fieldhire.in', 'fieldhire.in'],
+    ['app.other.in', 'fieldhire.in', undefined],
+    ['notfieldhire.in', 'fieldhire.in', undefined],
+    ['localhost', 'fieldhire.in', undefined],
+  ])('TRAP-12 the cookies of %s with the setting "%s" are on the domain %s', (host, configured, domain) => {
+    expect(tokens.findCookieDomain(host, configured)).toBe(domain)
   })
 
-  test('AUTH-05 TRAP-12 stand on the parent domain and are Secure on https', async () => {
-    browser.close()
-    await load({ url: 'https://app.fieldhire.in/login' })
-    await tokens.writeTokens(tokensFor('u1'))
-    expect(browser.jar.attributes('refresh_token')).toMatchObject({ domain: 'fieldhire.in', secure: '' })
-    await tokens.clearTokens()
-    expect(await tokens.readTokens()).toEqual({})
+  test.each(['https://hire.co.in/login', 'https://app.fieldhire.in/login', 'http://192.168.1.20/login'])(
+    'AUTH-05 TRAP-12 at %s they are of the host alone, and Secure on https',
+    async (url) => {
+      browser.close()
+      await load({ url })
+      const both = tokensFor('u1')
+      expect(await tokens.writeTokens(both)).toBe(true)
+      expect(await tokens.readTokens()).toEqual({ accessToken: both.access_token, refreshToken: both.refresh_token })
+      const attributes = browser.jar.attributes('refresh_token')!
+      expect(attributes).not.toHaveProperty('domain')
+      expect('secure' in attributes).toBe(url.startsWith('https'))
+      await tokens.clearTokens()
+      expect(await tokens.readTokens()).toEqual({})
+    },
+  )
+
+  test.each([false, true])(
+    'AUTH-05 TRAP-12 cookies of an earlier build, on the parent domain, are replaced (worker: %s)',
+    async (worker) => {
+      browser.close()
+      await load({ url: 'https://app.fieldhire.in/login' })
+      const { jar } = browser
+      for (const name of ['access_token', 'refresh_token'])
+        jar.put(name, { value: 'old', expires: Infinity, attributes: { domain: 'fieldhire.in' } })
+      browser.close()
+      await load({ url: 'https://app.fieldhire.in/login', jar, worker })
+      const both = tokensFor('u1')
+      await tokens.writeTokens(both)
+      expect(await tokens.readTokens()).toEqual({ accessToken: both.access_token, refreshToken: both.refresh_token })
+      await tokens.clearTokens()
+      expect(await tokens.readTokens()).toEqual({})
+    },
+  )
+
+  test('AUTH-05 a browser that stores no cookies is noticed, and nobody is recorded as signed in', async () => {
+    browser.jar.refused.push('')
+    expect(await tokens.writeTokens(tokensFor('u1'))).toBe(false)
+    expect((await store.readSession()).userId).toBeUndefined()
   })
 
   test('AUTH-05 the service worker reads and writes the same cookies', async () => {
@@ -76,7 +108,7 @@ describe('cookies', () => {
   })
 
   test('TRAP-98 last as long as they should on a phone whose clock is an hour ahead', async () => {
-    const { noteServerDate } = await import('../../src/session/clock.ts')
+    const { noteServerDate } = await import('../../../src/session/clock.ts')
     const serverNow = Date.now() - 3600_000
     await noteServerDate(new Date(serverNow).toUTCString(), Date.now(), Date.now())
     await tokens.writeTokens(tokensFor('u1', { access_token_expiry: serverNow + 15 * 60_000 }))
@@ -88,12 +120,12 @@ describe('whose session it is', () => {
   test('I7 the token to send comes with its own user', async () => {
     const answer = tokensFor('65f0-ü')
     await tokens.writeTokens(answer)
-    expect(await tokens.findAccess()).toEqual({ token: answer.access_token, userId: '65f0-ü' })
+    expect(await tokens.readAccess()).toEqual({ token: answer.access_token, userId: '65f0-ü' })
   })
 
   test('I7 is still known when the access token has expired', async () => {
     await tokens.writeTokens(tokensFor('u1', { access_token_expiry: Date.now() - 1 }))
-    expect(await tokens.findAccess()).toBeUndefined()
+    expect(await tokens.readAccess()).toBeUndefined()
     expect(await tokens.findSubject()).toBe('u1')
   })
 

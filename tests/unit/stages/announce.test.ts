@@ -57,7 +57,7 @@ describe('the words after an update', () => {
   })
 
   it('STG-27 a refusal says the words of the server, else Update Failed', () => {
-    announceRefused([{ opId: 'op1', name: 'Savita', message: 'Somebody was faster' }])
+    announceRefused([{ opId: 'op1', name: 'Savita', error: { message: 'Somebody was faster' } }])
     announceRefused([{ opId: 'op2' }])
     expect(shown().map(({ line }) => line)).toEqual(['Somebody was faster', 'Update Failed'])
     expect(shown().every(({ link }) => link?.to === '/sync')).toBe(true)
@@ -83,9 +83,9 @@ describe('the words about a call', () => {
   })
 
   it('CALL-03 one that was not, with a reason when the server gives one', () => {
-    const error = { class: 'refused' } as const
-    announceStart({ kind: 'not-placed', message: 'Failed to place call', error })
-    announceStart({ kind: 'not-placed', message: 'You are on another interview call.', error })
+    const refused = (message: string) => ({ kind: 'not-placed', error: { class: 'refused', message } }) as const
+    announceStart(refused('Failed to place call'))
+    announceStart(refused('You are on another interview call.'))
     announceStart({ kind: 'unheard' })
     expect(shown().map(({ heading }) => heading)).toEqual(Array(3).fill('Failed to place call'))
     expect(shown().map(({ line }) => line)).toEqual([
@@ -100,14 +100,14 @@ describe('the words about a call', () => {
     announceSaved('op2', callAnnouncement('Savita'), true, takeBack)
     expect(shown().map(({ heading }) => heading)).not.toContain('Interview Status Updated')
     announceAccepted(['op1'])
-    announceRefused([{ opId: 'op2', name: 'Savita', message: 'Already in the stage Interview done' }])
+    announceRefused([{ opId: 'op2', name: 'Savita', error: { message: 'Already in the stage Interview done' } }])
     expect(shown().map(({ heading }) => heading)).toEqual(['Interview Status Updated', 'Status not updated'])
   })
 
   it('CALL-09 the number of the interviewer', () => {
     announceSaved('op1', numberAnnouncement('Savita'), true, takeBack)
     expect(shown()[0]!.heading).toBe('Number Updated')
-    announceRefused([{ opId: 'op1', name: 'Savita', message: 'No' }])
+    announceRefused([{ opId: 'op1', name: 'Savita', error: { message: 'No' } }])
     expect(shown().map(({ heading }) => heading)).toEqual(['Number not Updated'])
   })
 })

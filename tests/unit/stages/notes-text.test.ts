@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_NOTES } from '../../../src/contract/funnel.ts'
 import { limits } from '../../../src/rules/limits.ts'
-import { asNotes, findLongLine, toSave } from '../../../src/stages/notes-text.ts'
+import { asNotes, findLongLine, isSameNote, toSave } from '../../../src/stages/notes-text.ts'
 
 describe('the text of notes (TRAP-62, CALL-10)', () => {
   it('CALL-10 puts a bullet before each line, once', () => {
@@ -23,6 +23,14 @@ describe('the text of notes (TRAP-62, CALL-10)', () => {
     const fits = 'x'.repeat(limits.noteLineLength)
     expect(findLongLine(asNotes(`a\n${fits}`))).toBeUndefined()
     expect(findLongLine(asNotes(`a\n${fits}x`))).toBe(2)
+  })
+
+  it('TRAP-62 a note without bullets is the same as with them: reading it changes nothing', () => {
+    expect(isSameNote('Own bike\nNight shift', '• Own bike\n• Night shift')).toBe(true)
+    expect(isSameNote('Own bike\n', 'Own bike')).toBe(true)
+    expect(isSameNote('', '• ')).toBe(true)
+    expect(isSameNote('Own bike', 'Own bikes')).toBe(false)
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => isSameNote(text, toSave(text))))
   })
 
   it('CALL-10 saves nothing for bullets without words', () => {

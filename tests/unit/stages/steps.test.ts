@@ -19,7 +19,7 @@ describe('the questions of a panel', () => {
     expect(openingQuestion('claimedSelected', row).answer(false)).toEqual({ selected: false })
   })
 
-  it('STG-18 the day on record is named as the spec writes days', () => {
+  it('STG-18 the day on record is written as required', () => {
     const step = steps.sameDate
     expect(step.kind === 'choice' && step.question(row)).toBe('Did the applicant join on 21 Nov, 2026?')
   })

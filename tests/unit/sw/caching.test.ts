@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import { basePaths, type AnyCall } from '../../../src/contract/call.ts'
-import { answerMaster, findWay, FRESH_MS, makeKey } from '../../../sw/caching.ts'
+import { respondMaster, findCachePolicy, FRESH_MS, makeKey } from '../../../sw/caching.ts'
 
 const ORIGIN = 'http://app.test'
 const sectors = `${ORIGIN}${basePaths.hire}sector/get-sectormaster/web`
@@ -26,7 +26,7 @@ const around = () => ({
   later: (work: Promise<unknown>) => void behind.push(work),
 })
 const ask = async (request: Request, way: 'fresh-first' | 'saved-first') =>
-  (await answerMaster(request, way, around())).json() as Promise<{ data?: unknown }>
+  (await respondMaster(request, way, around())).json() as Promise<{ data?: unknown }>
 
 beforeEach(() => {
   saved = new Map()
@@ -37,6 +37,12 @@ beforeEach(() => {
 })
 
 describe('master data', () => {
+  test('ERR-07 a full device gets the response all the same', async () => {
+    const full = { ...around().cache, put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const response = await respondMaster(post(), 'fresh-first', { ...around(), cache: full })
+    expect(await response.json()).toEqual({ status: true, data: 1 })
+  })
+
   test('ERR-07 asked for once within 300 s and again after', async () => {
     expect((await ask(post(), 'fresh-first')).data).toBe(1)
     clock += FRESH_MS - 1
@@ -51,7 +57,7 @@ describe('master data', () => {
     await ask(post(), 'fresh-first')
     clock += 100 * FRESH_MS
     network.mockRejectedValue(new TypeError('Failed to fetch'))
-    const answer = await answerMaster(post(), 'fresh-first', around())
+    const answer = await respondMaster(post(), 'fresh-first', around())
     expect(answer.headers.get('x-saved-at')).toBe('1000000')
     expect(await answer.json()).toEqual({ status: true, data: 1 })
     await expect(ask(post({ other: 1 }), 'fresh-first')).rejects.toThrow('Failed to fetch')
@@ -65,7 +71,7 @@ describe('master data', () => {
     ]
     for (const answer of bad()) {
       network.mockResolvedValueOnce(answer)
-      await answerMaster(post(), 'fresh-first', around())
+      await respondMaster(post(), 'fresh-first', around())
     }
     expect(saved.size).toBe(0)
     network.mockResolvedValueOnce(json({ status: 'success', data: 'good' }))
@@ -104,7 +110,7 @@ describe('master data', () => {
     expect(key).not.toContain('secret')
     const keptCalls = Object.values(contract)
       .flatMap((area): AnyCall[] => Object.values(area))
-      .filter((call) => findWay(call.method, basePaths[call.base] + call.path))
+      .filter((call) => findCachePolicy(call.method, basePaths[call.base] + call.path))
       .map((call) => call.name)
     expect(keptCalls.sort()).toEqual([
       'masters.formPlaces',

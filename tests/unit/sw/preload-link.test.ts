@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameAhead } from '../../../sw/ahead.ts'
+import { findPreloadLink } from '../../../sw/preload-link.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
 const files = [
@@ -10,7 +10,7 @@ const files = [
 ]
 const link = '</assets/signed-in-b2.js>; rel=modulepreload'
 
-it('the piece of the signed-in screens is named with their addresses', () => {
+it('the chunk of the signed-in screens is preloaded at their addresses', () => {
   for (const path of [
     paths.myTasks,
     '/my-tasks/',
@@ -19,11 +19,11 @@ it('the piece of the signed-in screens is named with their addresses', () => {
     paths.candidate('r1', 'f1'),
     paths.sync,
   ])
-    expect(nameAhead(files, path)).toBe(link)
+    expect(findPreloadLink(files, path)).toBe(link)
 })
 
-it('whoever opens something else does not fetch it', () => {
+it('another address does not preload it', () => {
   for (const path of [paths.login, paths.thankYou, paths.interest('r', 'p'), '/sync-something'])
-    expect(nameAhead(files, path)).toBeUndefined()
-  expect(nameAhead(['index.html'], paths.myTasks)).toBeUndefined()
+    expect(findPreloadLink(files, path)).toBeUndefined()
+  expect(findPreloadLink(['index.html'], paths.myTasks)).toBeUndefined()
 })

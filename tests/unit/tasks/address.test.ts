@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  readTasksAddress,
-  recallTasksAddress,
-  writeTasksAddress,
-} from '../../../src/features/tasks/use-tasks-address.ts'
+import { recallTasksAddress, tasksAddress } from '../../../src/features/tasks/use-tasks-address.ts'
 
 const recall = (value: unknown) => recallTasksAddress(JSON.stringify(value)).toString()
 
@@ -15,8 +11,8 @@ describe('the address of My Tasks', () => {
       sort: 'candidateName' as const,
       filters: { hiringRequestId: ['20418'], interviewType: ['walkin'] },
     }
-    expect(readTasksAddress(writeTasksAddress(address))).toEqual(address)
-    expect(readTasksAddress(new URLSearchParams(recall(address)))).toEqual(address)
+    expect(tasksAddress.parse(tasksAddress.serialize(address))).toEqual(address)
+    expect(tasksAddress.parse(new URLSearchParams(recall(address)))).toEqual(address)
   })
 
   it('TASK-11 is empty for what a first visit shows', () => {

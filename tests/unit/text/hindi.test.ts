@@ -22,7 +22,7 @@ async function sentencesOf({ first, later }: { first: object; later: Record<stri
 const english = await sentencesOf(en)
 const hindi = await sentencesOf(hi)
 
-/** Alike in both: names, short forms of the trade, patterns without a word, and what the keyboard of a phone must type. */
+/** Alike in both: names, abbreviations of the trade, patterns without a word, and what a phone's keyboard must type. */
 const alike =
   /^(Fieldhire|WhatsApp|SMS|DM|SPOC|LLP|NGO|SSC|PMKVY|Swades|GKRA|DELETE|fieldhire-updates-\{\{day\}\}\.json|SPOC \{\{name\}\})$/
 const withoutPlaceholders = (sentence: string) => sentence.replace(/\{\{.*?\}\}/g, '')
@@ -78,7 +78,7 @@ test('a language is chosen: words, days and the attribute of the page follow; nu
   await setLanguage('en')
   expect(text('feedback', 'send')).toBe('Send')
   expect(`${formatWeekday(day)} ${formatDay(day)}`).toBe('Sat 21 Nov, 2026')
-  // Nothing is remembered of a choice that is the usual one
+  // The default choice is not stored
   expect(page.cookie).toContain('max-age=0')
 })
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { assetNames, documentNames, languages } from '../../../server/store/master-lists.ts'
+import { assetNames, documentNames, languages } from '../../../server/masters/master-lists.ts'
 import { employerTypes, entityTypes } from '../../../src/contract/company.ts'
 import * as form from '../../../src/contract/request-lists.ts'
 import { nameDays } from '../../../src/lib/dates.ts'
@@ -28,7 +28,7 @@ afterAll(() => {
 
 test('HR-19 HR-20 HR-22 HR-23 HR-25 HR-26 SRCH-17 a value of a fixed list is its own word in English and has one in Hindi', async () => {
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
-  // Before its words are here a value stands for itself
+  // Before its words are loaded, a value is shown as it is
   expect(listWord('shifts', 'Rotating')).toBe('Rotating')
   await loadWords('masters')
   for (const [list, values] of lists) expect(values.map((value) => listWord(list, value))).toEqual(values)
@@ -37,11 +37,11 @@ test('HR-19 HR-20 HR-22 HR-23 HR-25 HR-26 SRCH-17 a value of a fixed list is its
   for (const [list, values] of lists)
     for (const value of values)
       expect([value, listWord(list, value)]).toEqual([value, expect.stringMatching(/[\u0900-\u097f]/)])
-  // Some are said as letters in both; none is left as the wire spells it
+  // Some are abbreviations in both; none is left as the wire spells it
   for (const type of employerTypes) expect(listWord('employerTypes', type)).not.toBe(type)
   // What goes over the wire stays what it is
   expect(listOptions('genders', form.genders)).toContainEqual({ value: 'Female Only', label: 'केवल महिला' })
-  // What an older server, or other people's data, calls something
+  // A value from an older server or from foreign data
   expect(listWord('languages', 'Tulu')).toBe('Tulu')
   expect(listWord('languages', 'constructor')).toBe('constructor')
 })

@@ -10,7 +10,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** What a person sees or hears: attributes of elements, and members of what a toast or a question is given. */
+/** What a user sees or hears: attributes of elements, and members of what a toast or a question is given. */
 const shownAttributes =
   /^(label|title|placeholder|alt|hint|heading|line|legend|caption|summary|note|lead|below|empty|error|head|aria-(label|description|valuetext|roledescription))$/
 const shownMembers = /^(label|title|placeholder|hint|heading|line|body|caption|confirm|note|ariaLabel)$/
@@ -22,7 +22,7 @@ const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
 /** The pattern of a time is the same in each language. */
 const hasWord = (words: unknown) => typeof words === 'string' && words !== 'HH:MM' && /\p{L}{2}/u.test(words)
 
-/** The literals that an expression can become: through `a ? b : c`, `a ?? b`, `a && b` and the fixed parts of a template. */
+/** The literals that an expression can become: by `a ? b : c`, `a ?? b`, `a && b` and the fixed parts of a template. */
 function literalsOf(node: unknown): Node[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -51,7 +51,7 @@ function nameOf(node: unknown): string {
   return String(node.name ?? node.value ?? '')
 }
 
-/** The words of one node that a person would read. */
+/** The words of one node that a user would read. */
 function wordsAt(node: Node): Node[] {
   switch (node.type) {
     case 'JSXText':

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { requestForm } from '../../../src/text/en/request-form.ts'
-import { requestMessages } from '../../../src/rules/request-problems.ts'
+import { refusalMessage } from '../../../src/contract/refusals.ts'
+import { requestReasons } from '../../../src/rules/request-problems.ts'
 import { distances } from '../../../src/contract/request-lists.ts'
 
 it('HR-08 HR-09 HR-16 HR-28 HR-34 the page says of a field what the server says of it', () => {
-  expect(requestForm.problems).toEqual(requestMessages)
+  const ofServer = Object.entries(requestReasons).map(([code, reason]) => [code, refusalMessage(reason)])
+  expect(requestForm.problems).toEqual(Object.fromEntries(ofServer))
 })
 
 it('HR-35 the distances are labelled as they are sent', () => {
@@ -13,7 +15,7 @@ it('HR-35 the distances are labelled as they are sent', () => {
   )
 })
 
-it('HR-01 HR-03 HR-06 HR-14 HR-30 the sentences of the specification are exact', () => {
+it('HR-01 HR-03 HR-06 HR-14 HR-30 the required sentences are exact', () => {
   expect(requestForm).toMatchObject({
     createTitle: 'Create new hiring request',
     detailsTitle: 'Hiring request details',
@@ -34,7 +36,7 @@ it('HR-01 HR-03 HR-06 HR-14 HR-30 the sentences of the specification are exact',
   })
 })
 
-it('HR-18 HR-19 HR-20 HR-21 HR-22 HR-23 HR-24 HR-25 HR-26 the lists are those of the specification', async () => {
+it('HR-18 HR-19 HR-20 HR-21 HR-22 HR-23 HR-24 HR-25 HR-26 the lists are the required ones', async () => {
   const lists = await import('../../../src/contract/request-lists.ts')
   expect(Object.keys(lists.experienceBands)).toEqual(['0-1', '1-3', '3-5', '>5'])
   expect(lists.educations).toHaveLength(7)

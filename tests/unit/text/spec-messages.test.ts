@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { first, later } from '../../../src/text/en/index.ts'
 
 /**
- * Every message of the sections 5 and 8 of the specification, letter by letter, misspellings included: the row of the
+ * Every message of the requirements, verbatim, misspellings included: the row of the
  * feature list, then the message. `{…}` is something that is put in.
  */
 const messages: Record<string, string[]> = {
@@ -130,10 +130,10 @@ const messages: Record<string, string[]> = {
 const sentencesOf = (words: object): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : sentencesOf(value as object)))
 
-/** What is put in has another name in the app, and plurals stand twice; the letters around it are those. */
+/** A placeholder has another name in the app, and plurals occur twice; the text around it is the same. */
 const shape = (sentence: string) => sentence.replaceAll(/\{+[^}]*\}+/g, '{}').trim()
 
-test('every message of sections 5 and 8 of the specification stands in the app to the letter', async () => {
+test('every required message is in the app to the letter', async () => {
   const areas = [...Object.values(first), ...(await Promise.all(Object.values(later).map((load) => load())))]
   const known = new Set(areas.flatMap((words) => sentencesOf(words as object)).map(shape))
   const missing = Object.entries(messages).flatMap(([row, list]) =>

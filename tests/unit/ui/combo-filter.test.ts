@@ -8,7 +8,7 @@ test('SRCH-20 HR-49 a long list says at its end how many more there are, and nob
   const shown = filterOptions(options, { typed: '', limit: 100, say })
   expect(shown).toHaveLength(101)
   expect(shown.at(-1)).toEqual({ value: MORE, label: '100 of 250', disabled: true })
-  // What is typed is counted, and a list that is shown whole says nothing
+  // The matches are counted, and a list that is shown whole has no such line
   expect(filterOptions(options, { typed: ' #1', limit: 100, say }).at(-1)).toMatchObject({ label: '100 of 111' })
   expect(filterOptions(options, { typed: 'PACKER', limit: 250, say })).toHaveLength(250)
   expect(filterOptions(options, { typed: '#249', limit: 100, say })).toEqual([options[249]])

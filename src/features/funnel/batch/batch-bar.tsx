@@ -26,12 +26,12 @@ interface Props {
   onAsk: (kind: MoveKind | undefined) => void
 }
 
-/** What the ticked applicants share and what can be recorded about them; a tap asks once for all. */
+/** What the ticked applicants share and what can be recorded about them; a tap opens one sheet for all of them. */
 export function BatchBar({ selection, asked, onAsk }: Props) {
   const t = useText('board')
   const kinds = useBatchKinds(selection)
   const shared = useShared(selection)
-  // While the sheet closes it still says what it said
+  // The sheet keeps its content during the closing animation
   const [last, setLast] = useState<MoveKind>()
   if (asked && asked !== last) setLast(asked)
   return (

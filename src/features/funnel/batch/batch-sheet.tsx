@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once what a batch needs, names whom it is about, and queues one update for each of them. */
+/** One form for a batch: lists the applicants it applies to, and queues one update for each of them. */
 export function BatchSheet({ kind, selection, opened, onClose }: Props) {
   const t = useText('board')
   const common = useText('common')
@@ -34,7 +34,7 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
   const leftOut = selection.rows.filter((row) => !able.includes(row))
   const isComplete = able.length > 0 && able.every((row) => submissionOfMove(row, kind, data, now))
   const field = fieldOfMove(kind)
-  // Nobody of them is asked for a reason: an awaited joining is turned down without one (TRAP-40)
+  // No reason field when none of them needs one: an awaited joining is rejected without a reason (TRAP-40)
   const isAsked = field !== undefined && !able.every((row) => submissionOfMove(row, kind, {}, now))
   const close = () => {
     setData({})

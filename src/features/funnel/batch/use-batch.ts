@@ -6,8 +6,7 @@ import { useBatchCommand } from '../../../data/use-batch-command.ts'
 import { submissionOfMove, type MoveData, type MoveKind } from '../../../rules/moves.ts'
 import { text } from '../../../text/index.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { announcementOf, awaitAnswer, forgetUpdate, type TakeBack } from '../../../stages/announce.ts'
-import { inputOf, refOf } from '../../../stages/update-input.ts'
+import { announcementOf, awaitAnswer, dropAnnouncement, type TakeBack } from '../../../stages/announce.ts'
 import type { PanelFault } from '../../../stages/use-panel.ts'
 
 /** Records the same about several applicants: one operation each, one toast, one Undo for all of them. */
@@ -21,10 +20,7 @@ export function useBatch(kind: MoveKind) {
   /** Resolves with the ids of those that were recorded; undefined when the device could not keep them. */
   const submit = async (rows: LiveApplicant[], data: MoveData): Promise<string[] | undefined> => {
     const now = readNow()
-    const inputs = rows.flatMap((row) => {
-      const submission = submissionOfMove(row, kind, data, now)
-      return submission ? [inputOf(refOf(row), submission).input] : []
-    })
+    const inputs = rows.flatMap((row) => submissionOfMove(row, kind, data, now) ?? [])
     setSaving(true)
     setFault(undefined)
     try {
@@ -58,7 +54,7 @@ async function undoAll(opIds: string[], takeBack: TakeBack) {
   let taken = 0
   for (const opId of opIds) {
     if ((await takeBack(opId)) !== 'taken-back') continue
-    forgetUpdate(opId)
+    dropAnnouncement(opId)
     taken += 1
   }
   const count = opIds.length

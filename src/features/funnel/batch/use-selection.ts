@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { LiveApplicant } from '../../../data/applicants.ts'
-import { useApplicantRows } from '../../../data/use-rows.ts'
+import { useApplicantRows } from '../../../data/device-rows.ts'
 import { text } from '../../../text/index.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 
-/** More of them are no batch a person still looks at, and the bulk status update is there. */
+/** A larger batch can no longer be reviewed; the bulk status update is meant for it. */
 const MOST = 100
 
 const none: readonly string[] = []

@@ -24,7 +24,7 @@ interface Props {
   onMove: ((row: LiveApplicant, kind: MoveKind) => void) | undefined
 }
 
-/** One person on the board. It can be dragged when something can be recorded; its menu does the same. */
+/** One applicant on the board. The card can be dragged when something can be recorded; its menu does the same. */
 export function BoardCard({ row, onDrag, onMove }: Props) {
   const t = useText('board')
   const words = useApplicantWords()
@@ -67,7 +67,7 @@ export function BoardCard({ row, onDrag, onMove }: Props) {
   )
 }
 
-/** Where they stand, as far as the column does not say it; and how long there is. */
+/** The applicant's stage, as far as the column does not show it, and the time left when it is short. */
 function Standing({ row }: { row: LiveApplicant }) {
   const t = useText('board')
   const now = useNow()
@@ -129,7 +129,7 @@ function useMenu(row: LiveApplicant, onMove: Props['onMove']): MenuItem[] {
   const from = columnOf(row.stage.status)
   const closed = wished.flatMap((column) => {
     const obstacle = column === from ? undefined : findObstacle(row, column, now)
-    // That nobody goes back needs no saying in a menu
+    // The menu leaves out 'notBack': that no applicant moves back is obvious
     return obstacle && obstacle !== 'notBack' ? [{ column, obstacle }] : []
   })
   return [

@@ -81,7 +81,7 @@ export function BoardColumnView({
   )
 }
 
-/** Why the card in the hand cannot be put here. A menu says it too, so a screen reader does without. */
+/** Why the dragged card cannot be dropped here. Hidden from screen readers: the card's menu gives the same reason. */
 function Closed({ column, dragged }: { column: BoardColumn; dragged: LiveApplicant | undefined }) {
   const t = useText('board')
   const now = useNow()
@@ -93,7 +93,7 @@ function Closed({ column, dragged }: { column: BoardColumn; dragged: LiveApplica
   ) : null
 }
 
-/** Takes a card that may come here; of any other the browser shows that it will not stay. */
+/** Accepts a card that may be dropped here; for any other the browser shows that the drop is not allowed. */
 function useDropTarget(column: BoardColumn, dragged: LiveApplicant | undefined, onDrop: (to: BoardColumn) => void) {
   const now = useNow()
   const [isOver, setOver] = useState(false)

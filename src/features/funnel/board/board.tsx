@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LiveApplicant } from '../../../data/applicants.ts'
 import { useNow } from '../../../data/now.ts'
-import { useBoard } from '../../../data/use-board.ts'
+import { useBoard } from '../../../data/device-rows.ts'
 import { boardColumns, movesOf, type BoardColumn } from '../../../rules/moves.ts'
 import { useText } from '../../../text/index.ts'
 import { SkeletonRows } from '../../../ui/list-parts.tsx'
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The funnel as a board of stages, beside the table on a desktop. A drop, an item of a card's menu and a key do the same:
- * they open the panel of the applicant with that answer given. Nothing is saved by a drop alone.
+ * The funnel as a board of stages, an alternative to the table on a desktop. A drop, an item of a card's menu and a key
+ * do the same: they open the applicant's panel with that choice preset. A drop alone saves nothing.
  */
 export default function Board({ hiringRequestId, search, channel, onRejected, onMove }: Props) {
   const t = useText('board')

@@ -13,14 +13,15 @@ export interface Opened {
 }
 
 /**
- * What a drop, a menu and a key come to: the applicant's own panel, with that answer given. It says so when it cannot be.
- * A key means the column rather than the word: s for somebody who is selected already sets another joining date.
+ * What a drop, a menu item and a key open: the applicant's panel with that choice preset. Shows a toast when the move
+ * is not possible. A key means the column, not the action: s on an applicant who is already selected sets another
+ * joining date.
  */
 export function MovePanel({ funnelId, kind, onClose }: Opened & { onClose: () => void }) {
   const t = useText('board')
   const words = useApplicantWords()
   const row = useApplicantRow(funnelId)
-  // As it stood when it was asked for; what changes meanwhile is the panel's to say
+  // The move as it was when it was requested; the panel itself handles later changes
   const [start, setStart] = useState<Move | 'none'>()
   if (row && !start) {
     const now = readNow()

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The rows of a sheet, of which only those in view exist: 25,000 scroll as ten do. Every cell can be corrected where it
- * stands; what is wrong with it is said under it.
+ * The rows of a sheet, virtualized: only those in view are rendered, so that 25,000 scroll as well as ten. Every cell
+ * can be corrected in place; its problem is shown under it.
  */
 export function BulkGrid({ sheet, rows, disabled }: Props) {
   const t = useText('sheets')
@@ -26,7 +26,7 @@ export function BulkGrid({ sheet, rows, disabled }: Props) {
   useVersion(sheet)
   useLayoutEffect(() => {
     const box = frame.current!
-    // Drawn again when another row comes into view, and not for each pixel
+    // Renders again when another row comes into view, not for each pixel
     const look = () => {
       const from = Math.floor(box.scrollTop / ROW_PX)
       const to = Math.ceil((box.scrollTop + box.clientHeight) / ROW_PX)
@@ -74,7 +74,7 @@ export function BulkGrid({ sheet, rows, disabled }: Props) {
   )
 }
 
-/** A row stays the same object when it is corrected: what is in it says whether it must be drawn again. */
+/** A corrected row stays the same object, so its contents are props too: they decide whether it renders again. */
 type RowProps = Omit<Props, 'rows'> & { row: SheetRow; index: number } & Pick<SheetRow, 'cells' | 'verdict'>
 
 const Row = memo(function Row({ sheet, row, verdict, disabled, index }: RowProps) {
@@ -130,7 +130,7 @@ function Cell({ sheet, row, column, disabled }: CellProps) {
 
 type FieldProps = { value: string; onChange: (value: string) => void; className?: string; disabled: boolean }
 
-/** Judged when it is left or Enter is pressed, not at every letter. */
+/** Validated on blur or Enter, not at every key press. */
 function TextCell({ value, onChange, ...rest }: FieldProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
@@ -153,7 +153,7 @@ function TextCell({ value, onChange, ...rest }: FieldProps) {
 
 const actions = Object.values(bulkActions).map(([word]) => word)
 
-/** The words of the template, and the one that stands there when nobody knows it. */
+/** The actions of the template, and the current value when it is none of them. */
 function ActionSelect({ value, onChange, ...rest }: FieldProps) {
   const action = findAction(value)
   const word = action ? bulkActions[action][0] : value

@@ -14,6 +14,7 @@ import {
 } from '../../../rules/bulk.ts'
 import type { SheetFacts } from '../../../data/bulk-upload.ts'
 import { csvLine } from '../../../lib/csv.ts'
+import { makeEmitter } from '../../../lib/observable.ts'
 
 export interface SheetRow {
   /** As the spreadsheet counts: the headings are row 1. */
@@ -33,7 +34,7 @@ export interface SheetCounts {
 /** Half a frame: what is longer than one is felt. */
 const AT_ONCE_MS = 8
 
-/** Does `work` with every row, in pieces that leave room for taps and frames on any phone. Answers false when `signal` ended it. */
+/** Runs `work` on every row in short slices, so that any phone stays responsive. Returns false when `signal` aborts. */
 async function inPieces(rows: readonly SheetRow[], work: (row: SheetRow) => void, signal?: AbortSignal) {
   let began = performance.now()
   for (const row of rows) {
@@ -47,8 +48,8 @@ async function inPieces(rows: readonly SheetRow[], work: (row: SheetRow) => void
 }
 
 /**
- * The rows of a chosen sheet while they are looked at and corrected. Outside React, since 25,000 rows should not be copied
- * for each letter that is typed; `subscribe` and `version` tell a screen when to draw.
+ * The rows of a chosen sheet while they are reviewed and corrected. Outside React state, because 25,000 rows should not
+ * be copied at every key press; `subscribe` and `version` drive the rendering.
  */
 export class BulkSheet {
   readonly rows: SheetRow[] = []
@@ -59,14 +60,10 @@ export class BulkSheet {
   private layout?: Extract<BulkLayout, { at: unknown }>
   private missing?: BulkColumn[]
   private facts: SheetFacts = { applicants: new Map(), isWhole: false }
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = makeEmitter()
+  readonly subscribe = this.changes.subscribe
 
   constructor(private readonly now: () => number) {}
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
 
   /** Takes rows as they are read; the first of all are the headings. */
   take(rows: string[][]): void {
@@ -126,7 +123,10 @@ export class BulkSheet {
     return row.verdict.kind === 'wrong' ? row.verdict.problems.find((problem) => problem.column === column) : undefined
   }
 
-  /** The rows as they stand now as a file, in pieces. All of them, so that the server counts rows as they are counted here. */
+  /**
+   * The rows as they stand now as a file, in pieces. All of them, so that the server counts rows as they are counted
+   * here.
+   */
   async toFile(name: string): Promise<File> {
     const parts = [csvLine(bulkColumns.map((column) => bulkHeadings[column]))]
     await inPieces(this.rows, ({ cells }) => {
@@ -167,6 +167,6 @@ export class BulkSheet {
 
   private tell(): void {
     this.version += 1
-    for (const listener of this.listeners) listener()
+    this.changes.emit()
   }
 }

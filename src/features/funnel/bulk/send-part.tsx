@@ -5,7 +5,7 @@ import { useFileDownload } from '../../../data/use-file-download.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { sayDownloadEnd } from '../../../stages/download-toast.ts'
 import { useText } from '../../../text/index.ts'
-import { said } from '../../../text/said.ts'
+import { translateServerMessage } from '../../../text/server-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -21,7 +21,7 @@ interface Props {
   waiting: number | undefined
 }
 
-/** The button that sends, how far it has come, and what the server said. */
+/** The send button, the progress, and the server's response. */
 export function SendPart({ request, chosen, sending, waiting }: Props) {
   const t = useText('sheets')
   const { online } = useSyncStatus()
@@ -38,7 +38,7 @@ export function SendPart({ request, chosen, sending, waiting }: Props) {
   return (
     <>
       {state.kind === 'refused' ? (
-        <Refused {...{ request }} message={said(state.message)} hasErrorFile={state.hasErrorFile} />
+        <Refused {...{ request }} message={translateServerMessage(state.refusal)} hasErrorFile={state.hasErrorFile} />
       ) : null}
       {state.kind === 'unsure' ? <p role="alert">{t(state.isCancelled ? 'cancelled' : 'unsure')}</p> : null}
       {counts.wrong > 0 ? <p className={s.hint}>{t('correctFirst')}</p> : null}

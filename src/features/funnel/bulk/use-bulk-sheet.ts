@@ -14,7 +14,7 @@ interface Chosen {
   problem?: FileProblem
 }
 
-/** The file a person chose: read and checked on the device, with or without a network. */
+/** The file that the user chose: read and checked on the device, with or without a network. */
 export function useBulkSheet(hiringRequestId: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const running = useRef<AbortController>(undefined)

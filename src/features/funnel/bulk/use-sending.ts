@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ServerMessage } from '../../../contract/server-message.ts'
 import { useBulkUpload } from '../../../data/bulk-upload.ts'
 import type { BulkSheet } from './bulk-sheet.ts'
 
-/** unsure: there was no answer, so it may have arrived; sending again under the same key does nothing twice. */
+/** unsure: there was no response, so it may have arrived; the same key makes sending it again idempotent. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; percent: number }
   | { kind: 'unsure'; isCancelled: boolean }
-  | { kind: 'refused'; message: string; hasErrorFile: boolean }
+  | { kind: 'refused'; refusal: ServerMessage & { message: string }; hasErrorFile: boolean }
 
 export interface Done {
   updated: number
@@ -51,11 +52,11 @@ export function useSending(
       return onDone(result.value.data)
     }
     const { error, refusal } = result
-    const message = refusal?.message ?? error.message
+    const { message } = error
     if (message === undefined) return setState({ kind: 'unsure', isCancelled: mine.signal.aborted })
-    // A refusal is kept under its key: the sheet, corrected or not, goes out as a new one
+    // The ledger stores a refusal under its key: the sheet, corrected or not, is sent again under a new one
     last.current = undefined
-    setState({ kind: 'refused', message, hasErrorFile: refusal?.['hasErrorFile'] === true })
+    setState({ kind: 'refused', refusal: { ...error, message }, hasErrorFile: refusal?.['hasErrorFile'] === true })
   }
   const cancel = useCallback(() => controller.current?.abort(), [])
   const reset = useCallback(() => setState({ kind: 'idle' }), [])

@@ -20,7 +20,7 @@ import { NotesField } from './notes-field.tsx'
 
 const FIRST_DOCUMENTS = 4
 
-/** What comes on top: none of it is required. */
+/** Optional fields. */
 export function AdditionalSection() {
   const t = useText('requestForm')
   return (
@@ -44,7 +44,7 @@ export function AdditionalSection() {
   )
 }
 
-/** At most four, each wanted or required (HR-25). */
+/** At most four, each preferred or compulsory (HR-25). */
 function Languages() {
   const t = useText('requestForm')
   const { value, change, error, isLocked } = useField('languages')
@@ -81,7 +81,7 @@ function Languages() {
   )
 }
 
-/** HR-26. Those that are chosen show, however many are folded away. */
+/** HR-26. Chosen documents are always shown, also when the list is collapsed. */
 function Documents() {
   const t = useText('requestForm')
   const { value, change, isLocked } = useField('documents')

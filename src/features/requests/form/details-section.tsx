@@ -14,12 +14,12 @@ import { Responsibilities } from './responsibilities.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { SkillsField } from './skills-field.tsx'
 
-/** What the sector list is cut at (HR-10). */
+/** Characters shown of a sector's name (HR-10). */
 const SECTOR_LENGTH = 35
 const cut = (name: string) =>
   [...name].length > SECTOR_LENGTH ? `${[...name].slice(0, SECTOR_LENGTH).join('')}…` : name
 
-/** Who is hired for what, and on which terms. */
+/** Employer, role and terms. */
 export function DetailsSection() {
   const t = useText('requestForm')
   const { code, isChange } = useRequestForm()
@@ -95,7 +95,7 @@ function WorkFromHome() {
   )
 }
 
-/** Typed or picked: a new client of an agency is on nobody's list yet (HR-09). */
+/** Typed or picked: the list has no new clients of an agency (HR-09). */
 function TargetEmployer() {
   const t = useText('requestForm')
   const { ipId, code, isChange } = useRequestForm()

@@ -11,7 +11,7 @@ import { Block } from '../../../ui/list-parts.tsx'
 import { ExtendSheet } from '../extend-sheet.tsx'
 import s from './form.module.css'
 
-/** HR-44: for operations staff, on a request that is not over. What is being filled in stays: only the request comes anew. */
+/** HR-44: for OPS, on an active request. Refetches the request and keeps the values of the form. */
 export function ExtendExpiry({ wire }: { wire: RequestWire }) {
   const t = useText('requests')
   const { user } = useSession()

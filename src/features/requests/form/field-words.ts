@@ -11,7 +11,7 @@ const lists: Record<string, ListName> = {
   documents: 'documents',
 }
 
-/** Values whose labels stand with the form: 'requestType once' and so on. */
+/** Values whose labels are among the form's texts: 'requestType once' and so on. */
 const labels = {
   'requestType once': 'oneTime',
   'requestType monthly': 'recurring',
@@ -41,7 +41,7 @@ const labels = {
   'days Sunday': 'weekday.Sunday',
 } as const
 
-/** What the form itself calls a value of one of its fields; what somebody typed stays as it is. */
+/** Returns the form's label of a value; typed text is returned as it is. */
 export function fieldWord(field: string, value: string): string {
   const list = lists[field]
   if (list) return listWord(list, value)

@@ -8,12 +8,12 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField, type Option } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import s from './form.module.css'
-import { useComplaint, useRequestForm } from './form-context.ts'
+import { useFieldError, useRequestForm } from './form-context.ts'
 
 export type Path = FieldPath<RequestForm>
 type Frame = Pick<FieldFrame, 'label' | 'required' | 'hint' | 'optional'> & { path: Path; span?: 1 | 2 | 3 | 4 | 6 }
 
-/** The place of a field in the grid, and where the page goes to when something is wrong with it. */
+/** The cell of a field in the grid, and the target of FormPlace.goTo(). */
 export function FieldPlace({ path, span = 2, children }: { path: string; span?: number; children: ReactNode }) {
   return (
     <div data-path={path} style={{ '--span': span } as CSSProperties}>
@@ -29,42 +29,31 @@ type TextProps = Frame & {
   maxLength?: number
   before?: ReactNode
   after?: ReactNode
-  /** Shown, and not to be changed any more. */
+  /** Read-only. */
   isFixed?: boolean
   placeholder?: string
   list?: string
 }
 
-/** A line of text. It is not controlled: a key press draws nothing. */
+/** A line of text, uncontrolled: a key press renders nothing. */
 export function FormText({ path, span, isFixed = false, ...props }: TextProps) {
-  const { form, facts, isLocked } = useRequestForm()
-  const error = useComplaint(path)
-  const { onBlur, ...registered } = form.register(path)
+  const { form, isLocked } = useRequestForm()
+  const error = useFieldError(path)
   return (
     <FieldPlace path={path} span={span}>
-      <TextField
-        {...props}
-        {...registered}
-        disabled={isLocked || isFixed}
-        autoComplete="off"
-        error={error}
-        onBlur={(event) => {
-          facts.touch(path)
-          return onBlur(event)
-        }}
-      />
+      <TextField {...props} {...form.register(path)} disabled={isLocked || isFixed} autoComplete="off" error={error} />
     </FieldPlace>
   )
 }
 
-/** The value of one field, for a control that is drawn anew when it changes. */
+/** The value of one field, for a controlled input. A choice is complete at once, so it counts as touched. */
 export function useField<P extends Path>(path: P) {
-  const { form, facts, isLocked } = useRequestForm()
+  const { form, isLocked } = useRequestForm()
   const { field } = useController({ control: form.control, name: path })
-  const error = useComplaint(path)
+  const error = useFieldError(path)
   const change = (value: unknown) => {
     field.onChange(value)
-    facts.touch(path)
+    field.onBlur()
   }
   return { value: field.value, change, error, isLocked }
 }
@@ -86,7 +75,7 @@ export function FormSelect({ path, span, ...props }: ListProps) {
   )
 }
 
-/** `onPick` instead of only setting the value, where a choice changes other fields as well. */
+/** `onPick` replaces setting the value, where a choice changes other fields as well. */
 export function FormCombo({ path, span, options, onPick, disabled = false, ...props }: ComboFieldProps) {
   const { value, change, error, isLocked } = useField(path)
   return (

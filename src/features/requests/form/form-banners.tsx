@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { Block } from '../../../ui/list-parts.tsx'
 import { ExtendExpiry } from './extend-expiry.tsx'
-import { useFact } from './form-context.ts'
+import { useRequestFormState } from './form-context.ts'
 import s from './form.module.css'
 import { StaleCard } from './stale-card.tsx'
 import type { Submit, Stale } from './use-submit.ts'
@@ -19,11 +19,11 @@ type Props = {
   submit: Submit
 }
 
-/** What a person should know before the first field. */
+/** Notices above the first field. */
 export function FormBanners({ draft, request, stale, submit }: Props) {
   const t = useText('requestForm')
   const { online } = useSyncStatus()
-  const isReady = useFact((facts) => facts.problems.length === 0)
+  const isReady = useRequestFormState(({ problems }) => problems.length === 0)
   const moved =
     request && draft.base && request.version > draft.base.version
       ? { request, by: undefined, at: undefined }
@@ -36,7 +36,7 @@ export function FormBanners({ draft, request, stale, submit }: Props) {
       {draft.clonedFrom === undefined ? null : (
         <p className={s.banner}>{t('clonedFrom', { name: draft.clonedFrom })}</p>
       )}
-      {draft.savedAt === undefined || older ? null : <DraftBanner draft={draft} onForget={submit.forget} />}
+      {draft.savedAt === undefined || older ? null : <DraftBanner draft={draft} onDiscard={submit.discard} />}
       {!online && isReady && !request ? (
         <p className={s.banner} role="status">
           {t('readyOffline')}
@@ -50,23 +50,23 @@ export function FormBanners({ draft, request, stale, submit }: Props) {
 
 function DraftBanner({
   draft,
-  onForget,
+  onDiscard,
 }: {
   draft: RequestDraft & { savedAt?: number }
-  onForget: () => Promise<void>
+  onDiscard: () => Promise<void>
 }) {
   const t = useText('requestForm')
   const date = `${formatDay(draft.savedAt!)}, ${formatTime(draft.savedAt!)}`
-  const forget = async () => {
-    const question = { title: t('forgetTitle'), body: t('forgetBody') }
-    if (await confirm({ ...question, confirmLabel: t('forgetYes'), danger: true })) await onForget()
+  const discard = async () => {
+    const question = { title: t('deleteDraftTitle'), body: t('deleteDraftBody') }
+    if (await confirm({ ...question, confirmLabel: t('deleteDraftYes'), danger: true })) await onDiscard()
   }
   return (
     <Block tone="pending">
       <div className={s.draftBanner}>
         <p>{draft.base ? t('changeFrom', { date }) : t('draftFrom', { date })}</p>
-        <Button kind="text" icon="trash" onClick={() => void forget()}>
-          {t('forget')}
+        <Button kind="text" icon="trash" onClick={() => void discard()}>
+          {t('deleteDraft')}
         </Button>
       </div>
     </Block>

@@ -2,29 +2,32 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SessionUser, UserCode } from '../../../contract/session.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
+import type { RequestMessage } from '../../../rules/request-problems.ts'
 import { choosesPartner } from '../../../rules/roles.ts'
 import { useText } from '../../../text/index.ts'
-import { said } from '../../../text/said.ts'
-import type { FormFacts } from './form-facts.ts'
+import { translateServerMessage } from '../../../text/server-message.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
 import type { FormPlace } from './form-place.ts'
+import type { RequestFormState } from './form-state.ts'
 
 export interface RequestFormContext {
   form: UseFormReturn<RequestForm>
-  facts: FormFacts
+  state: RequestFormState
+  autosave: DraftAutosave
   place: FormPlace
   ipId: string
   code: UserCode
-  /** It changes a request that exists: name, client and the number of locations stay (HR-08, HR-29). */
+  /** An edit of an existing request: name, client and the number of locations are fixed (HR-08, HR-29). */
   isChange: boolean
-  /** Inactive, or on its way to the server. */
+  /** The request is inactive. */
   isLocked: boolean
-  /** The interview contact a new location begins with (HR-29). */
+  /** The default SPOC of a new location (HR-29). */
   requester: { id: string; label: string } | undefined
 }
 
 /**
- * Whoever asks is the contact an office begins with (HR-29), as a member of the partner. Operations and councils act for a
- * partner and are nobody its applicants could call: the server would refuse them, so they choose one (HR-07).
+ * The user is the default SPOC of an office (HR-29), as a member of the partner. OPS and SSC act for a partner without being
+ * its members, and the server refuses them as SPOC, so they choose one (HR-07).
  */
 export const requesterOf = ({ userId, name, effectiveCode }: SessionUser): RequestFormContext['requester'] =>
   choosesPartner(effectiveCode) ? undefined : { id: userId, label: name }
@@ -34,24 +37,30 @@ export const RequestFormProvider = Context.Provider
 
 export function useRequestForm(): RequestFormContext {
   const context = use(Context)
-  if (!context) throw new Error('This field needs the hiring request form around it')
+  if (!context) throw new Error('This field is outside the hiring request form')
   return context
 }
 
-/** One fact of the form; draws again only when that fact is another one. */
-export function useFact<T extends string | number | boolean | object | undefined>(select: (facts: FormFacts) => T): T {
-  const { facts } = useRequestForm()
-  return useSyncExternalStore(facts.subscribe, () => select(facts))
+/** Selects from the validated form; renders only when the result of the selector changes. */
+export function useRequestFormState<T extends string | number | boolean | object | undefined>(
+  select: (state: RequestFormState) => T,
+): T {
+  const { state } = useRequestForm()
+  return useSyncExternalStore(state.subscribe, () => select(state))
 }
 
-/** What is wrong with a field, in the words of the person. */
-export function useComplaint(path: string): string | undefined {
+/** Selects from what is known about the draft on this device. */
+export function useAutosave<T extends boolean | object | undefined>(select: (autosave: DraftAutosave) => T): T {
+  const { autosave } = useRequestForm()
+  return useSyncExternalStore(autosave.subscribe, () => select(autosave))
+}
+
+/** Returns the translated error to show at a field. */
+export function useFieldError(path: string): string | undefined {
   const t = useText('requestForm')
-  const complaint = useFact((facts) => {
-    const found = facts.complaintAt(path)
-    if (!found) return undefined
-    return 'code' in found ? `:${found.code}` : found.message
-  })
-  if (complaint === undefined) return undefined
-  return complaint.startsWith(':') ? t(`problems.${complaint.slice(1)}` as 'problems.name') : said(complaint)
+  // A string compares by value; what the server reported is one object as long as it is shown
+  const message = useRequestFormState((state) => state.errorToShow(path)?.message)
+  const server = useRequestFormState((state) => state.errorToShow(path)?.server)
+  if (message === undefined) return undefined
+  return server ? translateServerMessage(server) : t(`problems.${message as RequestMessage}`)
 }

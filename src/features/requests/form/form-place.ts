@@ -1,25 +1,23 @@
 import { useSyncExternalStore } from 'react'
-import type { RequestSection } from '../../../rules/request-problems.ts'
+import { makeEmitter } from '../../../lib/observable.ts'
+import { sectionOf, type RequestSection } from '../../../rules/request-fields.ts'
+import type { RequestPath } from '../../../rules/request-problems.ts'
 
 interface Open {
   sections: ReadonlySet<RequestSection>
-  /** The one location whose fields are shown: twenty at once would be slow, and nobody reads them. */
+  /** The one unfolded location: the fields of twenty at once would be slow. */
   location: number | undefined
 }
 
-/** What of the form is unfolded, and the way to a field wherever it is. */
+/** Which parts of the form are unfolded, and navigation to a field. */
 export class FormPlace {
   open: Open = { sections: new Set(['details']), location: 0 }
-  private listeners = new Set<() => void>()
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
+  private readonly changed = makeEmitter()
+  readonly subscribe = this.changed.subscribe
 
   private set(next: Partial<Open>) {
     this.open = { ...this.open, ...next }
-    for (const listener of this.listeners) listener()
+    this.changed.emit()
   }
 
   toggle(section: RequestSection, isOpen: boolean): void {
@@ -33,17 +31,17 @@ export class FormPlace {
     this.set({ location })
   }
 
-  /** Unfolds what is around a field and puts the person into it. */
-  goTo(section: RequestSection, path: readonly (string | number)[]): void {
-    this.toggle(section, true)
+  /** Unfolds the parts around a field and focuses it. */
+  goTo(path: RequestPath): void {
+    this.toggle(sectionOf(path), true)
     if (path[0] === 'locations' && typeof path[1] === 'number') this.showLocation(path[1])
-    // After React has drawn what was folded
+    // After React has rendered what was collapsed
     requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)))
   }
 }
 
-/** The field itself, or the nearest thing around it that is drawn. */
-function focusField(path: readonly (string | number)[]): void {
+/** Focuses the field, or the nearest rendered element around it. */
+function focusField(path: RequestPath): void {
   for (let length = path.length; length > 0; length--) {
     const field = document.querySelector<HTMLElement>(`[data-path="${path.slice(0, length).join('.')}"]`)
     if (!field) continue

@@ -17,7 +17,7 @@ import { SchedulingFields } from './scheduling-fields.tsx'
 type Places = { stateName: string; cityId: { cityName: string }[] }[]
 const nowhere: Places = []
 
-/** The fields of one location. Drawn only while it is unfolded. */
+/** The fields of one location. Rendered only while it is unfolded. */
 export function LocationFields({ index }: { index: number }) {
   const t = useText('requestForm')
   const at = `locations.${index}` as const
@@ -38,11 +38,11 @@ export function LocationFields({ index }: { index: number }) {
   )
 }
 
-/** State, then a district of it, then a town: each takes those below with it when it changes. */
+/** State, then a district of it, then a town: a change clears the ones below. */
 function PlaceFields({ index }: { index: number }) {
   const t = useText('requestForm')
   const towns = useId()
-  const { form, facts, ipId } = useRequestForm()
+  const { form, ipId } = useRequestForm()
   const at = `locations.${index}` as const
   const places = useRead(masterCalls.formPlaces, { trainingpartnerid: ipId, type: 'EMP' }).data?.data ?? nowhere
   const state = useField(`${at}.state`).value
@@ -54,8 +54,7 @@ function PlaceFields({ index }: { index: number }) {
     if (name === state) return
     form.setValue(`${at}.district`, '')
     form.setValue(`${at}.city`, '')
-    form.setValue(`${at}.state`, name)
-    facts.touch(`${at}.state`)
+    form.setValue(`${at}.state`, name, { shouldTouch: true })
   }
   return (
     <>
@@ -83,7 +82,7 @@ function PlaceFields({ index }: { index: number }) {
   )
 }
 
-/** Offered while typing; any other town may be typed. */
+/** Suggestions; any other town may be typed. */
 function Towns({ id, state, district }: { id: string; state: string; district: string }) {
   const master = useRead(placeCalls.master, {}).data?.data
   const districts = master?.find((each) => each.stateName === state)?.districts
@@ -99,10 +98,10 @@ function Towns({ id, state, district }: { id: string; state: string; district: s
   )
 }
 
-/** Walk-in or telephonic; another type needs other addresses, so the offices of the location go (HR-30). */
+/** Walk-in or telephonic; each type needs other addresses, so a change clears the offices of the location (HR-30). */
 function InterviewType({ index }: { index: number }) {
   const t = useText('requestForm')
-  const { form, facts, requester } = useRequestForm()
+  const { form, autosave, requester } = useRequestForm()
   const at = `locations.${index}` as const
   const { value, change, isLocked } = useField(`${at}.interviewType`)
   const pick = (type: LocationForm['interviewType']) => {
@@ -111,13 +110,13 @@ function InterviewType({ index }: { index: number }) {
     change(type)
     form.setValue(`${at}.offices`, [])
     form.setValue(`${at}.editing`, { at: null, office: emptyOffice(requester) })
-    facts.noteChange(undefined)
+    autosave.noteChange()
     if (offices.length === 0) return
     const undo = () => {
       form.setValue(`${at}.interviewType`, interviewType)
       form.setValue(`${at}.offices`, offices)
       form.setValue(`${at}.editing`, editing)
-      facts.noteChange(undefined)
+      autosave.noteChange()
     }
     showToast({ heading: t('warning'), line: t('officesCleared'), undo })
   }

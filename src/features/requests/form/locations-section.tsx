@@ -8,30 +8,30 @@ import { useText } from '../../../text/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { useFact, useRequestForm } from './form-context.ts'
+import { useRequestForm, useRequestFormState } from './form-context.ts'
 import { useOpen } from './form-place.ts'
 import { LocationFields } from './location-fields.tsx'
 import s from './locations.module.css'
 
-/** Where people are needed; one location is unfolded at a time (HR-28, HR-29). */
+/** The work locations; one is unfolded at a time (HR-28, HR-29). */
 export function LocationsSection() {
   const t = useText('requestForm')
-  const { form, place, isChange, isLocked, requester, facts } = useRequestForm()
+  const { form, place, isChange, isLocked, requester, state, autosave } = useRequestForm()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'locations', keyName: 'rowKey' })
   const mayChange = !isChange && !isLocked
   const [announced, announce] = useState('')
   const add = () => {
     append(emptyLocation(requester), { shouldFocus: false })
-    place.goTo('locations', ['locations', fields.length, 'state'])
+    place.goTo(['locations', fields.length, 'state'])
     announce(t('locationAdded', { n: fields.length + 1 }))
   }
   const drop = async (index: number) => {
     const title = t('deleteLocationTitle', { n: index + 1 })
     if (!(await confirm({ title, body: t('deleteLocationBody'), confirmLabel: t('delete'), danger: true }))) return
     remove(index)
-    facts.noteChange(undefined)
-    // Those below have moved up: their lines are to say so at once
-    facts.check()
+    autosave.noteChange()
+    // The locations below have moved up: update their summaries at once
+    void state.validate()
     place.showLocation(fields.length > 2 ? undefined : 0)
     announce(t('locationDeleted', { n: index + 1 }))
   }
@@ -97,12 +97,12 @@ const LocationCard = memo(function LocationCard({ index, isOnly, onDelete }: Car
 })
 
 /**
- * What was filled in, in one line, and how much is still missing. Taken from what was last looked through instead of watched:
- * twenty of these must not be asked at every key.
+ * The values in one line, and the number of problems. Reads the snapshot of the last validation instead of watching the
+ * form: twenty of these must not run at every key press.
  */
 function LocationSummary({ index }: { index: number }) {
   const t = useText('requestForm')
-  const words = useFact(({ values }) => {
+  const words = useRequestFormState(({ values }) => {
     const location = values.locations[index]
     if (!location) return ''
     const positions = typedNumber(location.positions)
@@ -116,8 +116,8 @@ function LocationSummary({ index }: { index: number }) {
       .filter(Boolean)
       .join(' · ')
   })
-  const missing = useFact(
-    (facts) => facts.problems.filter(({ path }) => path[0] === 'locations' && path[1] === index).length,
+  const missing = useRequestFormState(
+    ({ problems }) => problems.filter(({ path }) => path[0] === 'locations' && path[1] === index).length,
   )
   return (
     <span className={s.summary}>

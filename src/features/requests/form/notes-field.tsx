@@ -6,21 +6,21 @@ import { asNotes, findLongLine } from '../../../stages/notes-text.ts'
 import { useText } from '../../../text/index.ts'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { FieldPlace, useField } from './fields.tsx'
-import { useFact, useRequestForm } from './form-context.ts'
+import { useAutosave, useRequestForm } from './form-context.ts'
 import s from './form.module.css'
 
 /** Six lines of a hundred characters, each with a bullet, saved a second after typing stops (HR-27, TRAP-62). */
 export function NotesField() {
   const t = useText('stages')
-  const { facts } = useRequestForm()
+  const { autosave } = useRequestForm()
   const { value, change, error, isLocked } = useField('notes')
-  const kept = useFact((each) => each.kept)
+  const saved = useAutosave((each) => each.saved)
   const [savedAt, setSavedAt] = useState<number>()
   const area = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Bullets are put in while typing; the caret stays behind the letter it was behind
+  // Bullets are inserted while typing; the caret stays behind the same character
   useLayoutEffect(() => {
     if (caret.current !== undefined) area.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -32,7 +32,7 @@ export function NotesField() {
     setSavedAt(undefined)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      void facts.flush().then(() => facts.kept && 'at' in facts.kept && setSavedAt(facts.kept.at))
+      void autosave.flush().then(() => autosave.saved && 'at' in autosave.saved && setSavedAt(autosave.saved.at))
     }, limits.noteSaveDelay)
   }
   const longLine = findLongLine(value)
@@ -54,7 +54,7 @@ export function NotesField() {
         }}
       />
       <p className={s.hint} aria-live="polite">
-        {kept && 'failed' in kept
+        {saved && 'failed' in saved
           ? t('notesFull')
           : savedAt === undefined
             ? ''

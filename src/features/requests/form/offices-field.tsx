@@ -7,18 +7,18 @@ import { confirm } from '../../../ui/confirm-store.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { AddressPicker, SpocPicker } from './pickers.tsx'
 import { FieldPlace, useField } from './fields.tsx'
-import { useComplaint, useRequestForm } from './form-context.ts'
+import { useFieldError, useRequestForm } from './form-context.ts'
 import s from './locations.module.css'
 
-/** The offices of a location: solid ones are saved in the request, the dashed one is being entered (HR-31). */
+/** The offices of a location: solid ones are saved in the form, the dashed one is being entered (HR-31). */
 export function OfficesField({ index }: { index: number }) {
   const t = useText('requestForm')
-  const { facts, requester } = useRequestForm()
+  const { autosave, requester } = useRequestForm()
   const at = `locations.${index}` as const
   const type = useField(`${at}.interviewType`).value
   const offices = useField(`${at}.offices`)
   const editing = useField(`${at}.editing`)
-  const openError = useComplaint(`${at}.editing`)
+  const openError = useFieldError(`${at}.editing`)
   const save = (office: OfficeForm) => {
     const place = editing.value?.at ?? null
     offices.change(place === null ? [...offices.value, office] : offices.value.with(place, office))
@@ -29,7 +29,7 @@ export function OfficesField({ index }: { index: number }) {
     if (!(await confirm({ ...question, confirmLabel: t('delete'), danger: true }))) return
     offices.change(offices.value.toSpliced(place, 1))
     editing.change(null)
-    facts.noteChange(undefined)
+    autosave.noteChange()
   }
   const isOpen = editing.value !== null && !offices.isLocked
   return (
@@ -87,7 +87,7 @@ type CardProps = {
 
 function OfficeCard({ at, office, type, onEdit, onDelete }: CardProps) {
   const t = useText('requestForm')
-  const error = useComplaint(at)
+  const error = useFieldError(at)
   return (
     <div className={s.office} data-path={at}>
       <div className={s.officeWords}>

@@ -11,13 +11,13 @@ import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import s from './pickers.module.css'
 import { SpocDialog } from './spoc-dialog.tsx'
 
-/** Something chosen by id, with the words to show for it where the list is not at hand. */
+/** A choice by id, with the label to show while the list is not loaded. */
 export type Picked = { id: string; label: string }
 export type PickerProps = { ipId: string; label: string; value: Picked; onChange: (picked: Picked) => void }
 
 const nobody: Picked = { id: '', label: '' }
 
-/** A saved office of the partner; readable without a network (TRAP-99). A new one is added here, the chosen one changed (ADDR-04). */
+/** A saved office of the partner, cached for offline use (TRAP-99). Adds a new one or edits the chosen one (ADDR-04). */
 export function AddressPicker({ ipId, ...props }: PickerProps) {
   const t = useText('requestForm')
   const words = useText('places')
@@ -63,11 +63,11 @@ export function AddressPicker({ ipId, ...props }: PickerProps) {
   )
 }
 
-/** The name, and where it is, because two offices may have the same one. */
+/** The name with its place, because two offices may have the same name. */
 const describe = ({ officeName, locality, city }: Address) =>
   [officeName, locality, city].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ')
 
-/** Whom applicants meet or call; somebody new is added here (HR-36). */
+/** The SPOC; adds a new one (HR-36). */
 export function SpocPicker({ ipId, ...props }: PickerProps) {
   const t = useText('requestForm')
   const words = useText('places')
@@ -113,7 +113,7 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 
 type ListProps = Omit<PickerProps, 'ipId'> & {
   options: { value: string; label: string }[] | undefined
-  /** The words that are kept with the form. */
+  /** The label that is saved with the form. */
   nameOf: (id: string) => string | undefined
   placeholder: string
   none: string
@@ -121,7 +121,7 @@ type ListProps = Omit<PickerProps, 'ipId'> & {
 }
 
 function Picker({ label, value, onChange, options = [], nameOf, placeholder, none, children }: ListProps) {
-  // One that has left the list, or a list that is not on this device, must not make the choice look empty
+  // A choice that is no longer listed, or a list that is not on this device, must not make the field look empty
   const isListed = value.id === '' || options.some((option) => option.value === value.id)
   const shown = isListed ? options : [{ value: value.id, label: value.label || value.id }, ...options]
   return (

@@ -11,17 +11,14 @@ import { emptyLocation, emptyRequestForm } from '../../../rules/request-form.ts'
 import { choosesPartner } from '../../../rules/roles.ts'
 import { cloneRequestForm, fromRequestDetails } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
-import { said } from '../../../text/said.ts'
+import { translateServerMessage } from '../../../text/server-message.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { isAnythingDirty } from '../../../ui/dirty.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
 import { Page } from '../../../ui/shell/page.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { useLeaveWhenRefused } from '../../../ui/use-leave-when-refused.ts'
 import { requesterOf } from './form-context.ts'
 import { RequestFormScreen } from './request-form-screen.tsx'
-
-/** How long 'Unauthorized access to Hiring Request' stands before the list comes (HR-55), ms. */
-const REFUSED_MS = 2_000
 
 /** /hiring-request, /hiring-request?draft=…, /hiring-request/{id}, and the latter to be cloned (HR-01, HR-02). */
 export default function RequestFormPage() {
@@ -32,7 +29,7 @@ export default function RequestFormPage() {
   return <ExistingRequest key={id} id={id} toClone={state?.clone === true} />
 }
 
-/** HR-05: a link to the request that is open brings it anew. */
+/** HR-05: a link to the open request reloads it. */
 function useReloadOnOwnLink() {
   const { key, pathname, search } = useLocation()
   const before = useRef({ key, pathname, search })
@@ -74,7 +71,7 @@ function NewRequest() {
   return <RequestFormScreen key={draftId} title={title} draft={{ draftId, ipId: ipId!, code, form }} />
 }
 
-/** Undefined until the device has answered, null when it has no such draft. Read once: from then on the form is newer. */
+/** Returns undefined while loading and null if the device has no such draft. Read once: from then on the form is newer. */
 function useOpenDraft(draftId: string): (RequestDraft & { savedAt: number }) | null | undefined {
   const { open } = useRequestDraft()
   const [found, setFound] = useState<{ draftId: string; draft: (RequestDraft & { savedAt: number }) | null }>()
@@ -95,14 +92,17 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
   const title = toClone ? t('createTitle') : t('detailsTitle')
   const draft = useOpenDraft(toClone ? `clone-of-${id}` : id)
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
-  useLeaveRefused(read.refusal?.message)
+  // HR-55
+  useLeaveWhenRefused(read.refusal && { heading: t('error'), line: translateServerMessage(read.refusal) }, {
+    push: true,
+  })
   if (draft === undefined || (!read.data && read.isLoading)) return <Loading title={title} />
   if (!read.data && !draft)
     return (
       <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
-        {/* TRAP-11: only an answer refuses access; without a network the request is just not here */}
+        {/* TRAP-11: only a response refuses access; offline the request is just not on the device */}
         <EmptyState
-          title={said(read.refusal?.message) ?? t('notSaved')}
+          title={translateServerMessage(read.refusal) ?? t('notSaved')}
           hint={read.refusal ? undefined : t('notSavedHint')}
         />
       </Page>
@@ -112,19 +112,7 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
   return <Details title={title} id={id} request={request} draft={draft} />
 }
 
-/** HR-55: another partner's request. */
-function useLeaveRefused(message: string | undefined) {
-  const t = useText('requestForm')
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (message === undefined) return
-    showToast({ heading: t('error'), line: said(message), tone: 'problem' })
-    const timer = setTimeout(() => void navigate(paths.hiringRequests), REFUSED_MS)
-    return () => clearTimeout(timer)
-  }, [message, navigate, t])
-}
-
-/** The copy becomes a draft of its own at once, so that a reload opens it again and does not copy anew. */
+/** Saves the copy as a draft at once, so that a reload opens the draft instead of copying again. */
 function Clone({ title, request }: { title: string; request: RequestWire }) {
   const navigate = useNavigate()
   const { keep } = useRequestDraft()
@@ -149,7 +137,7 @@ type DetailsProps = {
   draft: (RequestDraft & { savedAt: number }) | null
 }
 
-/** What was saved shows at once; a newer answer takes its place, unless somebody has begun to change what is there. */
+/** Shows the cached request at once; a newer response replaces it unless the user has begun to change it. */
 function Details({ title, id, request, draft }: DetailsProps) {
   const [opened, setOpened] = useState(request)
   const code = useActingCode(draft?.ipId ?? opened?.ipId)

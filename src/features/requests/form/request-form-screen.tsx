@@ -7,31 +7,33 @@ import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts
 import { useSession } from '../../../data/session.ts'
 import { addIstDays, formatDay, isoDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
-import type { RequestForm } from '../../../rules/request-form.ts'
-import { requestSections } from '../../../rules/request-problems.ts'
+import { requestSections } from '../../../rules/request-fields.ts'
 import { fromRequestDetails } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDirty } from '../../../ui/dirty.ts'
 import { Page } from '../../../ui/shell/page.tsx'
-import { FormFacts } from './form-facts.ts'
-import { FormPlace } from './form-place.ts'
-import { requesterOf, RequestFormProvider, useFact, type RequestFormContext } from './form-context.ts'
-import s from './form.module.css'
+import { DraftAutosave } from './draft-autosave.ts'
+import { DraftStatus } from './draft-status.tsx'
 import { FormBanners } from './form-banners.tsx'
-import { KeptWords, StillMissing, SubmitBar } from './still-missing.tsx'
+import { requesterOf, RequestFormProvider, useAutosave, type RequestFormContext } from './form-context.ts'
+import { FormPlace } from './form-place.ts'
+import { RequestFormState } from './form-state.ts'
+import s from './form.module.css'
+import { requestResolver } from './request-resolver.ts'
 import { Section } from './section.tsx'
+import { StillMissing, SubmitBar } from './still-missing.tsx'
 import { SubmitDialogs } from './submit-dialogs.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
   title: string
   draft: RequestDraft & { savedAt?: number }
-  /** The request it changes, as the server has it now. */
+  /** Of an edit: the request as the server has it now. */
   request?: RequestWire | undefined
 }
 
-/** The form with what is around it: what is missing, the draft, submitting (HR-03, HR-37, HR-38). */
+/** The form with the list of what is missing, its draft and its submission (HR-03, HR-37, HR-38). */
 export function RequestFormScreen({ title, draft, request }: Props) {
   const t = useText('requestForm')
   const context = useFormContext(draft, request)
@@ -49,7 +51,7 @@ export function RequestFormScreen({ title, draft, request }: Props) {
         title={title}
         back={{ to: paths.hiringRequests, label: t('back') }}
         tabBar={false}
-        lead={<KeptWords />}
+        lead={<DraftStatus />}
         actions={close}
       >
         <LeaveGuardOfForm />
@@ -79,37 +81,50 @@ export function RequestFormScreen({ title, draft, request }: Props) {
   )
 }
 
-/** The form, what is known about it and what of it is unfolded; made once for a draft. */
+/** Creates the form, its state and its autosave; once for each draft. */
 function useFormContext(draft: RequestDraft, request: RequestWire | undefined): RequestFormContext {
   const { user } = useSession()
   const navigate = useNavigate()
   const { keep } = useRequestDraft()
-  const form = useForm<RequestForm>({ defaultValues: draft.form, shouldUnregister: false })
   const isChange = draft.base !== undefined
   const [keptDates] = useState(() =>
     request ? fromRequestDetails(request).locations.flatMap((location) => location.dates) : [],
   )
+  const [context] = useState(() => () => ({ code: draft.code, today: isoDay(readNow()), keptDates }))
+  // Validated as a whole when typing rests, since a change of one field may correct another: see form-state.ts
+  const form = useForm({
+    defaultValues: draft.form,
+    resolver: useState(() => requestResolver(context))[0],
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const [place] = useState(() => new FormPlace())
-  const [facts] = useState(
+  const [state] = useState(() => new RequestFormState(form, context()))
+  const [autosave] = useState(
     () =>
-      new FormFacts(
-        () => form.getValues(),
-        () => ({ code: draft.code, today: isoDay(readNow()), keptDates }),
-        async (values) => {
-          const answer = await keep({ ...draft, form: values })
-          // From now on the address opens this draft again
-          if (!isChange && !location.search.includes(draft.draftId) && typeof answer === 'number')
-            await navigate(paths.requestDraft(draft.draftId), { replace: true })
-          return answer
-        },
-      ),
+      new DraftAutosave(state.validate, async () => {
+        const result = await keep({ ...draft, form: form.getValues() })
+        // From now on the URL opens this draft again
+        if (!isChange && !location.search.includes(draft.draftId) && typeof result === 'number')
+          await navigate(paths.requestDraft(draft.draftId), { replace: true })
+        return result
+      }),
   )
+  useEffect(() => state.connect(), [state])
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => facts.noteChange(name) }),
-    [form, facts],
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined) state.noteChange(name)
+          autosave.noteChange()
+        },
+      }),
+    [form, state, autosave],
   )
   useEffect(() => {
-    const flush = () => void facts.flush()
+    const flush = () => void autosave.flush()
     const hidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
@@ -118,24 +133,24 @@ function useFormContext(draft: RequestDraft, request: RequestWire | undefined): 
       document.removeEventListener('visibilitychange', hidden)
       flush()
     }
-  }, [facts])
+  }, [autosave])
   const isLocked = request?.status === 2
   return useMemo(
     () => ({
-      ...{ form, facts, place, isChange, isLocked, ipId: draft.ipId, code: draft.code },
+      ...{ form, state, autosave, place, isChange, isLocked, ipId: draft.ipId, code: draft.code },
       requester: requesterOf(user),
     }),
-    [form, facts, place, isChange, isLocked, draft.ipId, draft.code, user],
+    [form, state, autosave, place, isChange, isLocked, draft.ipId, draft.code, user],
   )
 }
 
-/** A part of its own: that the form became dirty must not draw the form. */
+/** A component of its own: a form that becomes dirty must not render the form. */
 function LeaveGuardOfForm() {
   const t = useText('requestForm')
-  const isKept = useFact((facts) => facts.kept !== undefined && 'at' in facts.kept)
+  const isSaved = useAutosave(({ saved }) => saved !== undefined && 'at' in saved)
   useDirty(
-    useFact((facts) => facts.isDirty),
-    isKept ? { title: t('leaveTitle'), body: t('leaveBody') } : undefined,
+    useAutosave(({ isDirty }) => isDirty),
+    isSaved ? { title: t('leaveTitle'), body: t('leaveBody') } : undefined,
   )
   return null
 }

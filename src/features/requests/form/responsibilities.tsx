@@ -9,7 +9,7 @@ import { FieldPlace, useField } from './fields.tsx'
 import s from './form.module.css'
 import { defaultResponsibilities, findRole, useJobList } from './role-fields.tsx'
 
-/** What the work is: read first, then edited in up to six points, or put back as the job list has it (HR-14, HR-15). */
+/** The job description: shown, then edited in up to six points, or reset to the job list's (HR-14, HR-15). */
 export function Responsibilities() {
   const t = useText('requestForm')
   const list = useJobList()
@@ -18,7 +18,7 @@ export function Responsibilities() {
   const [isEditing, setEditing] = useState(false)
   const points = value.text === '' ? [] : value.text.split('\n')
   if (!role && points.length === 0 && !isEditing) return null
-  // Kept as it is typed, so that leaving the page in the middle loses nothing; Save only tidies and closes
+  // In the form at each key press, so that leaving the page loses nothing; Save only tidies and closes
   const edit = (next: string[]) => change({ text: next.join('\n'), modified: true, vernacKeys: [] })
   const save = () => {
     if (value.modified) edit(points.map((point) => point.trim()).filter((point) => point !== ''))

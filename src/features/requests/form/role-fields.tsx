@@ -3,7 +3,7 @@ import { masterCalls } from '../../../contract/masters.ts'
 import type { CallOutput } from '../../../contract/call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { useText } from '../../../text/index.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { FieldPlace, FormCombo, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import s from './role-fields.module.css'
@@ -13,20 +13,20 @@ export type JobRole = JobCategory['jobRoles'][number]
 
 const none: JobCategory[] = []
 
-/** The job list (API-027), kept on the device. */
+/** The job list (API-027), cached on the device. */
 export const useJobList = (): JobCategory[] => useRead(masterCalls.jobCategories, {}).data?.data ?? none
 
 export const findRole = (list: JobCategory[], id: string): JobRole | undefined =>
   list.flatMap((category) => category.jobRoles).find((role) => role._id === id)
 
-/** The default description of a role as the form keeps it: one point a line, not modified. */
+/** Returns the default description of a role: one point a line, not modified. */
 export const defaultResponsibilities = (role: JobRole | undefined) => ({
   text: role?.jobResponsibility.map((point) => point.text).join('\n') ?? '',
   modified: false,
   vernacKeys: role?.jobResponsibility.map((point) => point.vernacKey) ?? [],
 })
 
-/** Category and role: each choice takes what hangs on the one before with it (HR-11, HR-12). */
+/** Category and role: a choice clears what depends on the previous one (HR-11, HR-12). */
 export function RoleFields() {
   const t = useText('requestForm')
   const { form } = useRequestForm()
@@ -41,7 +41,7 @@ export function RoleFields() {
     set('jobRoleName', role?.name ?? '')
     if (role) set('jobCategory', role.category)
     set('skills', [])
-    set('responsibilities', defaultResponsibilities(role), { shouldDirty: true })
+    set('responsibilities', defaultResponsibilities(role))
   }
   const pickCategory = (name: string) => {
     if (name === category.value) return
@@ -52,7 +52,7 @@ export function RoleFields() {
     .filter((each) => category.value === '' || each.name === category.value)
     .flatMap((each) => each.jobRoles)
     .map((role) => ({ value: role._id, label: role.name }))
-  // One that has left the list, or a list that is not on this device, must not make the choice look empty
+  // A role that is no longer listed, or a list that is not on this device, must not make the choice look empty
   const shown =
     roleId === '' || roles.some((role) => role.value === roleId)
       ? roles
@@ -60,29 +60,24 @@ export function RoleFields() {
   return (
     <>
       <FieldPlace path="jobCategory" span={6}>
-        <fieldset className={s.field} disabled={category.isLocked}>
-          <legend className={s.label}>{t('jobCategory')} *</legend>
-          <div className={s.categories}>
-            {list.map((each) => (
-              <label key={each.name} className={s.category}>
-                <input
-                  type="radio"
-                  name="jobCategory"
-                  checked={each.name === category.value}
-                  onChange={() => pickCategory(each.name)}
-                />
-                <i
-                  className={s.icon}
-                  style={{ '--icon': `url("${each.iconUrl}")` } as CSSProperties}
-                  aria-hidden="true"
-                />
-                <span>{each.name}</span>
-              </label>
-            ))}
-          </div>
-          {list.length === 0 ? <p className={s.none}>{category.value || t('listNotHere')}</p> : null}
-          {category.error ? <FieldError>{category.error}</FieldError> : null}
-        </fieldset>
+        <ChoiceGroup
+          type="radio"
+          legend={`${t('jobCategory')} *`}
+          choices={list.map(({ name, iconUrl }) => ({ value: name, label: name, iconUrl }))}
+          isChosen={(name) => name === category.value}
+          onPick={pickCategory}
+          look={s}
+          disabled={category.isLocked}
+          error={category.error}
+        >
+          {({ label, iconUrl }) => (
+            <>
+              <i className={s.icon} style={{ '--icon': `url("${iconUrl}")` } as CSSProperties} aria-hidden="true" />
+              <span>{label}</span>
+            </>
+          )}
+        </ChoiceGroup>
+        {list.length === 0 ? <p className={s.none}>{category.value || t('listNotHere')}</p> : null}
       </FieldPlace>
       <FormCombo path="jobRole" label={t('jobRole')} required options={shown} onPick={pickRole} span={3} />
     </>

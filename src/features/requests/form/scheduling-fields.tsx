@@ -20,12 +20,12 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPlace, useField } from './fields.tsx'
-import { useComplaint, useRequestForm } from './form-context.ts'
+import { useFieldError, useRequestForm } from './form-context.ts'
 import s from './form.module.css'
 
 const ALL = 'All Days'
 
-/** When interviews are: on working days or on named dates, in up to three slots a day (HR-32 to HR-34). */
+/** Interviews on working days or on named dates, in up to three slots a day (HR-32 to HR-34). */
 export function SchedulingFields({ index }: { index: number }) {
   const t = useText('requestForm')
   const { form } = useRequestForm()
@@ -151,12 +151,12 @@ function Slots({ index }: { index: number }) {
   const { form, isLocked } = useRequestForm()
   const at = `locations.${index}.slots` as const
   const value = useWatch({ control: form.control, name: at })
-  const error = useComplaint(at)
+  const error = useFieldError(at)
   const [isEditing, setEditing] = useState(false)
   const chosen = value.filter((slot) => slot.on)
   const first = chosen[0]?.from
   const last = chosen.at(-1)?.to
-  const isWrong = [useComplaint(`${at}.0`), useComplaint(`${at}.1`), useComplaint(`${at}.2`)].some(Boolean)
+  const isWrong = [useFieldError(`${at}.0`), useFieldError(`${at}.1`), useFieldError(`${at}.2`)].some(Boolean)
   const summary =
     chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
   return (
@@ -183,14 +183,14 @@ function Slots({ index }: { index: number }) {
 type SlotProps = { path: `locations.${number}.slots.${0 | 1 | 2}`; n: number }
 
 /**
- * Typed and not picked: a wheel of minutes is slower than four digits, and half of the phones have none. Each draws for
- * itself: a key in one slot does not draw the others.
+ * Typed instead of picked: a time picker is slower than four digits. Each slot subscribes to its own value, so a key press
+ * renders one slot.
  */
 const Slot = memo(function Slot({ path, n }: SlotProps) {
   const t = useText('requestForm')
-  const { form, facts, isLocked } = useRequestForm()
+  const { form, isLocked } = useRequestForm()
   const { field } = useController({ control: form.control, name: path })
-  const error = useComplaint(path)
+  const error = useFieldError(path)
   const slot = field.value
   const isOff = isLocked || !slot.on
   const end = (which: 'from' | 'to') => (
@@ -205,7 +205,7 @@ const Slot = memo(function Slot({ path, n }: SlotProps) {
       aria-invalid={error !== undefined && Number.isNaN(clockMinutes(slot[which])) ? true : undefined}
       onChange={(event) => field.onChange({ ...slot, [which]: event.currentTarget.value })}
       onBlur={() => {
-        facts.touch(path)
+        field.onBlur()
         const tidy = tidyClock(slot[which])
         if (tidy !== slot[which]) field.onChange({ ...slot, [which]: tidy })
       }}

@@ -1,24 +1,25 @@
 import { memo } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { typedNumber, type RequestSection } from '../../../rules/request-problems.ts'
+import type { RequestSection } from '../../../rules/request-fields.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
+import { typedNumber } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
 import { listWord } from '../../../text/lists.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { AdditionalSection } from './additional-section.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { useFact, useRequestForm } from './form-context.ts'
+import { useRequestForm, useRequestFormState } from './form-context.ts'
 import { useOpen } from './form-place.ts'
 import { LocationsSection } from './locations-section.tsx'
 
 const bodies = { details: DetailsSection, locations: LocationsSection, additional: AdditionalSection }
 
-/** One of the three sections: its number becomes a tick when nothing is missing, its fields fold away to a line. */
+/** One of the three sections: its number becomes a tick when nothing is missing; collapsed, it is one line. */
 export const Section = memo(function Section({ section, number }: { section: RequestSection; number: number }) {
   const t = useText('requestForm')
   const { place } = useRequestForm()
   const isOpen = useOpen(place, (open) => open.sections.has(section))
-  const missing = useFact((facts) => facts.countIn(section))
+  const missing = useRequestFormState((state) => state.countIn(section))
   const Body = bodies[section]
   return (
     <FormSection
@@ -36,7 +37,7 @@ export const Section = memo(function Section({ section, number }: { section: Req
   )
 })
 
-/** The fields know what they need; a new count above them draws none of them. */
+/** A new count in the heading renders none of the fields. */
 const BodyOnce = memo(
   ({ children }: { children: React.ReactNode }) => children,
   () => true,
@@ -44,7 +45,7 @@ const BodyOnce = memo(
 
 function Summary({ section }: { section: RequestSection }) {
   const t = useText('requestForm')
-  const values = useFact((facts) => facts.values)
+  const values = useRequestFormState((state) => state.values)
   const parts: Record<RequestSection, (form: RequestForm) => string[]> = {
     details: (form) => [
       form.name,

@@ -11,14 +11,14 @@ import { findRole, useJobList } from './role-fields.tsx'
 
 type Skill = { name: string; isCustom: boolean }
 
-/** The skills of the role, and at most three of one's own (HR-12, HR-13). */
+/** The skills of the role, and at most three custom ones (HR-12, HR-13). */
 export function SkillsField() {
   const t = useText('requestForm')
   const list = useJobList()
   const roleId = useField('jobRole').value
   const { value, change, error, isLocked } = useField('skills')
   const offered = findRole(list, roleId)?.skills ?? []
-  // A chosen one that the list no longer names stays a choice
+  // A chosen skill that is no longer listed stays a choice
   const names = [...new Set([...offered, ...value.map((skill) => skill.name)])]
   if (roleId === '' && value.length === 0) return null
   const isCustom = (name: string) => value.some((skill) => skill.isCustom && skill.name === name)
@@ -45,7 +45,7 @@ function OwnSkill({ skills, offered, onChange }: OwnProps) {
   const name = typed.trim()
   const add = () => {
     if (name === '' || left <= 0) return
-    // The same word again is the skill that is there already
+    // A name that is listed already picks that skill
     const same = (each: string) => foldName(each) === foldName(name)
     const known = offered.find(same)
     if (!skills.some((skill) => same(skill.name)))

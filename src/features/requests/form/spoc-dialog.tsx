@@ -10,7 +10,7 @@ export interface SpocDialogProps {
 
 const Form = lazy(() => import('./spoc-form.tsx'))
 
-/** Add Interview SPOC (HR-36). Nothing of it is loaded before it first opens. */
+/** Add Interview SPOC (HR-36). Loaded when it first opens. */
 export function SpocDialog(props: SpocDialogProps) {
   const [times, setTimes] = useState(0)
   const [wasOpened, setWasOpened] = useState(false)

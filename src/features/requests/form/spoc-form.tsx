@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
 import { spocCalls, spocLimits, toSpoc } from '../../../contract/spocs.ts'
-import { useForget } from '../../../data/use-forget.ts'
+import { useInvalidate } from '../../../data/use-invalidate.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
-import { findSpocProblems, type SpocFields, type SpocProblem } from '../../../rules/spocs.ts'
+import { emptySpoc, spocFaults, spocForm, type SpocForm as Fields } from '../../../rules/spocs.ts'
 import { useText } from '../../../text/index.ts'
-import { said } from '../../../text/said.ts'
+import { faultWords, translateServerMessage } from '../../../text/server-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -14,62 +15,69 @@ import { tenDigits } from '../../../ui/typing.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
 
-const empty: SpocFields = { name: '', email: '', mobile: '' }
-
-/** The heavy half of spoc-dialog.tsx: three fields, judged when Add SPOC is pressed and from then on at each letter. */
+/** The lazy half of spoc-dialog.tsx. Errors show after the first attempt to submit, then follow each key press. */
 export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogProps) {
   const t = useText('places')
   const { online } = useSyncStatus()
-  const [fields, setFields] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const form = useForm<Fields>({
+    resolver: valibotResolver(spocForm),
+    defaultValues: emptySpoc,
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
   const send = useSend()
-  const forget = useForget()
-  const isChanged = Object.values(fields).some((value) => value !== '')
-  const problems = isTried ? findSpocProblems(fields) : {}
+  const invalidate = useInvalidate()
+  const say = faultWords(spocFaults, (fault) => t(fault))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    setTried(true)
-    if (busy || !online || Object.keys(findSpocProblems(fields)).length > 0) return
-    setBusy(true)
-    const answer = await send(spocCalls.add, {
+  const submit = form.handleSubmit(async ({ name, email, mobile }) => {
+    if (!online) return
+    const result = await send(spocCalls.add, {
       ipId,
-      targetEmployerSpocName: fields.name.trim(),
-      targetEmployerSpocEmail: fields.email.trim(),
-      targetEmployerSpocMobile: fields.mobile.trim(),
+      targetEmployerSpocName: name,
+      targetEmployerSpocEmail: email,
+      targetEmployerSpocMobile: mobile,
     })
-    setBusy(false)
-    if (answer.ok) {
-      forget(spocCalls.list)
-      onAdded(toSpoc(answer.value.data))
+    if (result.ok) {
+      invalidate(spocCalls.list)
+      onAdded(toSpoc(result.value.data))
       return
     }
-    showToast({ heading: t('error'), line: said(answer.refusal?.message) || t('spocNotAdded'), tone: 'problem' })
-  }
-  const field = (name: keyof SpocFields) => ({
+    showToast({
+      heading: t('error'),
+      line: translateServerMessage(result.refusal) || t('spocNotAdded'),
+      tone: 'problem',
+    })
+  })
+  const field = (name: keyof Fields) => ({
     label: t(name),
     required: true,
-    value: fields[name],
-    error: problems[name] && t(problems[name] satisfies SpocProblem),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setFields((before) => ({ ...before, [name]: value }))
-    },
+    error: say(errors[name]),
+    ...form.register(name),
   })
   return (
     <Sheet
       opened={opened}
       onClose={onClose}
-      closeOnOutside={!isChanged}
+      closeOnOutside={!isDirty}
       size="s"
       title={t('addSpocTitle')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        // React sends the event on to the request form, which must not submit
+        event.stopPropagation()
+        event.preventDefault()
+        if (!isSubmitting) void submit(event)
+      }}
       footer={
         <NeedsConnection missing={!online} under>
           {(tied) => (
-            <Button {...tied} disabled={tied.disabled || !isChanged} type="submit" kind="primary" full busy={busy}>
+            <Button
+              {...tied}
+              disabled={tied.disabled || !isDirty}
+              type="submit"
+              kind="primary"
+              full
+              busy={isSubmitting}
+            >
               {t('addSpoc')}
             </Button>
           )}

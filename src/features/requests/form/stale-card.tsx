@@ -5,14 +5,14 @@ import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Block } from '../../../ui/list-parts.tsx'
 import { fieldWord } from './field-words.ts'
-import { useFact } from './form-context.ts'
+import { useRequestFormState } from './form-context.ts'
 import s from './form.module.css'
 import type { Stale, Submit } from './use-submit.ts'
 
-/** Both versions where they differ: nobody's work goes without being seen (TRAP-63). */
+/** Both versions, field by field where they differ, so that no change is overwritten unseen (TRAP-63). */
 export function StaleCard({ stale, submit }: { stale: Stale; submit: Submit }) {
   const t = useText('requestForm')
-  const mine = useFact((facts) => facts.values)
+  const mine = useRequestFormState((state) => state.values)
   const differences = compareRequestForms(mine, fromRequestDetails(stale.request), fieldWord)
   const when = stale.at === undefined ? undefined : `${formatDay(stale.at)}, ${formatTime(stale.at)}`
   return (
@@ -43,7 +43,7 @@ export function StaleCard({ stale, submit }: { stale: Stale; submit: Submit }) {
         </table>
         {differences.length === 0 ? <p>{t('staleSame')}</p> : null}
         <div className={s.pair}>
-          <Button onClick={() => void submit.forget()}>{t('useTheirs')}</Button>
+          <Button onClick={() => void submit.discard()}>{t('useTheirs')}</Button>
           <Button kind="choose" onClick={() => submit.keepMine(stale)}>
             {t('keepMine')}
           </Button>

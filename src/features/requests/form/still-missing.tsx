@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { useSyncStatus } from '../../../data/sync.ts'
-import { formatTime } from '../../../lib/dates.ts'
 import type { RequestProblem } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsConnectionHint } from '../../../ui/needs-connection.tsx'
 import { ActionBar } from '../../../ui/shell/action-bar.tsx'
-import { useFact, useRequestForm } from './form-context.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { useRequestForm, useRequestFormState } from './form-context.ts'
 import s from './form.module.css'
 
 type SubmitProps = { isBusy: boolean; onSubmit: () => void }
 
-/** Submit is never disabled for what is missing: pressing it leads to that. Without a network it says so (TRAP-64). */
+/** Never disabled for missing fields: pressing it goes to the first of them. Disabled offline, with the reason (TRAP-64). */
 function SubmitButton({ isBusy, onSubmit, hint }: SubmitProps & { hint: string }) {
   const t = useText('requestForm')
   const { online } = useSyncStatus()
@@ -34,28 +34,15 @@ function OfflineHint({ id }: { id: string }) {
   return online ? null : <NeedsConnectionHint id={id} />
 }
 
-/** 'Draft kept on this phone, 10:31': a draft that is ready says what it waits for. */
-export function KeptWords({ isShort = false }: { isShort?: boolean }) {
-  const t = useText('requestForm')
-  const kept = useFact((facts) => facts.kept)
-  const isReady = useFact((facts) => facts.problems.length === 0)
-  const { online } = useSyncStatus()
-  if (!kept) return null
-  if ('failed' in kept) return <span className={s.failed}>{t('draftNotKept')}</span>
-  const time = formatTime(kept.at)
-  if (isShort) return online ? <span>{t('draftKeptShort', { time })}</span> : null
-  return <>{isReady && !online ? t('draftReady', { time }) : t('draftKept', { time })}</>
-}
-
 /** How many links fit beside the form. */
 const MOST_LINKS = 12
 
-/** Beside the form on a desktop: each thing that is missing, as a link to it. */
+/** Beside the form on a desktop: a link to each invalid field. */
 export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { until: string; isInactive: boolean }) {
   const t = useText('requestForm')
   const { isLocked } = useRequestForm()
   const hint = useId()
-  const problems = useFact((facts) => facts.problems)
+  const problems = useRequestFormState((state) => state.problems)
   const more = problems.length - MOST_LINKS
   if (isInactive) return null
   return (
@@ -86,34 +73,30 @@ export function ProblemLink({ problem }: { problem: RequestProblem }) {
   const words = useProblemName(problem)
   const { place } = useRequestForm()
   return (
-    <button
-      type="button"
-      className={`fh-focus ${s.problemLink}`}
-      onClick={() => place.goTo(problem.section, problem.path)}
-    >
+    <button type="button" className={`fh-focus ${s.problemLink}`} onClick={() => place.goTo(problem.path)}>
       {words}
     </button>
   )
 }
 
-/** The name of the field, with its location where there is more than one. */
+/** The label of the field, with the location's number if there is more than one. */
 function useProblemName({ path }: RequestProblem): string {
   const t = useText('requestForm')
-  const many = useFact((facts) => facts.values.locations.length > 1)
+  const many = useRequestFormState(({ values }) => values.locations.length > 1)
   if (path[0] !== 'locations' || path.length < 3) return t(`field.${path[0] as 'name'}`)
   const name = t(`field.${path[2] as 'positions'}`)
   return many ? t('ofLocation', { name, n: Number(path[1]) + 1 }) : name
 }
 
-/** Takes the place of the tab bar on a phone. */
+/** Replaces the tab bar on a phone. */
 export function SubmitBar(submit: SubmitProps) {
   const t = useText('requestForm')
-  const { place, facts } = useRequestForm()
+  const { place, state } = useRequestForm()
   const hint = useId()
-  const count = useFact((each) => each.problems.length)
+  const count = useRequestFormState(({ problems }) => problems.length)
   const goToFirst = () => {
-    const [first] = facts.problems
-    if (first) place.goTo(first.section, first.path)
+    const [first] = state.problems
+    if (first) place.goTo(first.path)
   }
   return (
     <ActionBar
@@ -129,7 +112,7 @@ export function SubmitBar(submit: SubmitProps) {
           )}
           <span className={s.barWords}>
             <OfflineHint id={hint} />
-            <KeptWords isShort />
+            <DraftStatus isShort />
           </span>
         </>
       }

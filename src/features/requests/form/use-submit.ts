@@ -3,32 +3,34 @@ import { useNavigate } from 'react-router-dom'
 import { requestDetailCalls, requestWire, type RequestWire } from '../../../contract/request-details.ts'
 import { existingRequestWire, requestErrors, type ExistingRequestWire } from '../../../contract/request-form.ts'
 import type { ApiError } from '../../../contract/call.ts'
+import { fieldMessages } from '../../../contract/server-message.ts'
 import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useSession } from '../../../data/session.ts'
 import { useStore } from '../../../data/store-context.tsx'
 import { useSend } from '../../../data/use-send.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { paths } from '../../../lib/paths.ts'
-import { findPathOfKey } from '../../../rules/request-problems.ts'
+import { pathOfKey } from '../../../rules/request-fields.ts'
+import type { RequestProblem } from '../../../rules/request-problems.ts'
 import { toRequestPayload } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
-import { said } from '../../../text/said.ts'
+import { translateServerMessage } from '../../../text/server-message.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import * as v from 'valibot'
 import type { RequestFormContext } from './form-context.ts'
 
-/** How long a message stands before the page comes anew after the network failed (HR-40), ms. */
+/** Delay of the reload after the network failed (HR-40), ms. */
 const RELOAD_MS = 5_000
 
-/** Somebody else saved the request first: how it stands now, and who it was (TRAP-63). */
+/** The request was changed since it was opened: its current version, and who changed it (TRAP-63). */
 export interface Stale {
   request: RequestWire
   by: string | undefined
   at: number | undefined
 }
 
-/** Validate, say that it is submitted, submit; and what becomes of it (HR-38 to HR-40). */
-export function useSubmit({ form, facts, place, isChange }: RequestFormContext, draft: RequestDraft) {
+/** Validates, confirms, submits, and handles the response (HR-38 to HR-40). */
+export function useSubmit({ form, state, autosave, place, isChange }: RequestFormContext, draft: RequestDraft) {
   const t = useText('requestForm')
   const send = useSend()
   const store = useStore()
@@ -46,38 +48,36 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
 
   const say = (line: string) => showToast({ heading: t('error'), line, tone: 'problem' })
 
+  const goToFirst = ([first]: RequestProblem[]) => {
+    // HR-37: to the top, and on to the first invalid field where that is further down
+    scrollTo({ top: 0 })
+    place.goTo(first!.path)
+  }
+
   const start = () => {
     if (isBusy) return
-    const [first] = facts.tryToSubmit()
-    if (first) {
-      // HR-37: from the top, and on to the first one where that is further down
-      scrollTo({ top: 0 })
-      place.goTo(first.section, first.path)
-      return
-    }
-    if (isChange) void submit(false)
-    else setConfirming(true)
+    void state.submit(() => (isChange ? void submit(false) : setConfirming(true)), goToFirst)
   }
 
   const submit = async (force: boolean, base = draft.base) => {
     if (isBusy) return
-    // Tried again while the message of the first time still stands
+    // A second attempt before the reload of the first
     clearTimeout(reload.current)
     setConfirming(false)
     setExisting(undefined)
     setBusy(true)
-    await facts.flush()
+    await autosave.flush()
     const about = { ipId: draft.ipId, companyName: user.companyName, code: draft.code, base, force }
     const result = await send(requestDetailCalls.create, toRequestPayload(form.getValues(), about))
     if (!result.ok) {
       setBusy(false)
       return result.refusal ? refuse(result.refusal) : fail()
     }
-    facts.settle()
+    autosave.settle()
     await drafts.remove(draft.draftId)
     if (isChange) showToast({ heading: t('success'), line: t('changed') })
     else void import('../../../push/offer-push.ts').then(({ offerPush }) => offerPush(store, 'request'))
-    // The guard looks at what is dirty, which is told after the next drawing
+    // The leave guard reads the dirty state, which is updated after the next render
     setTimeout(() => {
       const { hiringRequestId } = result.value.data
       void navigate(isChange ? paths.summary(hiringRequestId) : paths.runCampaign(hiringRequestId), { replace: true })
@@ -97,34 +97,34 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
         return setStale({ request: current.output, by: name, at })
       }
     }
-    const fields = Object.entries(refusal.fields ?? {}).flatMap(([key, message]) => {
-      const path = findPathOfKey(key)
-      return path ? [{ path, message }] : []
+    const fields = Object.entries(fieldMessages(refusal)).flatMap(([key, server]) => {
+      const path = pathOfKey(key)
+      return path ? [{ path, server }] : []
     })
-    facts.refuse(new Map(fields.map(({ path, message }) => [path.join('.'), message])))
+    state.report(fields)
     const [first] = fields
-    if (first) place.goTo(sectionOf(first.path[0]!), first.path)
-    return say(said(refusal.message))
+    if (first) place.goTo(first.path)
+    return say(translateServerMessage(refusal))
   }
 
-  /** TRAP-10: what was typed is in the draft; without a network the page stays as it is. */
+  /** TRAP-10: the draft holds what was typed; offline the page stays as it is. */
   const fail = () => {
     say(t('notSubmitted'))
     if (!online) return
     reload.current = setTimeout(() => {
       if (!navigator.onLine) return
-      // What was typed meanwhile goes into the draft before the page goes
-      void facts.flush().then(() => {
-        if (facts.kept && 'failed' in facts.kept) return
-        facts.settle()
+      // Save what was typed meanwhile
+      void autosave.flush().then(() => {
+        if (autosave.saved && 'failed' in autosave.saved) return
+        autosave.settle()
         reload.current = setTimeout(() => location.reload())
       })
     }, RELOAD_MS)
   }
 
-  /** Lets go of the draft: the request as it is on the server, or an empty form. */
-  const forget = async () => {
-    facts.settle()
+  /** Discards the draft: of an edit the page reloads the request, a new one goes back to the list. */
+  const discard = async () => {
+    autosave.settle()
     await drafts.remove(draft.draftId)
     setTimeout(() => (isChange ? location.reload() : void navigate(paths.hiringRequests)))
   }
@@ -135,26 +135,24 @@ export function useSubmit({ form, facts, place, isChange }: RequestFormContext, 
     existing,
     stale,
     start,
-    forget,
+    discard,
     confirm: () => void submit(false),
     cancel: () => setConfirming(false),
     submitAnyway: () => void submit(true),
-    /** HR-39: No returns to the list; what was filled in stays a draft. */
+    /** HR-39: No returns to the list and keeps the draft. */
     leave: () => {
       setExisting(undefined)
-      facts.settle()
+      autosave.settle()
       setTimeout(() => void navigate(paths.hiringRequests))
     },
-    /** Mine over theirs, knowingly: on the version that stands now. */
+    /** Overwrites the current version, on the user's decision. */
     keepMine: ({ request }: Stale) => {
-      if (facts.tryToSubmit().length > 0) return start()
       const base = { hiringRequestId: request.hiringRequestId, version: request.version }
-      setStale(undefined)
-      void submit(false, base)
+      void state.submit(() => {
+        setStale(undefined)
+        void submit(false, base)
+      }, goToFirst)
     },
   }
 }
 export type Submit = ReturnType<typeof useSubmit>
-
-const sectionOf = (field: string | number) =>
-  field === 'locations' ? 'locations' : field === 'languages' || field === 'notes' ? 'additional' : 'details'

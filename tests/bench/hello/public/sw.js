@@ -1,4 +1,4 @@
-// The least a service worker can be that answers without a network: what was fetched once comes from the cache.
+// The minimal service worker that works without a network: what was fetched once comes from the cache.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { fileCalls } from '../../../src/contract/files.ts'
-import { masterCalls } from '../../../src/contract/masters.ts'
-import { send } from '../../../src/offline/call.ts'
-import { listDrafts, readDraft, removeDraft, writeDraft } from '../../../src/offline/drafts.ts'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { readLog } from '../../../src/offline/log.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { probe } from '../../../src/offline/probe.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { readCache, readSaved, removeCache, saveAnswer, writeCache } from '../../../src/offline/saved.ts'
-import { startSync } from '../../../src/offline/scheduler.ts'
-import { deleteEverything, forgetCached, listOwners } from '../../../src/offline/sign-out.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import { closeStore, openStore, StorageFullError, StoreBlockedError } from '../../../src/offline/store.ts'
-import { Device, json, joined, page, selected, setUp, until, World } from './world.ts'
+import { masterCalls } from '../../../../src/contract/masters.ts'
+import { send } from '../../../../src/offline/network/call.ts'
+import { listDrafts, readDraft, removeDraft, writeDraft } from '../../../../src/offline/device/drafts.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { probe } from '../../../../src/offline/network/probe.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { readCache, removeCache, writeCache } from '../../../../src/offline/device/query-cache.ts'
+import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
+import { deleteEverything, clearCachedRows, listOwners } from '../../../../src/offline/device/sign-out.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { closeStore, openStore, StoreBlockedError } from '../../../../src/offline/device/store.ts'
+import { StorageFullError } from '../../../../src/offline/device/storage.ts'
+import { Device, json, joined, page, selected, setUp, until, World } from '../world.ts'
 
 describe('a full device', () => {
   test('OFF TRAP-82 a quota error saves nothing, neither operation nor row nor file, and says so', async () => {
@@ -65,7 +65,7 @@ describe('signing out', () => {
     await writeDraft(store, 'request', { role: 'Driver' })
     await writeCache(store, { answers: 1 })
     await closeStore(store)
-    await forgetCached('u1', device.deps())
+    await clearCachedRows('u1', device.deps())
     const next = await device.tab()
     expect(await next.db.rows.count()).toBe(0)
     expect(await next.db.tasks.count()).toBe(0)
@@ -193,7 +193,7 @@ describe('triggers', () => {
     await world.advance(1_000)
     await until(async () => !(await readStatus(store)).online)
     scope.document.visibilityState = 'hidden'
-    // What is looked for sooner after a lost answer has come to its end
+    // The earlier probes after a lost response have ended
     for (let second = 0; second < 25; second += 1) await world.advance(1_000)
     world.up = true
     await world.advance(31_000)
@@ -224,7 +224,7 @@ describe('answers that are kept', () => {
     const { world, store } = await setUp()
     const sectors = { status: true, data: [{ sectorName: 'Logistics' }] }
     world.up = false
-    await drain(store, 'asked')
+    await drain(store, 'sync-now')
     await send(store, masterCalls.lists, {})
     expect((await readStatus(store)).online).toBe(false)
     world.up = true
@@ -236,16 +236,10 @@ describe('answers that are kept', () => {
     expect((await readStatus(store)).online).toBe(true)
   })
 
-  test('TRAP-13 TRAP-18 only answers of calls that may be kept are', async () => {
+  test('TRAP-13 the query cache and a draft are stored with their age, and removed', async () => {
     const { world, store } = await setUp()
-    const sectors = { data: [{ sectorName: 'Logistics' }] }
-    await saveAnswer(store, masterCalls.sectors, {}, sectors)
-    expect(await readSaved(store, masterCalls.sectors, {})).toEqual({ value: sectors, savedAt: world.now })
-    const link = { data: { presignUrl: 'http://x', type: 'Asset', fileName: 'a' } }
-    await saveAnswer(store, fileCalls.viewUrl, { type: 'Asset', fileName: 'a' }, link)
-    expect(await readSaved(store, fileCalls.viewUrl, { type: 'Asset', fileName: 'a' })).toBeUndefined()
-    expect(await store.db.saved.count()).toBe(1)
     await writeCache(store, { answers: [1] })
+    expect(await store.db.saved.toArray()).toEqual([{ key: 'cache', value: { answers: [1] }, savedAt: world.now }])
     await removeCache(store)
     expect(await readCache(store)).toBeUndefined()
     await writeDraft(store, 'form', { a: 1 })
@@ -258,7 +252,7 @@ describe('calls a person waits for', () => {
   test('AUTH-11 ERR-01 a 401 is answered with one refresh and one repeat, with all headers', async () => {
     const { world, device, store } = await setUp()
     world.valid.delete('token-1')
-    const detail = (await import('../../../src/contract/funnel.ts')).funnelCalls.detail
+    const detail = (await import('../../../../src/contract/funnel.ts')).funnelCalls.detail
     expect(await send(store, detail, { funnelId: 'F1' })).toMatchObject({ ok: true, value: { data: { _id: 'F1' } } })
     expect(device.refreshes).toBe(1)
     const sent = world.requests.at(-1)!
@@ -274,7 +268,7 @@ describe('calls a person waits for', () => {
 
   test('TRAP-05 no network, a page, a refusal and a fault are told apart', async () => {
     const { world, store } = await setUp()
-    const detail = (await import('../../../src/contract/funnel.ts')).funnelCalls.detail
+    const detail = (await import('../../../../src/contract/funnel.ts')).funnelCalls.detail
     const ask = () => send(store, detail, { funnelId: 'F1' })
     world.hook = () => 'lost'
     expect(await ask()).toMatchObject({ ok: false, error: { class: 'network' } })

@@ -1,10 +1,10 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { watch } from '../../../src/offline/watch.ts'
-import { setUp, until } from './world.ts'
+import { watch } from '../../../../src/offline/device/watch.ts'
+import { setUp, until } from '../world.ts'
 
-// Live queries stand still where the whole environment has no IndexedDB
+// Live queries do not run where the whole environment has no IndexedDB
 Dexie.dependencies.indexedDB = new IDBFactory()
 
 describe('watching the device', () => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { backoff, judge, readRetryAfter } from '../../../src/offline/answer.ts'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { readLog } from '../../../src/offline/log.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import { joined, json, page, selected, setUp, until, type Fate, type Request } from './world.ts'
+import { classifyResponse } from '../../../../src/offline/network/classification.ts'
+import { backoff, readRetryAfter } from '../../../../src/offline/network/backoff.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { joined, json, page, selected, setUp, until, type Fate, type Request } from '../world.ts'
 
-/** One update of F1, answered so each time, and what is in the outbox after one drain. */
+/** One update of F1 with the same response each time, and what is in the outbox after one drain. */
 async function answered(fate: (request: Request) => Fate, more = {}) {
   const { world, device, store } = await setUp(3, more)
   world.hook = (request) => (request.key ? fate(request) : undefined)
@@ -162,7 +163,7 @@ describe('the poison rule', () => {
     await enqueue(store, 'applicant.update', selected('F1'))
     for (let round = 1; round <= 5; round += 1) {
       await enqueue(store, 'applicant.update', selected(`F${round + 1}`))
-      await drain(store, 'asked')
+      await drain(store, 'sync-now')
       world.now += 1_000
     }
     expect(await listOperations(store)).toMatchObject([
@@ -178,7 +179,7 @@ describe('the poison rule', () => {
     await enqueue(store, 'applicant.update', selected('F1'))
     for (let round = 1; round <= 5; round += 1) {
       expect((await listOperations(store))[0]?.state).not.toBe('quarantined')
-      await drain(store, 'asked')
+      await drain(store, 'sync-now')
     }
     expect((await listOperations(store))[0]?.state).toBe('quarantined')
   })
@@ -188,12 +189,12 @@ describe('the poison rule', () => {
     world.hook = () => problem(status)
     for (const id of ['F1', 'F2', 'F3']) await enqueue(store, 'applicant.update', selected(id))
     for (let round = 1; round <= 12; round += 1) {
-      await drain(store, 'asked')
+      await drain(store, 'sync-now')
       world.now += 300_000
     }
     expect((await listOperations(store)).map((operation) => operation.state)).toEqual(['waiting', 'waiting', 'waiting'])
     world.hook = () => undefined
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 3, left: 0 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 3, left: 0 })
   })
 })
 
@@ -211,7 +212,7 @@ describe('backoff', () => {
     expect(backoff(9, 1, 4_000, 429)).toBe(30_000)
     expect(backoff(9, 0, 4_000, 429)).toBe(4_000)
     expect(backoff(9, 0.5, 90_000, 429)).toBe(90_500)
-    // Without a time of its own, and of a server that is ill, nothing is known of when it will be better
+    // Without a Retry-After, and for a server error, the time of recovery is unknown
     expect(backoff(9, 1, 0, 429)).toBe(300_000)
     expect(backoff(9, 1, 4_000, 503)).toBe(300_000)
   })
@@ -234,8 +235,8 @@ describe('backoff', () => {
 
   test('OFF the text of an answer never decides', () => {
     for (const message of ['400', 'network error', '401 Unauthorized', 'timeout']) {
-      expect(judge({ kind: 'refused', refusal: { code: 'x', message } }).do).toBe('reject')
-      expect(judge({ kind: 'status', status: 503, message }).do).toBe('wait')
+      expect(classifyResponse({ kind: 'refused', refusal: { code: 'x', message } }).do).toBe('reject')
+      expect(classifyResponse({ kind: 'status', status: 503, message }).do).toBe('wait')
     }
   })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { defineCall } from '../../../src/contract/call.ts'
-import { send } from '../../../src/offline/call.ts'
-import { json, setUp } from './world.ts'
+import { defineCall } from '../../../../src/contract/call.ts'
+import { send } from '../../../../src/offline/network/call.ts'
+import { json, setUp } from '../world.ts'
 
 const call = defineCall({
   name: 'test.read',
@@ -49,8 +49,23 @@ describe('the one normaliser of answers', () => {
   })
 })
 
-test('ERR-02 a bare number is there for every status the spec names', async () => {
+test('ERR-02 a bare number is there for every status that is not a success', async () => {
   const statuses = [400, 404, 422, 500]
   const results = await Promise.all(statuses.map((status) => answered({}, status)))
   expect(results.map((result) => (result.ok ? undefined : result.error.status))).toEqual(statuses)
+})
+
+test('TRAP-98 the clock is learnt from our own responses, never from the page of a captive portal', async () => {
+  const noted: (string | null)[] = []
+  const { world, store } = await setUp(1, { noteServerDate: (header) => void noted.push(header) })
+  const date = 'Sat, 01 Jan 2000 00:00:00 GMT'
+  world.hook = () => new Response('<html>Log in</html>', { headers: { 'content-type': 'text/html', date } })
+  await send(store, call, {})
+  world.hook = () => new Response('Bad gateway', { status: 502, headers: { date } })
+  await send(store, call, {})
+  expect(noted.filter(Boolean)).toEqual([])
+  const own = 'Sat, 21 Nov 2026 06:00:00 GMT'
+  world.hook = () => json({ status: true, data: 1 }, 200, { date: own })
+  await send(store, call, {})
+  expect(noted.filter(Boolean)).toEqual([own])
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fileCalls } from '../../../src/contract/files.ts'
-import { send } from '../../../src/offline/call.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { startSync } from '../../../src/offline/scheduler.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import type { OfflineDeps, Store } from '../../../src/offline/store.ts'
-import { json, page, selected, setUp, until } from './world.ts'
+import { fileCalls } from '../../../../src/contract/files.ts'
+import { send } from '../../../../src/offline/network/call.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
+import { json, page, selected, setUp, until } from '../world.ts'
 
-/** A page that listens, whose probes are counted and whose browser believes what `isOnLine` says. */
+/** A page that listens, whose probes are counted and whose browser reports `isOnLine`. */
 async function lookingPage(more: Partial<OfflineDeps> = {}) {
   const browser = { isOnLine: true, visibility: 'visible' }
   const { world, device, store } = await setUp(2, { onLine: () => browser.isOnLine, ...more })
@@ -42,7 +43,7 @@ async function lookingPage(more: Partial<OfflineDeps> = {}) {
     stop,
     tell: (type: string) => listeners.get(type)!(),
     answerHealth: (answer: () => Response) => (answerHealth = answer),
-    /** One call whose answer is lost. */
+    /** One call whose response is lost. */
     lose: async () => {
       lostAt = world.now
       probes.length = 0
@@ -67,7 +68,7 @@ describe('OFF after a lost answer', () => {
     await world.advance(200)
     await until(() => isOnline(store))
     expect(since()).toEqual([2])
-    // It is known now: nothing more is asked, not even by the tick
+    // It is known now: no more probes, not even by the tick
     await world.advance(60_000)
     expect(since()).toEqual([2])
   })
@@ -78,7 +79,7 @@ describe('OFF after a lost answer', () => {
     await lose()
     for (let second = 0; second < 100; second += 1) await world.advance(1_000)
     const [first, second, third, ...ticks] = since()
-    // The tick began with the page, and asks as well
+    // The tick began with the page, and probes as well
     expect([first, second, third]).toEqual([2, 7, 17])
     expect(ticks.length).toBeGreaterThan(1)
     expect(ticks.slice(1).map((at, index) => at - ticks[index]!)).toEqual(ticks.slice(1).map(() => 30))
@@ -206,7 +207,7 @@ describe('OFF after a lost answer', () => {
   })
 })
 
-/** BroadcastChannel, but what is said is heard at once. */
+/** BroadcastChannel, but messages are delivered at once. */
 function channels(): NonNullable<OfflineDeps['channel']> {
   const all = new Set<{ heard: (event: { data: unknown }) => void }>()
   return () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { withdraw } from '../../../src/offline/outbox-changes.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import { json, selected, setUp } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { withdraw } from '../../../../src/offline/outbox/changes.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { json, selected, setUp } from '../world.ts'
 
 const forbidden = () => json({ status: false, error: { code: 'no', message: 'No' } }, 403)
 
@@ -27,7 +27,7 @@ describe('the session while draining', () => {
     expect(await drain(store, 'enqueue')).toMatchObject({ sent: 0, stopped: 'needs-sign-in', left: 3 })
     expect((await listOperations(store)).map(({ state }) => state)).toEqual(Array(3).fill('needs-sign-in'))
     expect(await readStatus(store)).toMatchObject({ needsSignIn: true, unsent: 3, attention: 0 })
-    // With the same token nothing is tried again
+    // With the same token there is no retry
     const before = world.requests.length
     await drain(store, 'tick')
     expect(world.requests.length).toBe(before)
@@ -44,7 +44,7 @@ describe('the session while draining', () => {
     expect(await drain(store, 'enqueue')).toMatchObject({ stopped: 'session-unreachable', left: 1 })
     expect(await listOperations(store)).toMatchObject([{ state: 'waiting', unanswered: false }])
     world.valid.add('token-1')
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
   })
 
   test('OFF an expired token without a network costs no attempt', async () => {
@@ -62,7 +62,7 @@ describe('the session while draining', () => {
     const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
     await drain(store, 'enqueue')
     const before = world.requests.length
-    // The mark that it will be asked for is written; in that moment somebody else signs in
+    // The mark that it will be requested is written; at that moment another user signs in
     store.db.outbox.hook('updating', () => {
       device.user = 'u2'
       device.token = 'token-1'
@@ -110,7 +110,7 @@ describe('the session while draining', () => {
     let reads = 0
     store.deps.session.accessToken = () => {
       reads += 1
-      // Between the reads of the token and of the person the session changes
+      // The session changes between the reads of the token and of the user
       if (reads === 3) {
         device.user = 'u2'
         device.token = 'token-b'

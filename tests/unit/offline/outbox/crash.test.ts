@@ -1,13 +1,13 @@
 import { IDBVersionChangeEvent } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { deleteEverything } from '../../../src/offline/sign-out.ts'
-import { reopenStore, StoreOutdatedError, type Store } from '../../../src/offline/store.ts'
-import { DeviceDatabase } from '../../../src/offline/database.ts'
-import { Device, joined, selected, setUp, START, until, World } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { deleteEverything } from '../../../../src/offline/device/sign-out.ts'
+import { reopenStore, StoreOutdatedError, type Store } from '../../../../src/offline/device/store.ts'
+import { DeviceDatabase } from '../../../../src/offline/device/database.ts'
+import { Device, joined, selected, setUp, START, until, World } from '../world.ts'
 
 /** Kills the tab at the `nth` request that goes to the database, the network, the locks or the session. */
 async function killAt(nth: number) {
@@ -93,9 +93,9 @@ describe('killed at any moment', () => {
       died += 1
       const next = await device.tab()
       const waiting = await listOperations(next)
-      // Either nothing was promised, or it is there, or it is done
+      // Either it was not reported as saved, or it is in the outbox, or it is done
       if (saved === false) expect(waiting.length + world.applied.length, `step ${nth}`).toBeLessThanOrEqual(1)
-      await drain(next, 'asked')
+      await drain(next, 'sync-now')
       expect(await listOperations(next), `step ${nth}`).toEqual([])
       const expected = waiting.length > 0 || world.applied.length > 0 ? ['F1 selected', 'F1 joined'] : []
       expect(world.applied, `step ${nth}`).toEqual(expected)
@@ -115,11 +115,11 @@ describe('several at once', () => {
       await enqueue(n % 2 ? store : other, 'applicant.update', selected(`F${n}`))
       await enqueue(n % 2 ? other : store, 'applicant.update', joined(`F${n}`))
     }
-    // Every third answer is cut, so that both have to repeat what the other may have sent
+    // Every third response is cut, so that both have to repeat what the other may have sent
     let count = 0
     world.hook = (request) => (request.key && (count += 1) % 3 === 0 ? 'cut' : undefined)
     for (let round = 0; round < 30 && (await listOperations(store)).length > 0; round += 1) {
-      await Promise.all([drain(store, 'asked'), drain(other, 'asked')])
+      await Promise.all([drain(store, 'sync-now'), drain(other, 'sync-now')])
       world.now += 60_000
     }
     expect(await listOperations(store)).toEqual([])
@@ -147,7 +147,7 @@ describe('several at once', () => {
     world.hook = async (request) => {
       if (!request.key) return undefined
       world.hook = () => undefined
-      // Processed; the tab is frozen before it sees the answer
+      // Processed; the tab is frozen before it sees the response
       const response = await world.fetch(`http://api.test/api/hire/v1/${request.path}`, {
         method: 'POST',
         headers: Object.fromEntries(request.headers),
@@ -210,7 +210,7 @@ describe('several at once', () => {
 describe('the database', () => {
   test('OFF a connection that was lost is opened anew and nothing is spent on the dead one', async () => {
     const { world, store } = await setUp()
-    // What a phone does that slept: the handle is dead and nobody was told
+    // As on a phone that slept: the handle is dead and there was no event
     store.db.backendDB().close()
     await enqueue(store, 'applicant.update', selected('F1'))
     store.db.backendDB().close()
@@ -232,7 +232,7 @@ describe('the database', () => {
 
   test('I1 OFF what is being saved while another tab deletes everything is not called saved', async () => {
     const { device, store } = await setUp()
-    // The deletion asks every tab to let go, and then waits for what they are still writing
+    // The deletion requests every tab to let go, and then waits for what they are still writing
     store.db.outbox.hook('creating', () => {
       const asking = new IDBVersionChangeEvent('versionchange', { oldVersion: 10, newVersion: null })
       store.db.backendDB().dispatchEvent(asking)

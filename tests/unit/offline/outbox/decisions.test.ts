@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { exportOperations } from '../../../src/offline/export.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { readLog } from '../../../src/offline/log.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { discard, NotReplacedError, resend, retry, withdraw } from '../../../src/offline/outbox-changes.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import type { Store } from '../../../src/offline/store.ts'
-import { joined, json, rejected, selected, setUp, type World } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { exportOperations } from '../../../../src/offline/outbox/export.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { discard, NotReplacedError, resend, retry, withdraw } from '../../../../src/offline/outbox/changes.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { joined, json, rejected, selected, setUp, type World } from '../world.ts'
 
 const JOINING_LATER = Date.parse('2026-12-05T00:00:00+05:30')
 
-/** F1 was selected here, and somebody else changed F1: refused. */
+/** F1 was selected here, and another user changed F1: refused. */
 async function refusedOne() {
   const { world, device, store } = await setUp()
   world.row('F1', 'interviewDone', {
@@ -24,7 +24,7 @@ async function refusedOne() {
   return { world, device, store, opId }
 }
 
-/** F1's update went out and nobody knows what became of it. */
+/** F1's update was sent, and its outcome is unknown. */
 async function unansweredOne(
   fate: 'cut' | 'lost',
   prepare: (world: World, store: Store) => Promise<unknown> | void = () => {},
@@ -94,7 +94,7 @@ describe('withdrawing', () => {
     const next = await device.tab()
     world.hook = () => undefined
     expect(await listOperations(next)).toHaveLength(1)
-    await drain(next, 'asked')
+    await drain(next, 'sync-now')
     expect(await listOperations(next)).toEqual([])
     expect(world.applied).toEqual([])
     expect(await events(next)).toEqual(['withdrawn'])
@@ -128,7 +128,7 @@ describe('keep theirs', () => {
     expect(await getRow(store, 'F1')).toMatchObject({ pending: 0, refused: 0 })
     expect(await events(store)).toEqual(['kept', 'refused'])
     const before = world.keys.length
-    await drain(store, 'asked')
+    await drain(store, 'sync-now')
     expect(world.keys.length).toBe(before)
   })
 
@@ -148,7 +148,7 @@ describe('keep theirs', () => {
 
   test('I3 a refusal that is not in the words of our server may hide one that is on its way: voided first', async () => {
     const { world, store } = await setUp()
-    // The browser sent twice by itself, and what stands between answered the second
+    // The browser sent twice by itself, and something before the server responded to the second
     world.hook = (request) =>
       request.key ? json({ status: false, error: { code: 'no', message: '' } }, 404) : undefined
     const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
@@ -195,7 +195,7 @@ describe('edit and resend', () => {
     expect(next.opId).not.toBe(opId)
     expect((await listOperations(store)).map(({ replaces }) => replaces)).toEqual([opId, undefined])
     expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'joined' }, pending: 2, refused: 0 })
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 2, refused: 0 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 2, refused: 0 })
     expect(world.applied).toEqual(['F1 selected', 'F1 selected', 'F1 joined'])
     expect(await events(store)).toEqual(['done', 'done', 'replaced', 'refused'])
   })
@@ -211,7 +211,7 @@ describe('edit and resend', () => {
     await drain(store, 'enqueue')
     world.hook = () => undefined
     await resend(store, opId, joined('F1', [file]))
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
     expect([...world.files.values()]).toEqual([700_000])
     expect(await store.db.blobs.count()).toBe(0)
   })
@@ -244,14 +244,14 @@ describe('trying again', () => {
     world.hook = () => undefined
     expect(await retry(store, opId)).toEqual({ opId })
     expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'selected' }, refused: 0 })
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
   })
 
   test('OFF a refused one gets a new key, since the server keeps its answer to the old one', async () => {
     const { world, store, opId } = await refusedOne()
     const next = await retry(store, opId)
     expect(next.opId).not.toBe(opId)
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
     expect(world.applied).toEqual(['F1 selected'])
   })
 })
@@ -283,11 +283,11 @@ describe('decisions in two tabs at once', () => {
     const { opId } = (await listOperations(store))[0]!
     const other = await device.tab()
     await store.db.outbox.toCollection().modify({ kindVersion: 1 })
-    // The other tab knows it, and its answer is lost, while this one still shows it as quarantined
+    // The other tab knows the version and its response is lost, while this one still shows it as quarantined
     const seen = await store.db.outbox.toArray()
     world.hook = (request) => (request.key ? 'cut' : undefined)
     await retry(other, opId)
-    await drain(other, 'asked')
+    await drain(other, 'sync-now')
     world.hook = () => undefined
     expect(seen[0]?.attempts).toBe(0)
     expect(await discard(store, opId)).toBe('applied')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { drainPatiently } from '../../../src/offline/drain-patiently.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import type { Store } from '../../../src/offline/store.ts'
-import { json, rest, selected, setUp, until, type World } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { drainPatiently } from '../../../../src/offline/outbox/drain-patiently.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { json, rest, selected, setUp, until, type World } from '../world.ts'
 
-/** The worker's drain, with what it told of refusals and what was left when it ended. */
+/** The worker's drain, with the refusals it reported and what was left when it ended. */
 function start(worker: Store) {
   const told: number[] = []
   const result: { left?: number } = {}
@@ -13,7 +13,7 @@ function start(worker: Store) {
   return { told, result, done }
 }
 
-/** The world's clock goes on slowly enough for a drain to come to its end before the next look. */
+/** The world's clock goes on slowly enough for a drain to end before the next check. */
 const untilOver = (world: World, result: { left?: number }) =>
   until(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -27,7 +27,7 @@ describe('a service worker that was woken to send', () => {
     await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
     const worker = await device.tab()
     const { result, done } = start(worker)
-    // One look a second, and nothing is sent while the page could still take it back
+    // One check a second, and nothing is sent while the page could still take it back
     for (let second = 0; second < 3; second += 1) {
       await rest()
       await world.advance(1_000)
@@ -114,7 +114,7 @@ describe('a service worker that was woken to send', () => {
     await until(() => told.length > 0)
     device.kill(store)
     await untilOver(world, result)
-    // The refused one stays until a person has seen it, and nobody waits for that
+    // The refused one stays until the user has seen it, and the drain does not wait for that
     expect(await done).toBe(0)
     expect(told.length).toBeGreaterThan(1)
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(1)

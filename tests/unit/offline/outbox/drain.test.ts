@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { readLog } from '../../../src/offline/log.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { joined, notes, rejected, selected, setUp } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { joined, notes, rejected, selected, setUp } from '../world.ts'
 
 describe('sending', () => {
   test('I1 I2 I6 OFF an update is shown at once, sent once, and then is what the server has', async () => {
@@ -22,7 +22,7 @@ describe('sending', () => {
 
   test('I4 I5 lanes are strict, and a refused one holds nobody else up', async () => {
     const { world, store } = await setUp()
-    // Somebody else moved F1 meanwhile
+    // Another user moved F1 meanwhile
     world.row('F1', 'rejected', { currentStage: { status: 'rejected', timeStamp: world.now }, updatedAt: world.now })
     await enqueue(store, 'applicant.update', selected('F1'))
     await enqueue(store, 'applicant.update', joined('F1'))

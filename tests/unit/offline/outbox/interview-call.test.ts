@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FEEDBACK_DUE } from '../../../src/contract/funnel.ts'
-import { startInterviewCall } from '../../../src/offline/interview-call.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { json, rejected, setUp, until, type Request, type World } from './world.ts'
+import { FEEDBACK_DUE } from '../../../../src/contract/funnel.ts'
+import { startInterviewCall } from '../../../../src/offline/outbox/interview-call.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { json, rejected, setUp, until, type Request, type World } from '../world.ts'
 
 const CALL = 'fulfillment/initiateCall/'
 const calls = (world: World) => world.requests.filter(({ path }) => path.startsWith(CALL))
@@ -83,7 +83,7 @@ describe('starting an interview call', () => {
         : undefined
     expect(await startInterviewCall(store, { funnelId: 'F2' })).toMatchObject({
       kind: 'not-placed',
-      message: 'Failed to place call',
+      error: { code: 'call-not-placed', message: 'Failed to place call' },
     })
   })
 

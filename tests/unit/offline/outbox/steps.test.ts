@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { getRow, upsertRows } from '../../../src/offline/rows.ts'
-import type { Store } from '../../../src/offline/store.ts'
-import { joined, json, setUp, type World } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { joined, json, setUp, type World } from '../world.ts'
 
 const letter = { name: 'offer.pdf', type: 'application/pdf', size: 1_300_000 }
 const bytes = () => new Uint8Array(letter.size).map((_, index) => index % 251)
@@ -81,7 +81,7 @@ describe('an update of several steps', () => {
       ['joined', false],
     ])
     expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'selected' }, pending: 1, refused: 1 })
-    // The letter is kept for an edited one
+    // The file stays stored for an edited update
     expect(await store.db.blobs.count()).toBe(3)
   })
 
@@ -93,7 +93,7 @@ describe('an update of several steps', () => {
     })
     await drain(store, 'enqueue')
     expect(await listOperations(store)).toMatchObject([{ state: 'waiting' }])
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
     expect(world.requests.filter((request) => request.path === 'uploadUrl')).toHaveLength(2)
   })
 
@@ -109,7 +109,7 @@ describe('an update of several steps', () => {
       return json({ status: false, error: { code: 'not-allowed', message: 'Joined already' } })
     }
     await drain(store, 'enqueue')
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1, refused: 0, left: 0 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1, refused: 0, left: 0 })
     expect(world.applied).toEqual(['F1 selected', 'F1 joined'])
   })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { drain } from '../../../src/offline/drain.ts'
-import { releaseHolds } from '../../../src/offline/holds.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { readLog } from '../../../src/offline/log.ts'
-import { enqueue, enqueueAll } from '../../../src/offline/outbox.ts'
-import { discard, takeBack } from '../../../src/offline/outbox-changes.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { startSync } from '../../../src/offline/scheduler.ts'
-import { closeStore } from '../../../src/offline/store.ts'
-import { notes, selected, setUp, until } from './world.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { releaseHolds } from '../../../../src/offline/outbox/holds.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import { enqueue, enqueueAll } from '../../../../src/offline/outbox/enqueue.ts'
+import { discard, takeBack } from '../../../../src/offline/outbox/changes.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
+import { closeStore } from '../../../../src/offline/device/store.ts'
+import { notes, selected, setUp, until } from '../world.ts'
 
 const hold = { hold: true }
 
@@ -16,13 +16,13 @@ describe('undo', () => {
   test('I3 OFF while the toast stands an update is held back, online too, and can be taken back', async () => {
     const { world, store } = await setUp()
     const { opId } = await enqueue(store, 'applicant.update', selected('F1'), hold)
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 0, left: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 0, left: 1 })
     expect(await listOperations(store)).toMatchObject([{ held: true, attempts: 0 }])
     expect(await takeBack(store, opId)).toBe('taken-back')
     expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'shortlisted' }, pending: 0 })
     expect(await readLog(store, 1)).toMatchObject([{ opId, event: 'taken-back' }])
     await world.advance(20_000)
-    await drain(store, 'asked')
+    await drain(store, 'sync-now')
     expect(world.keys).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('undo', () => {
     const { world, store } = await setUp()
     await enqueue(store, 'applicant.update', selected('F1'), hold)
     await releaseHolds(store)
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 1 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
     expect(world.applied).toEqual(['F1 selected'])
   })
 
@@ -50,10 +50,10 @@ describe('undo', () => {
     const { world, device, store } = await setUp()
     const other = await device.tab()
     await enqueue(store, 'applicant.update', selected('F1'), hold)
-    expect(await drain(other, 'asked')).toMatchObject({ sent: 0, left: 1 })
+    expect(await drain(other, 'sync-now')).toMatchObject({ sent: 0, left: 1 })
     expect(await listOperations(other)).toMatchObject([{ held: true }])
     device.kill(store)
-    expect(await drain(other, 'asked')).toMatchObject({ sent: 1, left: 0 })
+    expect(await drain(other, 'sync-now')).toMatchObject({ sent: 1, left: 0 })
     expect(world.applied).toEqual(['F1 selected'])
   })
 
@@ -113,7 +113,7 @@ describe('notes', () => {
     await drain(store, 'enqueue')
     await enqueue(store, 'applicant.notes', notes('F1', 'tall, kind', world.now))
     world.hook = () => undefined
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 2, refused: 0, left: 0 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 2, refused: 0, left: 0 })
     expect(world.applied).toEqual(['F1 notes tall', 'F1 notes tall, kind'])
   })
 
@@ -149,14 +149,14 @@ describe('a batch', () => {
       three.map((id) => selected(id)),
       hold,
     )
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 0, left: 3 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 0, left: 3 })
     const operations = await listOperations(store)
     expect(operations.map(({ opId, funnelId, held }) => [opId, funnelId, held])).toEqual(
       three.map((id, at) => [opIds[at], id, true]),
     )
     expect(new Set(operations.map(({ lane }) => lane)).size).toBe(3)
     await releaseHolds(store)
-    expect(await drain(store, 'asked')).toMatchObject({ sent: 3, left: 0 })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 3, left: 0 })
     expect(world.applied.toSorted()).toEqual(['F1 selected', 'F2 selected', 'F3 selected'])
   })
 
@@ -192,7 +192,7 @@ describe('a batch', () => {
     expect(await store.db.outbox.count()).toBe(0)
     expect(store.holds.size).toBe(0)
     for (const id of three) expect(await getRow(store, id)).toMatchObject({ pending: 0 })
-    await drain(store, 'asked')
+    await drain(store, 'sync-now')
     expect(world.applied).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readEpoch } from '../../../src/offline/epoch.ts'
-import { createEventParser, type StreamMessage } from '../../../src/offline/event-parser.ts'
-import { startEvents } from '../../../src/offline/events.ts'
-import { getRow, upsertRows } from '../../../src/offline/rows.ts'
-import type { Store } from '../../../src/offline/store.ts'
-import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
-import { json, rest, setUp, until, type World } from './world.ts'
+import { readEpoch } from '../../../../src/offline/network/restore-epoch.ts'
+import { createEventParser, type StreamMessage } from '../../../../src/offline/network/event-parser.ts'
+import { startEvents } from '../../../../src/offline/rows/interview-call-events.ts'
+import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
+import { json, rest, setUp, until, type World } from '../world.ts'
 
 /** A page that a test shows and hides. */
 class TestPage extends EventTarget {
@@ -20,8 +20,8 @@ class TestPage extends EventTarget {
 class Channel {
   opened: { lastId: string | null; token: string; signal: AbortSignal }[] = []
   writers: ReadableStreamDefaultController<Uint8Array>[] = []
-  epoch = 'first life'
-  /** Answers the next requests in place of a stream. */
+  epoch = 'first epoch'
+  /** Responds to the next requests in place of a stream. */
   refuse: (() => Response)[] = []
 
   answer(init: RequestInit): Response {
@@ -124,7 +124,7 @@ describe('the stream of events on the device', () => {
     channel.ready(9)
     await until(async () => (await getRow(store, 'F1'))?.call.status === 'completed')
     expect(asked(world).filter((id) => id === 'F1')).toHaveLength(2)
-    // Nobody had called that one
+    // No one had called that applicant
     expect(asked(world)).not.toContain('F3')
   })
 
@@ -132,18 +132,18 @@ describe('the stream of events on the device', () => {
     const { channel, world, store, start } = await listen()
     start()
     await until(() => channel.opened.length === 1)
-    await until(async () => (await readEpoch(store))?.id === 'first life')
-    expect(await readEpoch(store)).toEqual({ id: 'first life', isCompared: true })
+    await until(async () => (await readEpoch(store))?.id === 'first epoch')
+    expect(await readEpoch(store)).toEqual({ id: 'first epoch', isCompared: true })
     let work = 0
-    store.onWork.add(() => (work += 1))
-    channel.epoch = 'second life'
+    store.workListeners.add(() => (work += 1))
+    channel.epoch = 'second epoch'
     channel.ready()
     channel.end()
     await rest()
     await world.advance(2_000)
     await until(() => channel.opened.length === 2)
-    await until(async () => (await readEpoch(store))?.id === 'second life')
-    expect(await readEpoch(store)).toEqual({ id: 'second life', isCompared: false })
+    await until(async () => (await readEpoch(store))?.id === 'second epoch')
+    expect(await readEpoch(store)).toEqual({ id: 'second epoch', isCompared: false })
     expect(work).toBe(1)
   })
 

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
-import { profileCalls } from '../../../src/contract/profile.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { coverage, downloadAll, refreshApplicant, refreshRequest } from '../../../src/offline/pull.ts'
-import { countTabs } from '../../../src/offline/queries.ts'
-import { findReveal, keepReveal } from '../../../src/offline/reveals.ts'
-import { getRow } from '../../../src/offline/rows.ts'
-import { readSaved, saveAnswer } from '../../../src/offline/saved.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import { purge } from '../../../src/offline/storage.ts'
-import type { DownloadProgress } from '../../../src/offline/types.ts'
-import { limits } from '../../../src/rules/limits.ts'
-import { json, selected, setUp, type World } from './world.ts'
+import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
+import { coverage } from '../../../../src/offline/rows/coverage.ts'
+import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
+import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant.ts'
+import { countTabs } from '../../../../src/offline/rows/queries.ts'
+import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
+import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { readCache, writeCache } from '../../../../src/offline/device/query-cache.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { purge } from '../../../../src/offline/outbox/purge.ts'
+import { limits } from '../../../../src/rules/limits.ts'
+import { json, selected, setUp, type World } from '../world.ts'
 
 interface Asked {
   hiringRequestId: string
@@ -19,7 +20,7 @@ interface Asked {
   pageOptions: { page: number; limit: number }
 }
 
-/** Answers the lists from `rows` by request id, as the server does; `knowsSince` false is an API without updatedSince. */
+/** Serves the lists from `rows` by request id, as the server does; `knowsSince` false: an API without updatedSince. */
 function serve(world: World, rows: Record<string, FunnelRowWire[]>, { knowsSince = true, asked = [] as Asked[] } = {}) {
   world.hook = (request) => {
     if (request.path === 'hiringrequest/getHiringRequests') {
@@ -102,7 +103,7 @@ describe('bringing rows', () => {
     await downloadAll(store, { ipIds: ['EMP1'] })
     expect(asked).toMatchObject([{ filterOptions: { updatedSince: asOf }, pageOptions: { page: 1 } }])
     expect((await getRow(store, 'A-7'))?.stage.status).toBe('selected')
-    // A row that was not sent again was asked about all the same
+    // The request covered a row that was not sent again as well
     expect((await getRow(store, 'A-8'))?.savedAt).toBe(world.now)
     expect(await coverage(store, 'A')).toMatchObject({ saved: 250, total: 250, savedAt: world.now })
   })
@@ -114,7 +115,7 @@ describe('bringing rows', () => {
     await downloadAll(store, { ipIds: ['EMP1'] })
     await downloadAll(store, { ipIds: ['EMP1'] })
     expect(asked.map((one) => one.filterOptions.updatedSince)).toEqual([undefined, undefined, undefined, undefined])
-    // A row the server has no more goes, unless something waits on it
+    // A row that the server no longer has is deleted, unless an operation is pending on it
     await enqueue(store, 'applicant.update', { ...selected('A-1'), hiringRequestId: 'A' })
     rows.A = rows.A.slice(5)
     await downloadAll(store, { ipIds: ['EMP1'] })
@@ -232,7 +233,7 @@ test('TRAP-60 OFF what was not brought up to date for a month is removed from th
   serve(world, { old: many(world, 'old', 3), kept: many(world, 'kept', 2) })
   await downloadAll(store, { ipIds: ['EMP1'] })
   await enqueue(store, 'applicant.update', { ...selected('old-1'), hiringRequestId: 'old' })
-  await saveAnswer(store, profileCalls.history, { funnelId: 'old-0' }, { data: { result: [] } })
+  await writeCache(store, { answers: [1] })
   world.now += limits.cachedLife - 1
   await refreshRequest(store, { hiringRequestId: 'kept', ipId: 'EMP1' })
   expect(await purge(store)).toBe(5)
@@ -241,7 +242,7 @@ test('TRAP-60 OFF what was not brought up to date for a month is removed from th
   const left = await store.db.rows.toArray()
   expect(left.map((row) => row.funnelId).toSorted()).toEqual(['kept-0', 'kept-1', 'old-1'])
   expect(left.find((row) => row.funnelId === 'old-1')?.pending).toBe(1)
-  expect(await readSaved(store, profileCalls.history, { funnelId: 'old-0' })).toBeUndefined()
+  expect(await readCache(store)).toBeUndefined()
 })
 
 test('TRAP-60 PROF-07 an applicant who was deleted is overwritten at the next sync, and what was revealed of them goes', async () => {

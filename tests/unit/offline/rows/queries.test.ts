@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toApplicant, funnelStatuses, subStages, type FunnelRowWire } from '../../../src/contract/funnel-row.ts'
-import { queryBoard } from '../../../src/offline/board.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { countTabs, queryFunnel, queryTasks, taskOptions } from '../../../src/offline/queries.ts'
-import { upsertRows } from '../../../src/offline/rows.ts'
-import { isTaskAt, taskRecord } from '../../../src/offline/task-index.ts'
-import { rowKeys } from '../../../src/offline/row-keys.ts'
-import { boardColumns, columnOf } from '../../../src/rules/moves.ts'
-import { isInTab } from '../../../src/rules/funnel-tabs.ts'
-import { compareTasks, findTask, passesFilters, type TaskFilters } from '../../../src/rules/tasks.ts'
-import { funnelTabs } from '../../../src/contract/funnel.ts'
-import { DAY_MS, istDayStart } from '../../../src/lib/dates.ts'
-import { selected, setUp, START } from './world.ts'
+import { toApplicant, funnelStatuses, subStages, type FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
+import { queryBoard } from '../../../../src/offline/rows/board.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { countTabs, queryFunnel, queryTasks, taskOptions } from '../../../../src/offline/rows/queries.ts'
+import { upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { isTaskAt, taskRecord } from '../../../../src/offline/rows/task-index.ts'
+import { rowKeys } from '../../../../src/offline/rows/row-keys.ts'
+import { boardColumns, columnOf } from '../../../../src/rules/moves.ts'
+import { isInTab } from '../../../../src/rules/funnel-tabs.ts'
+import { compareTasks, findTask, passesFilters, type TaskFilters } from '../../../../src/rules/tasks.ts'
+import { funnelTabs } from '../../../../src/contract/funnel.ts'
+import { DAY_MS, istDayStart } from '../../../../src/lib/dates.ts'
+import { selected, setUp, START } from '../world.ts'
 
 const day = istDayStart(START)
 
@@ -293,7 +293,7 @@ describe('the board', () => {
             const key = isDue
               ? (row: (typeof mine)[number]) => {
                   const { due } = rowKeys(row)
-                  // SM-49: expired leads stand last
+                  // SM-49: expired leads are last
                   return column === 'screened' && due < day ? due + 1e16 : due
                 }
               : (row: (typeof mine)[number]) => -row.stage.at

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { profileCalls } from '../../../src/contract/profile.ts'
-import { listKeyOwners } from '../../../src/offline/keys.ts'
-import { exportOperations } from '../../../src/offline/export.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { findReveal, forgetOldReveals, keepReveal } from '../../../src/offline/reveals.ts'
-import { saveAnswer } from '../../../src/offline/saved.ts'
-import { startSync } from '../../../src/offline/scheduler.ts'
-import { forgetCached } from '../../../src/offline/sign-out.ts'
-import type { Store } from '../../../src/offline/store.ts'
-import { limits } from '../../../src/rules/limits.ts'
-import { rejected, setUp, START, until } from './world.ts'
+import { listKeyOwners } from '../../../../src/offline/device/keys.ts'
+import { exportOperations } from '../../../../src/offline/outbox/export.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { findReveal, expireReveals, keepReveal } from '../../../../src/offline/rows/reveals.ts'
+import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
+import { clearCachedRows } from '../../../../src/offline/device/sign-out.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { limits } from '../../../../src/rules/limits.ts'
+import { rejected, setUp, START, until } from '../world.ts'
 
 const contact = { mobile: '9812345614', alternate: '7712345608' }
 const kept = (store: Store) => store.db.saved.where('key').startsWith('reveal ').count()
@@ -46,7 +44,7 @@ test('PROF-07 a clock that is set back does not make the day longer', async () =
   expect(await findReveal(store, 'F1')).toMatchObject(contact)
   world.now = START - 3_600_000
   expect(await findReveal(store, 'F1')).toBeUndefined()
-  expect(await forgetOldReveals(store)).toBe(1)
+  expect(await expireReveals(store)).toBe(1)
 })
 
 test('TRAP-18 what is over is removed from the device: at the next start, and while the app stays open', async () => {
@@ -74,31 +72,24 @@ test('TRAP-18 on the device the numbers are encrypted, for this applicant and wi
   expect(all).not.toMatch(/9812345614|7712345608/)
   expect(store.key.extractable).toBe(false)
   expect(await listKeyOwners(device.indexedDB)).toEqual(['u1'])
-  // Copied to another applicant's place it opens no more
+  // Copied to another applicant's key, it does not decrypt any more
   const record = (await store.db.saved.get('reveal F1'))!
   await store.db.saved.put({ ...record, key: 'reveal F2' })
   expect(await findReveal(store, 'F2')).toBeUndefined()
 })
 
-test('TRAP-18 revealed numbers are in no export, and an answer of the call is never kept', async () => {
+test('TRAP-18 revealed numbers are in no export', async () => {
   const { store } = await setUp(1)
   await keepReveal(store, 'F1', contact)
   await enqueue(store, 'applicant.update', rejected('F1'), { hold: true })
-  await saveAnswer(
-    store,
-    profileCalls.reveal,
-    { funnelId: 'F1', masked: 'false' },
-    { data: { mobileNo: contact.mobile, alternateNumber: null } },
-  )
   const text = await exportOperations(store)
   expect(text).toContain('applicant.update')
   expect(text).not.toMatch(/9812345614|7712345608/)
-  expect((await store.db.saved.toCollection().primaryKeys()).filter((key) => key.startsWith('call '))).toEqual([])
 })
 
 test('TRAP-18 a sign-out removes them', async () => {
   const { device, store } = await setUp(1)
   await keepReveal(store, 'F1', contact)
-  await forgetCached('u1', device.deps())
+  await clearCachedRows('u1', device.deps())
   expect(await kept(store)).toBe(0)
 })

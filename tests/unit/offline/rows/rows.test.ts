@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { toApplicant } from '../../../src/contract/funnel-row.ts'
-import { drain } from '../../../src/offline/drain.ts'
-import { listOperations } from '../../../src/offline/list.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { takeBack } from '../../../src/offline/outbox-changes.ts'
-import { getRow, upsertRows } from '../../../src/offline/rows.ts'
-import { readStatus } from '../../../src/offline/status.ts'
-import { joined, json, notes, rejected, selected, setUp } from './world.ts'
+import { toApplicant } from '../../../../src/contract/funnel-row.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { takeBack } from '../../../../src/offline/outbox/changes.ts'
+import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { joined, json, notes, rejected, selected, setUp } from '../world.ts'
 
 describe('what the screen shows', () => {
   test('I6 OFF bringing up to date never wipes out what waits: it is replayed on the newer row', async () => {
@@ -137,7 +137,7 @@ describe('an answer without its row', () => {
     await enqueue(store, 'applicant.update', selected('F1'))
     expect(await drain(store, 'enqueue')).toMatchObject({ sent: 1, left: 0 })
     expect(await getRow(store, 'F1')).toMatchObject({ stage: { status: 'selected' }, pending: 0 })
-    // The server's word replaces it, whatever it is
+    // The server's row replaces it, whatever it contains
     await upsertRows(store, [world.rows.get('F1')!])
     expect((await getRow(store, 'F1'))?.stage.status).toBe('shortlisted')
   })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { uploadSheet } from '../../../src/data/bulk-upload.ts'
-import { drain } from '../../../src/offline/drain.ts'
-import { enqueue } from '../../../src/offline/outbox.ts'
-import { discard } from '../../../src/offline/outbox-changes.ts'
-import { countWaiting, findSheetFacts } from '../../../src/offline/sheet-facts.ts'
-import { notes, rejected, setUp } from './world.ts'
+import { uploadSheet } from '../../../../src/data/bulk-upload.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { discard } from '../../../../src/offline/outbox/changes.ts'
+import { findSheetFacts } from '../../../../src/offline/rows/sheet-facts.ts'
+import { countWaiting } from '../../../../src/offline/outbox/list-operations.ts'
+import { notes, rejected, setUp } from '../world.ts'
 
 const file = new File(['Applicant ID,Action'], 'sheet.csv')
 const hr1 = { hiringRequestId: 'HR1', ipId: 'EMP1' }
@@ -18,16 +19,16 @@ test('TRAP-77 a sheet is not sent while the outbox holds an update of its reques
   expect(await countWaiting(store, 'HR1')).toBe(1)
   expect(await send()).toBe('waiting')
   world.up = false
-  await drain(store, 'asked')
+  await drain(store, 'sync-now')
   await enqueue(store, 'applicant.notes', notes('F2', 'Own bike'))
   expect(await countWaiting(store, 'HR1')).toBe(2)
   expect(await send()).toBe('waiting')
   expect(world.requests).toEqual([])
 
-  // Refused by the server: it waits for the person
+  // Refused by the server: it waits for the user
   world.up = true
   world.row('F1', 'selected', { currentStage: { status: 'selected', timeStamp: world.now, metaData: {} } })
-  await drain(store, 'asked')
+  await drain(store, 'sync-now')
   expect(await countWaiting(store, 'HR1')).toBe(1)
   expect(await send()).toBe('waiting')
   expect(world.requests.every(({ path }) => !path.includes('bulkUpdate'))).toBe(true)

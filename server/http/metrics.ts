@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connection } from '../db/connect.ts'
+import { sumWaitingPhones } from '../store/waiting-phones.ts'
+
+export interface Noted {
+  /** Name of the call in the contract, or the area of the path; never the path itself. */
+  call: string
+  status: number
+  ms: number
+  replayed: boolean
+}
+
+export interface Metrics {
+  note(request: Noted): void
+  /** All metrics in Prometheus's text format. Those read from the database are left out while it does not respond. */
+  read(now: number): Promise<string>
+  stop(): void
+}
+
+/** Upper bounds of the histogram, seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+type Value = readonly [labels: Record<string, string>, value: number]
+
+/** A gauge that is read, not counted: it lives in the registry of one scrape. */
+function addGauge(registry: Registry, name: string, help: string, values: readonly Value[]): void {
+  const gauge = new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry] })
+  for (const [labels, value] of values) gauge.set(labels, value)
+}
+
+export function createMetrics({ db, pool }: Pick<Connection, 'db' | 'pool'>): Metrics {
+  const counted = new Registry()
+  const registers = [counted]
+  const requests = new Counter({
+    ...{ name: 'fieldhire_requests_total', help: 'Requests by call and status' },
+    ...{ labelNames: ['call', 'status'], registers },
+  })
+  const durations = new Histogram({
+    ...{ name: 'fieldhire_request_seconds', help: 'Duration of requests by call' },
+    ...{ labelNames: ['call'], buckets: BUCKETS, registers },
+  })
+  const replays = new Counter({
+    ...{ name: 'fieldhire_ledger_replays_total', help: 'Repeated updates answered from the ledger' },
+    ...{ labelNames: ['call'], registers },
+  })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return {
+    note: ({ call, status, ms, replayed }) => {
+      requests.inc({ call, status })
+      durations.observe({ call }, ms / 1000)
+      if (replayed) replays.inc({ call })
+    },
+    async read(now) {
+      const current = new Registry()
+      const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e9)
+      delay.reset()
+      addGauge(current, 'fieldhire_pool_connections', 'Connections to Postgres, and requests that wait for one', [
+        [{ state: 'open' }, pool.totalCount],
+        [{ state: 'idle' }, pool.idleCount],
+        [{ state: 'waiting' }, pool.waitingCount],
+      ])
+      addGauge(current, 'fieldhire_event_loop_delay_seconds', 'Since the last reading', [
+        [{ quantile: '0.5' }, p50!],
+        [{ quantile: '0.99' }, p99!],
+        [{ quantile: '1' }, max!],
+      ])
+      addGauge(current, 'fieldhire_memory_bytes', 'Resident memory of this process', [[{}, process.memoryUsage.rss()]])
+      const stored = await readStored(db, now).catch(() => undefined)
+      addGauge(current, 'fieldhire_database_up', 'The database answers', [[{}, stored ? 1 : 0]])
+      for (const [name, help, values] of stored ?? []) addGauge(current, name, help, values)
+      return `${await counted.metrics()}${await current.metrics()}`
+    },
+    stop: () => delay.disable(),
+  }
+}
+
+/** The same from each of several processes. */
+async function readStored(db: Connection['db'], now: number): Promise<[string, string, Value[]][]> {
+  const jobs = await db.execute<{ name: string; state: string; count: number }>(sql`
+    select name, state::text as state, count(*)::int as count from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`)
+  const { rows } = await db.execute<{ messages: number; mails: number }>(sql`
+    select (select count(*)::int from campaign_recipients where state = 'queued') as messages,
+           (select count(*)::int from mails where sent_at is null) as mails`)
+  const phones = await sumWaitingPhones(db)
+  const oldest = phones.oldestAt === null ? 0 : Math.max(0, now - phones.oldestAt) / 1000
+  return [
+    [
+      'fieldhire_jobs',
+      'Jobs by queue and state',
+      jobs.rows.map(({ name, state, count }): Value => [{ queue: name, state }, count]),
+    ],
+    ['fieldhire_messages_queued', 'Messages of reachouts not handed over yet', [[{}, rows[0]!.messages]]],
+    ['fieldhire_mails_queued', 'E-mails not sent yet', [[{}, rows[0]!.mails]]],
+    ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, phones.devices]]],
+    ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, phones.updates]]],
+    ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, oldest]]],
+  ]
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Config } from '../core/config.ts'
+
+/** External reports may be framed from the origins of their settings only. */
+function frameOriginsOf({ demandReportUrl, partnerReportUrl }: Config): string[] {
+  const urls = [demandReportUrl, partnerReportUrl].filter((url) => url !== undefined)
+  return [...new Set(urls.map((url) => new URL(url).origin))]
+}
+
+/**
+ * Security headers of every response. Scripts come from our own files only; styles may be inline, because Mantine writes
+ * its theme into a style element. A route that sets one of these itself (sign-in page, stored files) keeps its own.
+ */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
+  const tiles = config.tiles ? [new URL(config.tiles.url).origin] : []
+  return secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...tiles],
+      connectSrc: ["'self'", ...storage],
+      fontSrc: ["'self'", 'data:'],
+      workerSrc: ["'self'"],
+      frameSrc: ["'self'", ...frameOriginsOf(config)],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      // The page creates the only policy (src/boot/trusted-types.ts)
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [] },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'same-origin',
+    strictTransportSecurity: config.baseUrl?.startsWith('https:') ? 'max-age=31536000' : false,
+    // Legacy headers, and an agent cluster of its own, which the app does not need
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+}

@@ -1,0 +1,323 @@
+import type { Template, TemplateWords } from '../lib/template.ts'
+import { FEEDBACK_DUE } from './funnel.ts'
+import type { FunnelStatus } from './funnel-row.ts'
+import { NOT_MARKED } from './interest.ts'
+import { NOT_INITIATED } from './onboarding.ts'
+import { requestErrors } from './request-form.ts'
+import { NOTHING_TO_DOWNLOAD } from './sheets.ts'
+import { stageNames } from './stage-names.ts'
+
+/**
+ * Every reason for which the server refuses, with its `code` and its English sentence. The sentence is the `message` of
+ * the response, for clients that do not know the reason; src/text translates by the reason. Placeholders are members of
+ * `RefusalParams`.
+ *
+ * A reason is unique, a code is not: the code is the class that clients branch on (the numbers of the API, 'conflict',
+ * 'invalid') and that installed builds, stored outbox rows and the idempotency ledger already hold. So the code stays
+ * as it is and the reason is sent beside it.
+ *
+ * The page imports types of this file only: a refusal arrives with its English message.
+ */
+export const refusalReasons = {
+  // Accounts
+  'preferences-of-other': { code: 'unauthorized', message: 'These preferences belong to somebody else.' },
+  'invite-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can add members.' },
+  'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
+  'invited-just-now': { code: 'too-soon', message: 'A letter went to this person a moment ago. Please wait a minute.' },
+  'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please go on tomorrow.' },
+  'logo-not-a-picture': { code: 'file-type', message: 'The logo must be a picture.' },
+  'logo-too-large': { code: 'file-too-large', message: 'The logo must not be larger than 2 MB.' },
+  'logo-missing': { code: 'logo-missing', message: 'The logo has not arrived. Choose it again.' },
+  'nothing-changed': { code: 'nothing', message: 'Nothing was changed.' },
+  'push-unknown': { code: 'invalid', message: 'Notes cannot be sent to this browser.' },
+  'pan-missing': { code: 'invalid', message: 'Please enter PAN No' },
+  'credit-limit': { code: 'credit-limit', message: 'Credit limit exceeded' },
+  'message-for-other': { code: 'unauthorized', message: 'A message can only be sent for your own company.' },
+  'email-taken': { code: 'email-taken', message: 'Somebody already signs in with this email.' },
+  'partner-unknown': { code: 'not-found', message: 'This is not one of your industry partners.' },
+  'partner-code-wrong': { code: 'invalid', message: 'The code does not go with the entity type.' },
+  'sector-unknown': { code: 'not-found', message: 'There is no such sector.' },
+  'sector-invalid': { code: 'invalid', message: 'There is no such sector.' },
+  'report-unknown': { code: 'not-found', message: 'There is no report of this partner.' },
+  'no-partners': { code: 'nothing', message: 'No Data Found' },
+
+  // Registration
+  'details-invalid': { code: 'invalid', message: 'Some details are missing or not valid.' },
+  'registration-company-missing': { code: 'invalid', message: 'Please enter Company/Firm Name' },
+  'registration-email-missing': { code: 'invalid', message: 'Please enter an Email Address' },
+  'registration-email-wrong': { code: 'invalid', message: 'This is not an email address' },
+  'registration-person-missing': { code: 'invalid', message: 'Please enter Contact Person Name' },
+  'registration-mobile-missing': { code: 'invalid', message: 'Please enter Contact Mobile' },
+  'registration-mobile-wrong': { code: 'invalid', message: 'Please enter valid Contact Mobile No' },
+  'registration-pan-wrong': { code: 'invalid', message: 'Please enter valid PAN No' },
+  'registration-user-type-missing': { code: 'invalid', message: 'Please select user type' },
+  'registration-sector-missing': { code: 'invalid', message: 'Please select sector' },
+  'registration-location-missing': { code: 'invalid', message: 'Please enter location' },
+
+  // Applicants
+  'changed-by-other': {
+    code: 'conflict',
+    message: '{{who}} changed this applicant first. Look at the stage now before you decide.',
+  },
+  'stage-moved': { code: 'conflict', message: '{{name}} is already in the stage {{stage}}.' },
+  'step-not-allowed': {
+    code: 'not-allowed',
+    message: 'This step is not possible from the stage this applicant was in.',
+  },
+  'reason-required': { code: 'reason-required', message: 'Give a reason for the rejection.' },
+  'joining-date-required': { code: 'joining-date-required', message: 'Choose a joining date.' },
+  'joining-date-far': { code: 'invalid', message: 'The joining date is too far away from today.' },
+  'update-too-old': {
+    code: 'too-late',
+    message: 'This update is too old to be taken. Look at how it stands now and record it again.',
+  },
+  'update-late': {
+    code: 'too-late',
+    message: 'This update is more than 7 days old. Look at the applicant and record it again.',
+  },
+  'applicant-deleted': { code: 'not-found', message: 'The details of this applicant were deleted at their wish.' },
+  'applicant-gone': { code: 'not-found', message: 'This applicant is not part of this hiring request.' },
+  'notes-changed': { code: 'conflict', message: '{{who}} saved other notes in the meantime.' },
+  'calls-used-up': {
+    code: 'not-allowed',
+    message: 'Three calls were not completed. Select or reject the applicant without an interview.',
+  },
+  'call-running': { code: 'call-running', message: 'An interview call with this applicant is in progress.' },
+  'call-elsewhere': {
+    code: 'call-running',
+    message: 'You are on another interview call. Start this one when it has ended.',
+  },
+  'call-not-placed': { code: 'call-not-placed', message: 'Failed to place call' },
+  'feedback-due': { code: FEEDBACK_DUE, message: 'Please update interview result of previous call before proceeding' },
+  'call-not-possible': { code: 'not-allowed', message: 'An interview call is not possible for this applicant.' },
+  'too-many-reveals': {
+    code: 'too-many',
+    message: {
+      count: 'minutes',
+      one: 'You have revealed the details of many applicants. Please wait {{minutes}} minute.',
+      other: 'You have revealed the details of many applicants. Please wait {{minutes}} minutes.',
+    },
+  },
+  'no-candidates': { code: NOTHING_TO_DOWNLOAD, message: 'No candidates to download' },
+  'too-few-updated': {
+    code: 'too-few-updated',
+    message: 'Selected and joined applicants can be downloaded once 40 percent of the applicants have been updated.',
+  },
+
+  // Files
+  'offer-letter-missing': { code: 'file-missing', message: 'The offer letter has not arrived. Attach it again.' },
+  'offer-letter-type': { code: 'file-type', message: 'The offer letter must be a jpg or a pdf.' },
+  'offer-letter-too-large': { code: 'file-too-large', message: 'The offer letter must not be larger than 5 MB.' },
+  'file-name-wrong': { code: 'not-allowed', message: 'A file with this name cannot be stored.' },
+  'file-unknown': { code: 'not-found', message: 'This file cannot be shown.' },
+  'sheet-not-a-sheet': {
+    code: 'sheet-not-a-sheet',
+    message: 'This file is not a spreadsheet. Send an .xlsx or .csv file.',
+  },
+  'sheet-damaged': { code: 'sheet-damaged', message: 'This file is damaged and cannot be read.' },
+  'sheet-too-large': { code: 'sheet-too-large', message: 'This file is too large.' },
+  'sheet-too-many-rows': { code: 'sheet-too-many-rows', message: 'A file holds at most 25,000 rows.' },
+  'sheet-empty': { code: 'sheet-empty', message: 'This file is empty.' },
+  'sheet-headings': { code: 'sheet-headings', message: 'These columns are missing: {{columns}}.' },
+  'sheet-nothing': { code: 'nothing', message: 'No action is filled in.' },
+  'sheet-wrong': {
+    code: 'sheet-wrong',
+    message: {
+      count: 'wrong',
+      one: '{{wrong}} of {{rows}} rows needs a correction. Nothing was changed.',
+      other: '{{wrong}} of {{rows}} rows need a correction. Nothing was changed.',
+    },
+  },
+  'no-error-file': { code: 'not-found', message: 'There is no list of errors for this hiring request.' },
+
+  // Hiring requests
+  'request-unauthorized': { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' },
+  'request-inactive': { code: 'inactive', message: 'This hiring request is inactive. It can only be cloned.' },
+  'extension-days': { code: 'invalid', message: 'Please enter between 1 and 90 days' },
+  'select-employer': { code: 'select-employer', message: 'Select an Employer' },
+  'request-exists': { code: requestErrors.duplicate, message: 'Hiring request already exists!' },
+  'request-changed': {
+    code: requestErrors.stale,
+    message: '{{who}} saved this hiring request in the meantime. Look at both before you decide.',
+  },
+  'request-locations-fixed': {
+    code: 'invalid',
+    message: 'Locations cannot be added to or removed from a hiring request that exists.',
+  },
+  'district-unknown': { code: 'invalid', message: 'Choose a district of this state' },
+  'skill-unknown': { code: 'invalid', message: 'Choose skills of this job role, or add your own' },
+  'office-unknown': { code: 'invalid', message: 'This office or its SPOC is not one of yours' },
+  'request-name-missing': { code: 'invalid', message: 'Please enter a name' },
+  'request-client-missing': { code: 'invalid', message: 'Please enter employer name' },
+  'field-mandatory': { code: 'invalid', message: 'Mandatory field' },
+  'salary-order': { code: 'invalid', message: 'Should be less than maximum salary' },
+  'salary-high': { code: 'invalid', message: 'This salary is too high' },
+  'office-missing': { code: 'invalid', message: 'Enter and save atleast one office location' },
+  'time-invalid': { code: 'invalid', message: 'Invalid Time' },
+  'time-order': {
+    code: 'invalid',
+    message: 'Time range values are not correct. Each slot should be in chronological order.',
+  },
+  'office-open': { code: 'invalid', message: 'Save or cancel the office that is being entered' },
+  'office-incomplete': { code: 'invalid', message: 'This office needs an interview address and a SPOC' },
+  'interview-date-past': { code: 'invalid', message: 'Choose interview dates from today on' },
+  'too-many-dates': { code: 'invalid', message: 'At most 60 interview dates' },
+  'too-many-positions': { code: 'invalid', message: 'At most 10,000 positions' },
+  'too-many-points': { code: 'invalid', message: 'At most 6 points of 100 characters each' },
+  'too-many-own-skills': { code: 'invalid', message: 'At most 3 skills of your own, 25 characters each' },
+  'too-many-languages': { code: 'invalid', message: 'At most 4 languages' },
+  'too-many-note-lines': { code: 'invalid', message: 'At most 6 lines of 100 characters each' },
+  'field-too-long': { code: 'invalid', message: 'At most 100 characters' },
+  'too-many-request-locations': { code: 'invalid', message: 'At most 50 locations' },
+  'address-gone': { code: 'not-found', message: 'This address is not in the list any more.' },
+  'address-in-use': {
+    code: 'in-use',
+    message: 'The hiring request {{name}} uses this address. Change its offices first.',
+  },
+  'too-many-addresses': {
+    code: 'too-many',
+    message: 'No more addresses can be saved. Delete some that are not used any more.',
+  },
+  'spoc-gone': { code: 'not-found', message: 'This interview contact is not in the list any more.' },
+  'spoc-known': { code: 'duplicate', message: '{{name}} is in the list already, with this email and mobile number.' },
+
+  // Onboarding
+  'funnel-id-missing': { code: 'funnel-id', message: 'Funnel ID not present' },
+  'onboarding-not-possible': {
+    code: 'not-allowed',
+    message: 'Onboarding can be initiated for selected applicants with a mobile number.',
+  },
+  'onboarding-under-way': { code: 'conflict', message: 'Onboarding has been initiated for this applicant already.' },
+  'onboarding-not-completed': { code: 'not-allowed', message: 'The applicant has not completed the onboarding yet.' },
+  'onboarding-not-initiated': {
+    code: NOT_INITIATED,
+    message: 'Onboarding not initiated for the applicants in the funnel',
+  },
+  'message-not-sent': { code: 'not-sent', message: 'The message could not be sent. Please try again in a while.' },
+
+  // Search and reachouts
+  'above-supply': { code: 'above-supply', message: 'Selected number higher than available supply' },
+  'scheme-name-taken': { code: 'name-taken', message: 'This hiring request has a weight scheme with this name' },
+  'reachout-unknown': { code: 'not-found', message: 'There is no such reachout.' },
+  'reachout-begun': { code: 'not-allowed', message: 'This reachout has begun and cannot be stopped any more.' },
+  'reachout-not-active': { code: 'channel', message: 'Reachouts can be started for active hiring requests.' },
+  'reachout-not-in-app': { code: 'channel', message: 'This hiring request is not shown in the app.' },
+  'reachout-no-bot': { code: 'channel', message: 'The Chatbot is not set up for this hiring request.' },
+  'reachout-no-whatsapp': { code: 'channel', message: 'WhatsApp is not set up for this hiring request.' },
+  'template-missing': { code: 'template', message: 'Please select a Template' },
+  'count-invalid': { code: 'count', message: 'Invalid number' },
+  'count-exceeds': { code: 'count', message: 'Exceeds total candidates available' },
+  'too-many-roles': {
+    code: 'extra-roles',
+    message: 'A reachout looks for the job role of the request and at most 5 more.',
+  },
+  'too-many-districts': {
+    code: 'extra-locations',
+    message: 'A reachout looks in the districts of the request and at most 5 more.',
+  },
+  'too-many-states': {
+    code: 'extra-locations',
+    message: 'A reachout looks in the states of the request and at most 5 more.',
+  },
+  'location-missing': { code: 'location', message: 'Please select a location: districts, states or a distance.' },
+  'candidates-changed': {
+    code: 'candidates-changed',
+    message: 'Some of these candidates are not available any more. Look at the list again.',
+  },
+  'candidates-none': {
+    code: 'sheet-nothing',
+    message: 'No row of this file has a name and a mobile number of ten digits.',
+  },
+  'upload-unknown': { code: 'not-found', message: 'This file is not known any more. Upload it again.' },
+  'schedule-past': { code: 'schedule-past', message: '*Plase select time in future' },
+  'schedule-far': { code: 'schedule-far', message: 'A reachout can be scheduled for today and the next 6 days.' },
+  'day-unknown': { code: 'invalid', message: 'This is not a day.' },
+  'interest-unknown': {
+    code: 'unknown-link',
+    message: 'This link is not valid. Open it as it stands in the message you received.',
+  },
+  'interest-closed': { code: 'closed', message: 'This job does not take applications any more.' },
+  'interest-not-marked': { code: NOT_MARKED, message: 'Interest in this job is not marked yet.' },
+
+  // Session and permissions
+  'role-not-allowed': { code: 'unauthorized', message: 'You are not allowed to do this' },
+  'sign-in-needed': { code: 'unauthenticated', message: 'Please sign in' },
+  'account-revoked': { code: 'revoked', message: 'This account has been switched off' },
+  'password-wrong': { code: 'signInFailed', message: 'The id or the password is not right.' },
+  'account-inactive': { code: 'inactive', message: 'This account is not active. Please ask your administrator.' },
+  'too-many-sign-ins': {
+    code: 'tooManyAttempts',
+    message: {
+      count: 'minutes',
+      one: 'Too many attempts. Please try again in {{minutes}} minute.',
+      other: 'Too many attempts. Please try again in {{minutes}} minutes.',
+    },
+  },
+
+  // Load, faults and the idempotency ledger
+  'too-many-requests': { code: 'too-many', message: 'Too many attempts, please wait' },
+  'too-many-phones': { code: 'busy', message: 'Many phones are sending at the moment' },
+  'slow-body': { code: 'slow-body', message: 'The request did not arrive in time' },
+  'too-many-searches': { code: 'busy', message: 'Too many searches at once' },
+  'too-many-sheets': { code: 'busy', message: 'Too many spreadsheets at once' },
+  internal: { code: 'internal', message: 'Something went wrong on our side' },
+  unavailable: { code: 'unavailable', message: 'The service is not available at the moment' },
+  'files-unavailable': { code: 'unavailable', message: 'The file storage is not available at the moment' },
+  'storage-full': { code: 'storage-full', message: 'There is no room to keep this at the moment' },
+  'restored-from-backup': { code: 'other-epoch', message: 'The server was restored from a backup' },
+  'in-flight': { code: 'in-flight', message: 'This update is being processed' },
+  'key-reused': { code: 'key-reused', message: 'This Idempotency-Key was used for something else' },
+  withdrawn: { code: 'voided', message: 'This update was withdrawn.' },
+
+  // Requests that do not fit the contract
+  'nothing-here': { code: 'not-found', message: 'There is nothing here' },
+  'call-unknown': { code: 'not-found', message: 'There is no such call' },
+  'unknown-host': { code: 'unknown-host', message: 'This address does not belong to this server' },
+  'file-not-found': { code: 'not-found', message: 'There is no such file' },
+  'message-not-found': { code: 'not-found', message: 'There is no such message' },
+  'file-link-ended': { code: 'link', message: 'This link is not valid any more' },
+  'upload-type-differs': { code: 'file-type', message: 'The file is not of the type announced' },
+  'upload-size-differs': { code: 'file-size', message: 'The file is not of the size announced' },
+  'upload-content-differs': { code: 'file-content', message: 'The file does not hold what its type says' },
+  'upload-too-large': { code: 'too-large', message: 'The file is too large' },
+  'request-too-large': { code: 'too-large', message: 'The request is too large' },
+  'input-invalid': { code: 'invalid', message: 'Some details are not valid' },
+  'path-invalid': { code: 'invalid', message: 'The address is not valid' },
+  'text-not-storable': { code: 'invalid', message: 'The request holds text that cannot be kept' },
+  'upload-missing': { code: 'invalid', message: 'There is no file in the request' },
+  'form-unreadable': { code: 'invalid', message: 'The request is not a form with a file' },
+  'json-unreadable': { code: 'invalid', message: 'The request is not JSON' },
+  'json-not-an-object': { code: 'invalid', message: 'The request is not an object' },
+  'header-invalid': { code: 'invalid', message: 'A header is missing or not valid' },
+  'key-missing': { code: 'invalid', message: 'An Idempotency-Key is needed' },
+  'field-missing-or-invalid': { code: 'invalid', message: 'Missing or not valid' },
+  'field-missing-or-unknown': { code: 'invalid', message: 'Missing or unknown' },
+  'field-missing': { code: 'invalid', message: 'Missing' },
+
+  // Callbacks of gateways
+  'signature-invalid': { code: 'signature', message: 'The signature is not valid' },
+  'call-status-invalid': { code: 'invalid', message: 'This is not a status of a call' },
+  'interview-call-unknown': { code: 'not-found', message: 'There is no such call' },
+  'message-report-invalid': { code: 'invalid', message: 'This is not a report of a message' },
+} as const satisfies Record<string, { code: string | number; message: Template }>
+
+/** What a sentence may name. An absent `who` is a user whose name is not known. */
+export interface RefusalParams {
+  /** Of an applicant, a hiring request or a contact. */
+  name: string
+  /** The user who changed it. */
+  who?: string | undefined
+  stage: FunnelStatus
+  minutes: number
+  /** Rows of a spreadsheet with a fault, and all that are filled in. */
+  wrong: number
+  rows: number
+  /** Headings, as they are in the file. */
+  columns: readonly string[]
+}
+
+/** The English words for values of parameters. */
+export const refusalWords = {
+  lists: { stage: stageNames },
+  absent: { who: 'Someone else' },
+} satisfies TemplateWords

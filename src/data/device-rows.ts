@@ -1,0 +1,25 @@
+import { queryBoard, type BoardQuery } from '../offline/rows/board.ts'
+import { getRows } from '../offline/rows/get-rows.ts'
+import { queryInterviews } from '../offline/rows/interview-day.ts'
+import { queryFunnel, type FunnelQuery } from '../offline/rows/queries.ts'
+import { useLive } from './use-live.ts'
+
+/**
+ * Rows as the device has them, live, for screens that do not request them from the server themselves. Each is undefined
+ * until the first read. Features may not import src/offline: this module and applicants.ts are their way to rows.
+ */
+
+/** Several rows, in the order of the ids; what is not on the device is left out. */
+export const useApplicantRows = (funnelIds: readonly string[]) =>
+  useLive((store) => getRows(store, [...funnelIds]), [funnelIds.join(' ')])
+
+/** A page of a funnel. */
+export const useFunnelPage = (query: FunnelQuery) =>
+  useLive((store) => queryFunnel(store, query), [JSON.stringify(query)])
+
+/** The columns of a request's board. */
+export const useBoard = (query: BoardQuery) => useLive((store) => queryBoard(store, query), [JSON.stringify(query)])
+
+/** The interviews of a partner on the day that begins at `day`. */
+export const useInterviews = (ipId: string, day: number) =>
+  useLive((store) => queryInterviews(store, ipId), [ipId, day])

@@ -1,0 +1,13 @@
+import { findCommand, type Command } from '../../rules/commands.ts'
+import type { Store } from './store.ts'
+import type { OutboxRow } from './types.ts'
+
+/** The command of a name, when this build knows it. */
+export const findCommandOf = (store: Store, name: string): Command<never> | undefined =>
+  (store.deps.findCommand ?? findCommand)(name)
+
+/** The command of an operation, when this build knows it in this version (TRAP-83). */
+export function commandOf(store: Store, row: Pick<OutboxRow, 'call' | 'kindVersion'>): Command<never> | undefined {
+  const command = findCommandOf(store, row.call)
+  return command?.version === row.kindVersion ? command : undefined
+}

@@ -1,0 +1,149 @@
+import { openChannel } from './channel.ts'
+import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
+import { defer } from './deferred.ts'
+import { schedule, type OfflineDeps } from './deps.ts'
+import { openKey } from './keys.ts'
+import type { Payload } from './payload-cache.ts'
+import type { Connectivity } from './types.ts'
+
+/** The user's database and what this tab knows besides it. Several may be open on one database: tabs, service worker. */
+export interface Store {
+  userId: string
+  /** Of this tab. Its lock `tabLock(id)` is held as long as the tab lives. */
+  id: string
+  db: DeviceDatabase
+  deps: OfflineDeps
+  key: CryptoKey
+  /** The payload cache (payload-cache.ts), by opId. Undefined members could not be decrypted. */
+  payloads: Map<string, Payload | undefined>
+  /** Undo windows of this tab: how to end each. */
+  holds: Map<string, () => void>
+  /** Operations this tab is sending. */
+  inFlight: Set<string>
+  /** Called when there may be something to send; set by the scheduler. */
+  workListeners: Set<() => void>
+  /** Called with each report on connectivity, of this tab or another one; see onConnectivityChange. */
+  connectivityListeners: Set<(connectivity: Connectivity) => void>
+  /** The last report of this tab, for throttling; `at` by the device's own clock. */
+  lastReport?: { connectivity: Connectivity; at: number }
+  channel?: BroadcastChannel
+  isAnnouncing?: boolean
+  /** The drain of this tab that runs, see drain.ts. */
+  drain?: { poke(reason: string): void; done: Promise<unknown> }
+  /** The restore epoch of the last response this tab received (restore-epoch.ts). */
+  epoch?: string
+  /** The restore epoch that the updates of this device may build on: reconciled with the server. */
+  reconciledEpoch?: string
+  /** When this tab last received a response of the API, epoch ms. */
+  answeredAt?: number
+  /** The access token whose refresh was refused: operations wait for another one. */
+  refusedToken?: string
+  /** When an operation of this tab was last done, epoch ms; in the database it may be a second older. */
+  doneAt?: number
+  pendingCount: number
+  /** When the oldest of them was recorded, epoch ms. */
+  oldestPendingAt?: number
+  closed: boolean
+  release(): void
+}
+
+/** Another tab holds an older version of the database open and does not let go. */
+export class StoreBlockedError extends Error {
+  override name = 'StoreBlockedError'
+}
+
+/** The database is of a newer build, or was deleted, by another tab: this page must be loaded anew. */
+export class StoreOutdatedError extends Error {
+  override name = 'StoreOutdatedError'
+}
+
+/** How long other tabs get to let go of an older database before the user is notified. */
+const BLOCKED_GRACE_MS = 3_000
+export const tabLock = (id: string): string => `fieldhire-tab-${id}`
+
+/**
+ * Opens the user's database. Rejects with StoreBlockedError when another tab blocks an upgrade, and with the browser's
+ * own error where storage is refused (private mode).
+ */
+export async function openStore(userId: string, deps: OfflineDeps): Promise<Store> {
+  const db = new DeviceDatabase(userId, { indexedDB: deps.indexedDB, IDBKeyRange: deps.IDBKeyRange })
+  const [key] = await Promise.all([openKey(userId, deps.indexedDB), openDatabase(db, deps)])
+  const presence = defer()
+  const store: Store = {
+    userId,
+    id: crypto.randomUUID(),
+    db,
+    deps,
+    key,
+    payloads: new Map(),
+    holds: new Map(),
+    inFlight: new Set(),
+    workListeners: new Set(),
+    connectivityListeners: new Set(),
+    pendingCount: 0,
+    closed: false,
+    release: () => presence.resolve(),
+  }
+  // Not awaited: only other tabs query the lock
+  void deps.locks?.request(tabLock(store.id), () => presence.promise).catch(() => undefined)
+  store.channel = openChannel(store)
+  // Only a header of requests carries it: nothing waits for it
+  void db.outbox.count().then(
+    (count) => (store.pendingCount = count),
+    () => undefined,
+  )
+  return store
+}
+
+async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void> {
+  // Closed at once when another tab upgrades or deletes, for good: older code must not write into a newer shape
+  db.on('versionchange', ({ newVersion }) => {
+    db.outdated = true
+    db.deleted ||= newVersion === null
+    db.close({ disableAutoOpen: true })
+    // Dexie's own handler, which comes after, would open it again at the next query
+    return false
+  })
+  const blocked = defer<never>()
+  let cancel: (() => void) | undefined
+  db.on('blocked', () => {
+    cancel ??= schedule(deps, BLOCKED_GRACE_MS, () => blocked.reject(new StoreBlockedError('Blocked by another tab')))
+  })
+  try {
+    await Promise.race([db.open(), blocked.promise])
+  } finally {
+    cancel?.()
+  }
+  refuseNewer(db)
+}
+
+/** Dexie opens a database of a newer version too, in which this build must not write. */
+function refuseNewer(db: DeviceDatabase): void {
+  // Dexie counts ten native versions to one of its own
+  if (Math.floor(db.backendDB().version / 10) <= DATABASE_VERSION) return
+  db.outdated = true
+  db.close({ disableAutoOpen: true })
+  throw new StoreOutdatedError('The database belongs to a newer version of the app')
+}
+
+/** Ends what this tab holds and closes the database; the outbox stays as it is. */
+export async function closeStore(store: Store): Promise<void> {
+  if (store.closed) return
+  store.closed = true
+  for (const end of [...store.holds.values()]) end()
+  store.workListeners.clear()
+  store.connectivityListeners.clear()
+  store.channel?.close()
+  store.release()
+  store.db.close({ disableAutoOpen: true })
+  await Promise.resolve()
+}
+
+/** A fresh connection: after a phone slept, or a page came out of the back/forward cache, the old one may be dead. */
+export async function reopenStore(store: Store): Promise<void> {
+  if (store.closed) return
+  if (store.db.outdated) throw new StoreOutdatedError('Another tab has changed or removed the database')
+  store.db.close({ disableAutoOpen: false })
+  await store.db.open()
+  refuseNewer(store.db)
+}

@@ -1,0 +1,48 @@
+import { announceConnectivity } from '../device/channel.ts'
+import type { Store } from '../device/store.ts'
+import type { Connectivity } from '../device/types.ts'
+import type { Exchange } from './classification.ts'
+
+/**
+ * Records what an exchange says about the network, for the pill: any response of the API is "online" (from responses, not
+ * from navigator.onLine). Never throws.
+ */
+export async function reportConnectivity(store: Store, exchange: Exchange): Promise<void> {
+  if (exchange.kind === 'silent' && exchange.reason === 'aborted') return
+  if (exchange.kind === 'ok' || exchange.kind === 'refused' || exchange.kind === 'status') {
+    store.answeredAt = store.deps.now()
+    // A gateway that responds for a server that is away says nothing about the network, but the API is not there
+    const isAway = exchange.kind === 'status' && [502, 503, 504].includes(exchange.status)
+    return isAway ? undefined : writeConnectivity(store, 'online')
+  }
+  await writeConnectivity(store, exchange.kind === 'portal' ? 'portal' : 'offline')
+}
+
+/** For so long a tab does not store its own report again: after that, another tab may have stored something else. */
+const THROTTLE_MS = 1_000
+
+/** Stores the connectivity when it changed, since screens follow it, and notifies the listeners of every tab. Never throws. */
+export async function writeConnectivity(store: Store, connectivity: Connectivity): Promise<void> {
+  for (const listener of [...store.connectivityListeners]) listener(connectivity)
+  const last = store.lastReport
+  const age = Date.now() - (last?.at ?? 0)
+  if (last?.connectivity === connectivity && age >= 0 && age < THROTTLE_MS) return
+  store.lastReport = { connectivity, at: Date.now() }
+  try {
+    if ((await readConnectivity(store)) === connectivity) return
+    await store.db.meta.put({ key: 'net', value: connectivity })
+    announceConnectivity(store, connectivity)
+  } catch {
+    // Only the pill depends on it: a full or closed database must not turn a response into a failure
+  }
+}
+
+/** Calls back with every report of this tab or another one, changed or not. Returns how to stop. */
+export function onConnectivityChange(store: Store, listener: (connectivity: Connectivity) => void): () => void {
+  store.connectivityListeners.add(listener)
+  return () => void store.connectivityListeners.delete(listener)
+}
+
+/** Undefined until this device made its first request. */
+export const readConnectivity = async (store: Store): Promise<Connectivity | undefined> =>
+  (await store.db.meta.get('net'))?.value as Connectivity | undefined

@@ -1,0 +1,49 @@
+import type { Store } from '../device/store.ts'
+import { DrainRun, type DrainReason, type DrainReport } from './drain-run.ts'
+import type { Eagerness } from './lanes.ts'
+import { asLeader } from './leader.ts'
+import { countPending } from './outbox-rows.ts'
+
+/** When a drain is retried while another tab drains. */
+const BUSY_MS = 2_000
+
+const eagerness = (reason: DrainReason): Eagerness =>
+  reason === 'sync-now' ? 'all' : ['online', 'start', 'pageshow', 'sync'].includes(reason) ? 'network' : 'none'
+
+/**
+ * Sends what can be sent and resolves when nothing more can be now. Needs no timers to make progress: the report contains
+ * when to call again. Single-flight: called while a drain of this tab runs, it makes that one scan again and waits for it.
+ */
+export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
+  if (store.drain) {
+    store.drain.poke(reason)
+    return store.drain.done as Promise<DrainReport>
+  }
+  const drainRun = new DrainRun(store, eagerness(reason))
+  const done = run(drainRun, reason)
+    .finally(() => {
+      store.drain = undefined
+    })
+    .then(async (report) => {
+      // Poked while it was already releasing the lock: that must not wait for the next trigger
+      if (!drainRun.isPoked || report.stopped) return report
+      const next = await drain(store, 'enqueue')
+      return { ...next, sent: report.sent + next.sent, refused: report.refused + next.refused }
+    })
+  store.drain = { poke: (next) => drainRun.poke(eagerness(next as DrainReason)), done }
+  return done
+}
+
+async function run(drainRun: DrainRun, reason: DrainReason): Promise<DrainReport> {
+  const { store } = drainRun
+  if (store.closed) return { ...drainRun.report, stopped: 'closed' }
+  const report = await asLeader(
+    store,
+    () => drainRun.run(reason),
+    () => drainRun.giveUp(),
+  )
+  const left = await store.db.outbox.where('state').noneOf(['rejected', 'quarantined']).count()
+  await countPending(store)
+  if (report) return { ...report, left }
+  return { ...drainRun.report, left, ...(left > 0 ? { stopped: 'busy', nextAt: store.deps.now() + BUSY_MS } : {}) }
+}

@@ -1,0 +1,112 @@
+import { requestCalls, type HiringRequestWire } from '../../contract/requests.ts'
+import { limits } from '../../rules/limits.ts'
+import type { RequestRecord } from '../device/database.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import { send } from '../network/call.ts'
+import { refreshRequest } from './pull.ts'
+import type { PullFailure } from './refresh-applicant.ts'
+import { purgeRows } from './retention.ts'
+
+const REQUESTS_PAGE = 100
+const PARTNERS_AT_ONCE = 200
+
+/** How far a download is. */
+export interface DownloadProgress {
+  state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** Rows. */
+  done: number
+  total: number
+}
+
+export interface DownloadOptions {
+  /** The partners whose active requests are fetched. */
+  ipIds: string[]
+  onProgress?: (progress: DownloadProgress) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Fetches every row of the partners' active requests, newest request first, up to the cap of the device; where they are
+ * complete already, only what changed. Without a network the progress ends with 'failed', and what came stays.
+ */
+export async function downloadAll(store: Store, { ipIds, onProgress, signal }: DownloadOptions): Promise<void> {
+  const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }
+  const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
+  report({})
+  try {
+    const requests = await listRequests(store, ipIds, signal)
+    if (!Array.isArray(requests)) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+    let room: number = limits.deviceRowsMost
+    const chosen = requests.filter((request) => request.applicants === 0 || (room -= request.applicants) >= 0)
+    report({ total: chosen.reduce((sum, request) => sum + request.applicants, 0) })
+    let done = 0
+    for (const request of chosen) {
+      const failure = await refreshRequest(store, {
+        hiringRequestId: request.hiringRequestId,
+        ipId: request.ipId,
+        signal,
+        onRows: (rows) => report({ done: Math.min(progress.total, done + Math.min(rows, request.applicants)) }),
+      })
+      // A refusal concerns that request alone
+      if (failure && !failure.refusal) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+      done += request.applicants
+      report({ done })
+    }
+    await store.db.meta.put({ key: 'up-to-date', value: store.deps.now() })
+    await purgeRows(store)
+    report({ state: 'done', done: progress.total })
+  } catch (error) {
+    report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+    if (!store.closed) throw error
+  }
+}
+
+/** The active requests, newest first; those that are not active any more are stored as closed. */
+async function listRequests(
+  store: Store,
+  ipIds: string[],
+  signal: AbortSignal | undefined,
+): Promise<HiringRequestWire[] | PullFailure> {
+  const found = new Map<string, HiringRequestWire>()
+  for (let start = 0; start < ipIds.length; start += PARTNERS_AT_ONCE) {
+    for (let page = 1; ; page += 1) {
+      const input = {
+        ipId: ipIds.slice(start, start + PARTNERS_AT_ONCE),
+        type: 'Employer' as const,
+        isActive: true,
+        filterOptions: { sort: { field: 'createdDate' as const, order: 'descending' as const } },
+        pageOptions: { page, limit: REQUESTS_PAGE },
+      }
+      const result = await send(store, requestCalls.list, input, { signal, background: true })
+      if (!result.ok) return { error: result.error, refusal: result.refusal }
+      for (const request of result.value.data.result) found.set(request.hiringRequestId, request)
+      const isLast = result.value.data.result.length < REQUESTS_PAGE
+      if (isLast || page * REQUESTS_PAGE >= result.value.paginationOptions.totalcount) break
+    }
+  }
+  const requests = [...found.values()].toSorted((a, b) => b.createdDate - a.createdDate)
+  await storeRequests(store, ipIds, requests)
+  return requests
+}
+
+function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWire[]): Promise<void> {
+  return transact(store, ['requests'], async () => {
+    const open = new Set(requests.map((request) => request.hiringRequestId))
+    const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
+    const before = new Map(known.map((record) => [record.hiringRequestId, record]))
+    const closed = known.filter((record) => record.active && !open.has(record.hiringRequestId))
+    await store.db.requests.bulkPut([
+      ...closed.map((record) => ({ ...record, active: false })),
+      ...requests.map((request): RequestRecord => ({
+        ...before.get(request.hiringRequestId),
+        hiringRequestId: request.hiringRequestId,
+        ipId: request.ipId,
+        active: true,
+        endDate: request.endDate,
+        createdAt: request.createdDate,
+        total: request.applicants,
+      })),
+    ])
+  })
+}

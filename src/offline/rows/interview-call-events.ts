@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { interviewCallEvent } from '../../contract/events.ts'
+import type { Store } from '../device/store.ts'
+import type { StreamMessage } from '../network/event-parser.ts'
+import { followEvents } from '../network/event-stream.ts'
+import { refreshApplicant } from './refresh-applicant.ts'
+
+/** Applicants that an event was about and that could not be fetched then. */
+type Owed = Set<string>
+
+/**
+ * Brings the applicants up to date whose interview call has changed (CALL-10), as the user's event stream reports them. Each
+ * time a stream starts, every applicant with a call in progress is refreshed too, since events may have been missed
+ * (TRAP-74). Other tabs see the rows change. Returns how to stop.
+ */
+export function startEvents(store: Store, scope?: Parameters<typeof followEvents>[2]): () => void {
+  const owed: Owed = new Set()
+  return followEvents(store, (message) => onMessage(store, owed, message), scope)
+}
+
+function onMessage(store: Store, owed: Owed, { event, data }: StreamMessage): void {
+  if (event === 'ready') return void refreshCalls(store, owed).catch(() => undefined)
+  const call = event === 'interview_calls' ? v.safeParse(interviewCallEvent, parse(data)) : undefined
+  if (call?.success) void refreshAll(store, owed, [call.output.funnelId]).catch(() => undefined)
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Refreshes every applicant whose call was in progress by the last event. */
+async function refreshCalls(store: Store, owed: Owed): Promise<void> {
+  const tasks = await store.db.tasks.filter(({ row }) => row.call.status === 'progress').primaryKeys()
+  await refreshAll(store, owed, [...new Set([...tasks, ...owed])])
+}
+
+async function refreshAll(store: Store, owed: Owed, funnelIds: string[]): Promise<void> {
+  for (const funnelId of funnelIds) {
+    owed.add(funnelId)
+    const failure = await refreshApplicant(store, funnelId)
+    // A refusal would be the same the next time
+    if (!failure || failure.refusal) owed.delete(funnelId)
+  }
+}

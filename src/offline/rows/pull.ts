@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funnel-row.ts'
+import { funnelCalls } from '../../contract/funnel.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import { request } from '../network/call.ts'
+import { classifyResponse } from '../network/classification.ts'
+import { ofRequest } from './coverage.ts'
+import { aborted, type PullFailure } from './refresh-applicant.ts'
+import { removeReveals } from './reveals.ts'
+import { putSnapshots, rowTables } from './rows.ts'
+import { readTotals, recount } from './totals.ts'
+
+const PAGE_ROWS = 200
+/** Checked and stored at once: more would be felt on a slow phone. */
+const CHUNK_ROWS = 25
+/** Lets taps and frames through between two pieces of work. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+export interface RefreshOptions {
+  hiringRequestId: string
+  ipId: string
+  signal?: AbortSignal
+  /** Receives how many rows have come so far. */
+  onRows?: (rows: number) => void
+}
+
+/**
+ * Brings one request's rows up to date: all pages the first time, later only what changed since. Where the API returns no
+ * `asOf` it does not know `updatedSince`, and all pages are fetched every time.
+ */
+export async function refreshRequest(store: Store, options: RefreshOptions): Promise<PullFailure | undefined> {
+  const { hiringRequestId, ipId } = options
+  const before = await store.db.requests.get(hiringRequestId)
+  const isComplete = before?.savedAt !== undefined
+  const since = isComplete ? before.asOf : undefined
+  const startedAt = store.deps.now()
+  const pulled = await pullPages(store, options, since)
+  if ('error' in pulled) return pulled
+  const { ids, asOf, total } = pulled
+  await transact(store, [...rowTables, 'requests'], async () => {
+    const now = await store.db.requests.get(hiringRequestId)
+    // Only a complete pull that no change disturbed shows that a row is gone
+    if (since === undefined && ids.size === total) await dropOthers(store, hiringRequestId, ids)
+    const { all: saved } = await readTotals(store, hiringRequestId)
+    await store.db.requests.put({
+      active: true,
+      ...now,
+      hiringRequestId,
+      ipId,
+      total: since === undefined ? total : Math.max(saved, now?.total ?? 0),
+      savedAt: startedAt,
+      asOf,
+    })
+  })
+  return undefined
+}
+
+interface Pulled {
+  ids: Set<string>
+  asOf: number | undefined
+  total: number
+}
+
+async function pullPages(
+  store: Store,
+  { hiringRequestId, ipId, signal, onRows }: RefreshOptions,
+  updatedSince: number | undefined,
+): Promise<Pulled | PullFailure> {
+  const ids = new Set<string>()
+  let asOf: number | undefined
+  let total = 0
+  let received = 0
+  for (let page = 1; ; page += 1) {
+    if (signal?.aborted || store.closed) return aborted
+    const input = {
+      hiringRequestId,
+      ipId,
+      // By name: a row that is changed meanwhile keeps its place, so no page skips another one
+      filterOptions: { sort: { field: 'name', order: 'ascending' }, ...(updatedSince ? { updatedSince } : {}) },
+      pageOptions: { page, limit: PAGE_ROWS },
+    }
+    const exchange = await request(store, funnelCalls.rows, input, { signal, background: true })
+    const classified = classifyResponse(exchange)
+    if (classified.do !== 'done')
+      return { error: classified.error, refusal: exchange.kind === 'refused' ? exchange.refusal : undefined }
+    const read = readPage(classified.body)
+    if (!read) return { error: { class: 'server', status: 200, code: 'badAnswer' } }
+    // What changes while the pages come is after the first page's time, and comes with the next refresh
+    if (page === 1) asOf = read.asOf
+    total = read.total
+    received += read.rows.length
+    for (const id of await putPage(store, read.rows, signal)) ids.add(id)
+    onRows?.(ids.size)
+    if (read.rows.length < PAGE_ROWS || received >= total) return { ids, asOf, total }
+  }
+}
+
+function readPage(body: Record<string, unknown>): { rows: unknown[]; asOf?: number; total: number } | undefined {
+  const data = body['data'] as { result?: unknown; asOf?: unknown } | null | undefined
+  const paging = body['paginationOptions'] as { totalcount?: unknown } | null | undefined
+  if (!Array.isArray(data?.result)) return undefined
+  const total = Number(paging?.totalcount)
+  return {
+    rows: data.result,
+    asOf: typeof data.asOf === 'number' ? data.asOf : undefined,
+    total: Number.isFinite(total) ? total : data.result.length,
+  }
+}
+
+/**
+ * Checks and stores a page in pieces. An invalid row is left out: it must not keep the others away. A row of a newer server
+ * in a stage that this build does not know stays as it was: the applicant still exists.
+ */
+async function putPage(store: Store, rows: unknown[], signal: AbortSignal | undefined): Promise<string[]> {
+  const ids: string[] = []
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    if (signal?.aborted) break
+    const unread: string[] = []
+    const snapshots: Applicant[] = rows.slice(start, start + CHUNK_ROWS).flatMap((row) => {
+      const parsed = v.safeParse(funnelRowWire, row)
+      if (parsed.success) return [toApplicant(parsed.output)]
+      unread.push(...idOf(row))
+      return []
+    })
+    await transact(store, rowTables, () => putSnapshots(store, snapshots))
+    ids.push(...snapshots.map((row) => row.funnelId))
+    if (unread.length > 0) ids.push(...(await findHere(store, unread)))
+    const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)
+    await removeReveals(store, withoutNumber)
+    await breathe()
+  }
+  return ids
+}
+
+const idOf = (row: unknown): string[] => {
+  const id = (row as { _id?: unknown } | null)?._id
+  return typeof id === 'string' ? [id] : []
+}
+
+const findHere = async (store: Store, funnelIds: string[]): Promise<string[]> =>
+  (await store.db.rows.bulkGet(funnelIds)).flatMap((record) => (record ? [record.funnelId] : []))
+
+/** Inside a transaction: rows that the server does not have any more, unless an operation waits on them. */
+async function dropOthers(store: Store, hiringRequestId: string, ids: Set<string>): Promise<void> {
+  const here = await ofRequest(store, hiringRequestId).primaryKeys()
+  const missing = await store.db.rows.bulkGet(here.filter((funnelId) => !ids.has(funnelId)))
+  const gone = missing.flatMap((record) => (record?.pending === 0 ? [record.funnelId] : []))
+  await store.db.rows.bulkDelete(gone)
+  await store.db.tasks.bulkDelete(gone)
+  await recount(store, hiringRequestId)
+}

@@ -1,0 +1,58 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { boundCells, readSheet, type SheetLimits } from '../../../src/sheets/read-sheet.ts'
+
+const limits: SheetLimits = { bytes: 1_000_000, rows: 100, columns: 20, unpackedBytes: 50_000_000 }
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook with one sheet of this text. */
+function workbook(sheet: string): Uint8Array<ArrayBuffer> {
+  const files = {
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+  }
+  const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+  return new Uint8Array(zipped)
+}
+const sheetOf = (cells: string) =>
+  workbook(`${XML}<worksheet xmlns="${MAIN}"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`)
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+describe('a sheet within limits', () => {
+  test('cells in place, one that is far away and empty is left out', async () => {
+    const reading = await readSheet(sheetOf(`${text('A1', 'Name')}${text('B1', 'Action')}<c r="XFD1" s="1"/>`), limits)
+    expect(reading).toEqual({ rows: [['Name', 'Action']] })
+  })
+  test('BULK what a formula could not work out is the word it shows', async () => {
+    const reading = await readSheet(sheetOf(`${text('A1', 'Name')}<c r="B1" t="e"><v>#N/A</v></c>`), limits)
+    expect(reading).toEqual({ rows: [['Name', '#N/A']] })
+  })
+  test('a value far below or far to the right is too many', async () => {
+    expect(await readSheet(sheetOf(text('A999', 'x')), limits)).toEqual({ problem: 'too-many-rows' })
+    expect(await readSheet(sheetOf(text('ZZ1', 'x')), limits)).toEqual({ problem: 'too-large' })
+  })
+})
+
+describe('the cells of a sheet made to be slow are bounded in time that grows with its size', () => {
+  // Made in the test: the runner formats what it is given
+  const hostile: [string, () => string][] = [
+    ['cells that never end', () => '<c '.repeat(400_000)],
+    ['names that never end', () => `<${'a'.repeat(1_000_000)}`],
+    ['a prefix that never ends', () => `<${'a:'.repeat(500_000)}c `],
+    ['references without digits', () => `<c r="${'A'.repeat(1_000_000)}">`],
+    ['many references in one tag', () => `<c ${'r="A'.repeat(300_000)}>`],
+    ['errors that never end', () => '<c t="e'.repeat(200_000)],
+  ]
+  test.each(hostile)('%s', (_, make) => {
+    const sheet = make()
+    // Of the processor: a busy machine takes its time
+    const before = process.cpuUsage()
+    boundCells(sheet, limits)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(3_000)
+  })
+})
