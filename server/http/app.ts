@@ -6,7 +6,9 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { limits } from '../../src/rules/limits.ts'
-import { createApi, newRequestId, type Services } from './api.ts'
+import { randomUUID } from 'node:crypto'
+import { createApi } from './api.ts'
+import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
@@ -46,7 +48,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     const started = performance.now()
-    const requestId = newRequestId()
+    const requestId = randomUUID()
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     // Ours and not Node's, so that a phone that corrects its clock by it agrees with the rules on the server

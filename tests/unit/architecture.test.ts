@@ -83,7 +83,7 @@ describe('the check itself', () => {
     ['server/a.ts', `type X = import('../src/offline/device/types.ts').X`],
     ['server/store/a.ts', `import type { Context } from '../routes/handler.ts'`],
     ['server/db/a.ts', `import { findActor } from '../store/actor.ts'`],
-    ['server/routes/a.ts', `import type { Services } from '../http/api.ts'`],
+    ['server/routes/a.ts', `import type { Services } from '../http/services.ts'`],
     ['server/routes/a.ts', `import { demoSpecimens } from '../demo/specimens/specimen.ts'`],
     ['server/nowhere/a.ts', `import '../core/log.ts'`],
     ['src/nowhere/a.ts', `import '../lib/dates.ts'`],

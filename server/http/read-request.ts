@@ -1,0 +1,148 @@
+import type { Context as HonoContext } from 'hono'
+import { createHash } from 'node:crypto'
+import { API_KEY, headers, type AnyCall } from '../../src/contract/call.ts'
+import type { PlainReason } from '../../src/contract/refusals.ts'
+import { limits } from '../../src/rules/limits.ts'
+import type { SheetReading } from '../../src/sheets/read-sheet.ts'
+import { addressOf } from '../core/client-address.ts'
+import { HttpProblem, Refusal, type FieldError } from '../core/errors.ts'
+import { isPostgresText } from '../core/postgres-text.ts'
+import { assertRate } from '../db/rate-limit.ts'
+import { sign } from '../identity/keys.ts'
+import { findActor, type Actor } from '../store/actor.ts'
+import type { Services } from './services.ts'
+import { jsonPace, readInPace, uploadPace } from './slow-body.ts'
+
+/** Who sends a request. */
+export interface Sender {
+  deviceId: string
+  /** Undefined for a public call. */
+  user?: Actor
+  /** Scheme and host that links in responses start with. */
+  origin: string
+}
+
+/** A request that is checked, authenticated and read to its end. */
+export interface ReadRequest extends Sender {
+  input: Record<string, unknown>
+  upload?: Upload
+  /** Idempotency-Key of a mutation. */
+  key?: string
+  /** When the user acted, epoch ms. */
+  actedAt: number
+}
+
+/** Headers, limits, session, body: everything that depends on the sender. Takes no place in the queue. */
+export async function readRequest(
+  services: Services,
+  c: HonoContext,
+  call: AnyCall,
+  parameters: Record<string, string>,
+): Promise<ReadRequest> {
+  const deviceId = checkHeaders(c)
+  if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
+  const user = call.auth === 'session' ? await authenticate(services, c) : undefined
+  const sender: Sender = { deviceId, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
+  if (call.mutation) checkEpoch(services, c)
+  if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
+  const upload = call.upload ? await readUpload(services, c, parameters) : undefined
+  const input = upload?.input ?? (await readInput(c, call, parameters))
+  // Before the ledger, which would store it
+  if (!isPostgresText(input)) throw invalid('text-not-storable')
+  const key = call.mutation ? c.req.header(headers.idempotencyKey) : undefined
+  return { ...sender, input, upload, key, actedAt: readActedAt(c, services.clock.now()) }
+}
+
+/**
+ * Refuses a device that has not compared itself with the server since a backup was restored. It must do so before it
+ * sends operations that may build on lost updates. Not stored in the ledger, so the same key is accepted afterwards.
+ */
+export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, c: HonoContext): void {
+  const compared = c.req.header(headers.epoch)
+  if (epoch !== undefined && compared !== undefined && compared !== epoch)
+    throw new HttpProblem(409, 'restored-from-backup')
+}
+
+export const isKey = (key: string) => /^[\w:.-]{8,100}$/.test(key)
+
+export const invalid = (reason: PlainReason, fields?: Record<string, FieldError>): Refusal =>
+  new Refusal<PlainReason>(reason, fields ? { fields } : {})
+
+/** ERR-01: every request names the app and the device; returns the device's id. */
+export function checkHeaders(c: HonoContext): string {
+  const deviceId = c.req.header(headers.deviceId) ?? ''
+  const fields: Record<string, FieldError> = {}
+  if (c.req.header(headers.apiKey) !== API_KEY) fields[headers.apiKey] = 'field-missing-or-unknown'
+  if (!/^[\w-]{1,100}$/.test(deviceId)) fields[headers.deviceId] = 'field-missing-or-invalid'
+  if (!/^[\w .-]{1,50}$/.test(c.req.header(headers.deviceType) ?? ''))
+    fields[headers.deviceType] = 'field-missing-or-invalid'
+  if (Object.keys(fields).length > 0) throw invalid('header-invalid', fields)
+  return deviceId
+}
+
+export async function authenticate(
+  services: Pick<Services, 'db' | 'verifyAccessToken'>,
+  c: HonoContext,
+): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+  const session = token ? await services.verifyAccessToken(token) : undefined
+  const actor = session ? await findActor(services.db, session.userId) : undefined
+  if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
+  if (!actor) throw new HttpProblem(401, 'sign-in-needed')
+  return { ...actor, sessionId: session?.sessionId }
+}
+
+/** Outside of any transaction, so that a refused attempt counts as well. */
+async function countPublic({ config, db, clock }: Services, c: HonoContext, call: AnyCall, limit: number) {
+  const key = `${call.name}:${sign(config.sessionSecret, 'attempts', addressOf(c, config))}`
+  await assertRate(db, { key, limit, windowMs: 60_000 }, clock.now())
+}
+
+/** Query or body, and the values in the path, which win. */
+async function readInput(
+  c: HonoContext,
+  call: AnyCall,
+  parameters: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  if (call.method === 'GET') return { ...c.req.query(), ...parameters }
+  const text = await readInPace(c, c.req.text(), jsonPace)
+  if (text.trim() === '') return { ...parameters }
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalid('json-unreadable')
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('json-not-an-object')
+  return { ...body, ...parameters }
+}
+
+export interface Upload {
+  input: Record<string, unknown>
+  sheet: SheetReading
+  /** Of the file: the same name and bytes are the same request. */
+  hash: string
+}
+
+/**
+ * Reads a form with a spreadsheet. Done here and not by the handler: it takes seconds, during which no transaction
+ * should be open.
+ */
+async function readUpload(services: Services, c: HonoContext, parameters: Record<string, string>): Promise<Upload> {
+  const form = await readInPace(c, c.req.formData(), uploadPace).catch((error: unknown) => {
+    throw error instanceof HttpProblem ? error : invalid('form-unreadable')
+  })
+  const file = form.get('file')
+  if (!(file instanceof File)) throw invalid('upload-missing', { file: 'field-missing' })
+  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  const sheet = await services.sheets.read(bytes, limits.sheet)
+  return { input: { ...Object.fromEntries(fields), ...parameters }, sheet, hash }
+}
+
+/** The device's time, never in the future (TRAP-79). */
+function readActedAt(c: HonoContext, now: number): number {
+  const text = c.req.header(headers.actedAt)
+  return text && /^\d{1,15}$/.test(text) ? Math.min(Number(text), now) : now
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { headers, type AnyCall } from '../../src/contract/call.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import { HttpProblem, Refusal } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Db } from '../db/connect.ts'
+import { postgresLedger } from '../db/ledger-postgres.ts'
+import { fingerprintOf, LEDGER_DAYS, runOnce, type RunOutcome } from '../db/ledger.ts'
+import { FileResponse } from '../routes/file-response.ts'
+import type { Context } from '../routes/handler.ts'
+import type { Actor } from '../store/actor.ts'
+import type { AnyHandler, Endpoint } from './api-paths.ts'
+import { invalid, isKey, type ReadRequest } from './read-request.ts'
+import type { Services } from './services.ts'
+
+export interface Answer {
+  body: Record<string, unknown> | FileResponse
+  replayed?: boolean
+}
+
+/** Ledger, validation, handler, response: everything that depends on the call. Mutations run in one transaction. */
+export async function runCall(
+  services: Services,
+  { call, handler: typedHandler }: Endpoint,
+  { deviceId, user, input, upload, key, actedAt, origin }: ReadRequest,
+): Promise<Answer> {
+  const handler = typedHandler as AnyHandler
+  const now = services.clock.now()
+  const effects: (() => void | Promise<void>)[] = []
+  const refusalEffects: ((db: Db) => Promise<unknown>)[] = []
+  const context = (db: Db): Context => ({
+    db,
+    // Only a public call has no user, and its handler's type has none either
+    user: user as Actor,
+    now,
+    actedAt,
+    key,
+    origin,
+    deviceId,
+    log: services.log,
+    config: services.config,
+    files: services.files,
+    telephony: services.telephony,
+    sheets: services.sheets,
+    sheet: upload?.sheet,
+    afterRefusal: (effect) => void refusalEffects.push(effect),
+    messages: services.messages,
+    mailer: services.mailer,
+    places: services.places,
+    push: services.push,
+    specimens: services.specimens,
+    reachouts: services.reachouts,
+    afterCommit: (effect) => void effects.push(effect),
+  })
+  const run = async (db: Db) => checkAnswer(call, await handler(checkInput(call, input), context(db)))
+  if (!call.mutation) return { body: await run(services.db) }
+
+  if (key === undefined || !isKey(key)) {
+    throw invalid('key-missing', { [headers.idempotencyKey]: 'field-missing-or-invalid' })
+  }
+  const runInTime = async (db: Db) => {
+    // Its ledger row may be purged by now: a repeat of an applied operation would not be detected (I2)
+    if (now - actedAt > (LEDGER_DAYS - 1) * DAY_MS) throw new Refusal('update-too-old')
+    const answer = await run(db)
+    if (answer instanceof FileResponse) throw new Error(`${call.name} changes something and cannot answer a file`)
+    return answer
+  }
+  const outcome = await runOnce(
+    postgresLedger(services.db),
+    // A call that no one is signed in for belongs to the device
+    {
+      userId: user?.userId ?? `device:${deviceId}`,
+      key,
+      fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
+      call: call.name,
+      now,
+    },
+    runInTime,
+  )
+  const answer = readOutcome(outcome)
+  if (outcome.kind === 'ran') {
+    const after = refusalEffects.map((effect) => () => effect(services.db).then(() => undefined))
+    await runEffects(services.log, outcome.refused ? after : effects)
+  }
+  return answer
+}
+
+function readOutcome(outcome: RunOutcome): Answer {
+  switch (outcome.kind) {
+    case 'ran':
+      return { body: outcome.answer }
+    case 'replayed':
+      return { body: outcome.answer, replayed: true }
+    case 'busy':
+      throw new HttpProblem(409, 'in-flight', 1)
+    case 'mismatch':
+      throw new HttpProblem(422, 'key-reused')
+  }
+}
+
+async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (err) {
+      // It is committed: the user's response does not depend on what happens here
+      log.error({ err }, 'after commit')
+    }
+  }
+}
+
+function checkInput(call: AnyCall, input: unknown): unknown {
+  const parsed = v.safeParse(call.input, input)
+  if (parsed.success) return parsed.output
+  const fields = Object.fromEntries(
+    parsed.issues.slice(0, 50).map((issue) => [v.getDotPath(issue) ?? '', { message: issue.message }]),
+  )
+  throw invalid('input-invalid', fields)
+}
+
+/** Cuts what the contract does not name, so that a column never leaves the server by accident (TRAP-60). */
+function checkAnswer<A extends Record<string, unknown> | FileResponse>(call: AnyCall, answer: A) {
+  if (answer instanceof FileResponse) return answer
+  const parsed = v.safeParse(call.output, answer)
+  if (parsed.success) return { status: call.success ?? true, ...(parsed.output as Record<string, unknown>) }
+  const where = parsed.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`)
+  throw new Error(`The answer of ${call.name} does not fit its contract: ${where.join('; ')}`)
+}
