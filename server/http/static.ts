@@ -64,12 +64,18 @@ function safePath(encoded: string): string | undefined {
   }
 }
 
-const reserved = /^\/(api|identity|assets|files|healthz|manuals|reports)(\/|$)/i
+const reserved = /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|manuals|reports)(\/|$)/i
 
+/**
+ * Browsers say that they navigate, earlier ones ask for HTML. Programs such as curl accept anything: they get the page
+ * at an address of the app, and nothing in place of a file.
+ */
 function isNavigation(c: Context, path: string): boolean {
   if (reserved.test(path)) return false
   const mode = c.req.header('Sec-Fetch-Mode')
-  return mode ? mode === 'navigate' : (c.req.header('Accept') ?? '').includes('text/html')
+  if (mode) return mode === 'navigate'
+  const accepted = c.req.header('Accept') ?? '*/*'
+  return accepted.includes('text/html') || (/\*\/\*/.test(accepted) && !/\.\w+$/.test(path))
 }
 
 type Found = Kept & { encoding?: string }

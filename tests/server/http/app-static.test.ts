@@ -52,6 +52,15 @@ test.each(['/assets/gone-B1c2D3e4.js', '/api/hire/v1/gone', '/files/Asset/gone']
   },
 )
 
+test('curl, which accepts anything, gets the page; a program that asks for JSON does not', async () => {
+  for (const path of ['/', '/My-tasks', '/hiring-request/HR%201/applicants'])
+    expect((await get(path, { Accept: '*/*' })).body, path).toContain('<title>Fieldhire</title>')
+  const plain = await t.app.request('/')
+  expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect((await get('/', { Accept: 'application/json' })).status).toBe(404)
+  expect((await get('/metrics', { Accept: '*/*' })).status).toBe(404)
+})
+
 test('a missing script is 404 and not the app, or an update would run HTML', async () => {
   expect((await get('/sw-old.js', { Accept: '*/*' })).status).toBe(404)
   expect((await get('/sw-old.js', { ...html, 'Sec-Fetch-Mode': 'no-cors' })).status).toBe(404)
