@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { createHash } from 'node:crypto'
-import { API_KEY, headers, type AnyCall } from '../../src/contract/call.ts'
+import { API_KEY, headers, isDeviceId, type AnyCall } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { limits } from '../../src/rules/limits.ts'
 import type { SheetReading } from '../../src/sheets/read-sheet.ts'
@@ -73,7 +73,7 @@ export function checkHeaders(c: HonoContext): string {
   const deviceId = c.req.header(headers.deviceId) ?? ''
   const fields: Record<string, FieldError> = {}
   if (c.req.header(headers.apiKey) !== API_KEY) fields[headers.apiKey] = 'field-missing-or-unknown'
-  if (!/^[\w-]{1,100}$/.test(deviceId)) fields[headers.deviceId] = 'field-missing-or-invalid'
+  if (!isDeviceId(deviceId)) fields[headers.deviceId] = 'field-missing-or-invalid'
   if (!/^[\w .-]{1,50}$/.test(c.req.header(headers.deviceType) ?? ''))
     fields[headers.deviceType] = 'field-missing-or-invalid'
   if (Object.keys(fields).length > 0) throw invalid('header-invalid', fields)

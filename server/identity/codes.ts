@@ -32,6 +32,7 @@ interface Presented {
   code: string
   redirectUri: string
   verifier: string
+  deviceId?: string
 }
 
 /**
@@ -65,7 +66,7 @@ export const exchangeCode = (
       await spend(null)
       return { kind: 'refused', reason: reason ?? 'account' }
     }
-    const { sid, tokens } = await openSession(tx, signing, account, now)
+    const { sid, tokens } = await openSession(tx, signing, account, now, presented.deviceId)
     await spend(sid)
     return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }
   })

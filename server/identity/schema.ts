@@ -14,6 +14,8 @@ export const signInSessions = pgTable(
       .references(() => users.id),
     createdAt: ms().notNull(),
     lastUsedAt: ms().notNull(),
+    /** The device it was opened on, as the app names it; null until that device refreshes it once. */
+    deviceId: text(),
     revokedAt: ms(),
     revokedFor: text().$type<'logout' | 'code-reuse' | 'refresh-reuse' | 'account' | 'password'>(),
   },

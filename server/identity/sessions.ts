@@ -9,7 +9,7 @@ import { hashSecret, makeSecret, sign } from './keys.ts'
 import { refreshTokens, signInSessions } from './schema.ts'
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600_000
-/** How long a used refresh token still gives its successor: for a response that was lost on the way. */
+/** How long a used refresh token still gives its successor to anybody: for two tabs, and clients that name no device. */
 export const GRACE_MS = 30_000
 
 interface Signing {
@@ -23,9 +23,12 @@ export async function openSession(
   signing: Signing,
   account: Account,
   now: number,
+  deviceId?: string,
 ): Promise<{ sid: string; tokens: TokenAnswer }> {
   const sid = randomUUID()
-  await db.insert(signInSessions).values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now })
+  await db
+    .insert(signInSessions)
+    .values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now, deviceId })
   const refreshToken = makeSecret()
   const expiresAt = now + REFRESH_TOKEN_MS
   await keepRefreshToken(db, { refreshToken, sid, expiresAt, now })
@@ -36,11 +39,16 @@ export type Rotation =
   { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; reason: 'unknown' | 'expired' | RevokedFor }
 
 /**
- * API-004: exchanges a refresh token for the next pair. A reuse within the grace gives the same successor, so that a
- * lost response or a second tab does not end the session. A later reuse can only be a stolen copy, of the old token or
- * of the new one, and ends the whole family.
+ * API-004: exchanges a refresh token for the next pair. While no one has used the successor, its response may have been
+ * lost, however long ago: the device of the session gets the same one again. A second tab does so within the grace. Any
+ * other reuse can only be a stolen copy, of the old token or of the new one, and ends the whole family.
  */
-export const rotate = (db: Db, signing: Signing, refreshToken: string, now: number): Promise<Rotation> =>
+export const rotate = (
+  db: Db,
+  signing: Signing,
+  { refreshToken, deviceId }: { refreshToken: string; deviceId?: string },
+  now: number,
+): Promise<Rotation> =>
   // No refusal throws in here: the end of a family must be committed
   db.transaction(async (tx): Promise<Rotation> => {
     const [found] = await tx
@@ -53,22 +61,33 @@ export const rotate = (db: Db, signing: Signing, refreshToken: string, now: numb
     if (!found) return { kind: 'refused', reason: 'unknown' }
     const { token, session } = found
     if (session.revokedAt !== null) return { kind: 'refused', reason: session.revokedFor ?? 'logout' }
-    if (token.usedAt !== null && now - token.usedAt > GRACE_MS) return refuse(tx, session.id, 'refresh-reuse', now)
+    const next = { sid: session.id, refreshToken: successorOf(signing, refreshToken), now }
+    const isLate = token.usedAt !== null && now - token.usedAt > GRACE_MS
+    if (isLate && !(isSameDevice(session, deviceId) && (await isUnused(tx, next.refreshToken))))
+      return refuse(tx, session.id, 'refresh-reuse', now)
     if (token.expiresAt <= now) return { kind: 'refused', reason: 'expired' }
     const account = await findAccount(tx, session.userId)
     if (!account || !isActive(account)) return refuse(tx, session.id, 'account', now)
 
-    const next = { sid: session.id, refreshToken: successorOf(signing, refreshToken), now }
     if (token.usedAt !== null) {
       const expiresAt = token.usedAt + REFRESH_TOKEN_MS
       return { kind: 'tokens', tokens: await answerTokens(signing, account, { ...next, expiresAt }) }
     }
     const expiresAt = now + REFRESH_TOKEN_MS
     await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, token.tokenHash))
-    await tx.update(signInSessions).set({ lastUsedAt: now }).where(eq(signInSessions.id, session.id))
+    const used = { lastUsedAt: now, deviceId: session.deviceId ?? deviceId }
+    await tx.update(signInSessions).set(used).where(eq(signInSessions.id, session.id))
     await keepRefreshToken(tx, { ...next, expiresAt })
     return { kind: 'tokens', tokens: await answerTokens(signing, account, { ...next, expiresAt }) }
   })
+
+const isSameDevice = (session: typeof signInSessions.$inferSelect, deviceId: string | undefined) =>
+  deviceId !== undefined && session.deviceId === deviceId
+
+async function isUnused(db: Db, refreshToken: string): Promise<boolean> {
+  const isOf = eq(refreshTokens.tokenHash, hashSecret(refreshToken))
+  return (await db.$count(refreshTokens, and(isOf, isNull(refreshTokens.usedAt)))) > 0
+}
 
 /**
  * The next token of a family, derived from the one before and our key. So the grace returns the same one again without

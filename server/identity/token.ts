@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { headers, isDeviceId } from '../../src/contract/call.ts'
 import { exchangeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate } from './sessions.ts'
@@ -32,13 +33,14 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
     }
     const grant = parsed.output
     const now = clock.now()
+    const deviceId = readDeviceId(c)
     const result =
       grant.grant_type === 'refresh_token'
-        ? await rotate(db, config, grant.refresh_token, now)
+        ? await rotate(db, config, { refreshToken: grant.refresh_token, deviceId }, now)
         : await exchangeCode(
             db,
             config,
-            { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier },
+            { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier, deviceId },
             now,
           )
     if (result.kind === 'refused') {
@@ -49,6 +51,12 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
     return c.json(result.tokens)
   })
   return routes
+}
+
+/** Undefined for a client that names no device. */
+function readDeviceId(c: Context): string | undefined {
+  const deviceId = c.req.header(headers.deviceId)
+  return deviceId && isDeviceId(deviceId) ? deviceId : undefined
 }
 
 const messages: Record<TokenError, string> = {

@@ -15,7 +15,7 @@ export const sessionRoutes: AreaRoutes<'session'> = {
   },
 
   /** API-006, AUTH-16. Signs in the partner's first user whose password matches. No screen uses it (TRAP-26). */
-  passwordSignIn: async ({ ipId, password }, { db, config, now }) => {
+  passwordSignIn: async ({ ipId, password }, { db, config, now, deviceId }) => {
     const limits = attemptLimits(config.sessionSecret, `partner ${ipId}`)
     const wait = await countAttempt(db, limits, now)
     if (wait > 0) throw new Refusal('too-many-sign-ins', { params: { minutes: Math.ceil(wait / 60_000) } })
@@ -23,7 +23,7 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     if (!account) throw new Refusal('password-wrong')
     await forgiveAttempts(db, limits)
     if (!isActive(account)) throw new Refusal('account-inactive')
-    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now))
+    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, deviceId))
     return {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,

@@ -112,5 +112,8 @@ export const headers = {
   savedAt: 'x-saved-at',
 } as const
 
+/** The form of the device-id header. */
+export const isDeviceId = (text: string): boolean => /^[\w-]{1,100}$/.test(text)
+
 /** Sent as api-key: it names the app, it is not a secret. */
 export const API_KEY = 'fieldhire-web'

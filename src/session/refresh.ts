@@ -1,7 +1,7 @@
-import { basePaths } from '../contract/call.ts'
+import { basePaths, headers } from '../contract/call.ts'
 import { isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
 import type { FetchLike } from './scope.ts'
-import { saveNeedsSignIn } from './session-store.ts'
+import { getDeviceId, saveNeedsSignIn } from './session-store.ts'
 import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.ts'
 
 /**
@@ -26,8 +26,7 @@ export interface RefreshOptions {
 const LOCK = 'fieldhire-refresh'
 /**
  * A live holder is done within the fetch timeout, so one that takes longer is a frozen tab or one that was
- * killed, and would block the app for ever. Both together stay within the 30 s in which the provider still takes the
- * refresh token the frozen holder may have used up already.
+ * killed, and would block the app for ever.
  */
 const FETCH_TIMEOUT_MS = 10_000
 const LOCK_WAIT_MS = 12_000
@@ -134,7 +133,8 @@ export async function postToken(
   try {
     const response = await fetch(`${basePaths.identity}token`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // A response that was lost is given again to this device
+      headers: { 'content-type': 'application/json', [headers.deviceId]: await getDeviceId() },
       body: JSON.stringify(fields),
       signal: AbortSignal.timeout(timeoutMs),
       cache: 'no-store',

@@ -197,6 +197,46 @@ describe('refreshing', () => {
     expect(await provider.verifyAccessToken(second.access_token)).toBeUndefined()
   })
 
+  test('AUTH-11 I10 a lost response costs nothing: on its own device the used token is good until its successor was used', async () => {
+    const phone = provider.browser()
+    const first = await answerOf(phone.exchange(await phone.signIn(), {}, 'phone-1'))
+    const lost = await answerOf(phone.refresh(first.refresh_token, 'phone-1'))
+    provider.clock.advance(5 * 24 * 3600_000)
+    const again = await answerOf(phone.refresh(first.refresh_token, 'phone-1'))
+    expect(again.refresh_token).toBe(lost.refresh_token)
+    expect(again.refresh_token_expiry).toBe(lost.refresh_token_expiry)
+    expect(await provider.verifyAccessToken(again.access_token)).toMatchObject({ userId: 'emp' })
+
+    // Its successor reached the phone: only a copy can send the older one from now on
+    const third = await answerOf(phone.refresh(again.refresh_token, 'phone-1'))
+    provider.clock.advance(GRACE_MS + 1)
+    expect(await refusalOf(phone.refresh(first.refresh_token, 'phone-1'))).toBe('400 invalid_grant')
+    expect(await refusalOf(phone.refresh(third.refresh_token, 'phone-1'))).toBe('400 invalid_grant')
+  })
+
+  test.each([
+    ['another device', 'thief-1'],
+    ['a device without a name', undefined],
+    ['a device with a name that is none', 'x'.repeat(101)],
+  ])('AUTH-12 a used token from %s ends the whole family', async (_what, deviceId) => {
+    const phone = provider.browser()
+    const first = await answerOf(phone.exchange(await phone.signIn(), {}, 'phone-1'))
+    const second = await answerOf(phone.refresh(first.refresh_token, 'phone-1'))
+    provider.clock.advance(GRACE_MS + 1)
+    expect(await refusalOf(phone.refresh(first.refresh_token, deviceId))).toBe('400 invalid_grant')
+    expect(await provider.verifyAccessToken(second.access_token)).toBeUndefined()
+  })
+
+  test('AUTH-11 a session from before devices were named belongs to the first one that refreshes it', async () => {
+    const phone = provider.browser()
+    const first = await phone.tokens()
+    const second = await answerOf(phone.refresh(first.refresh_token, 'phone-1'))
+    await phone.refresh(second.refresh_token, 'phone-2')
+    provider.clock.advance(GRACE_MS + 1)
+    expect((await phone.refresh(second.refresh_token, 'phone-1')).status).toBe(200)
+    expect(await refusalOf(phone.refresh(second.refresh_token, 'phone-2'))).toBe('400 invalid_grant')
+  })
+
   test('AUTH-12 another sign-in of the same person is not touched by that', async () => {
     const [phone, desktop] = [provider.browser(), provider.browser()]
     const [onPhone, onDesktop] = [await phone.tokens(), await desktop.tokens()]

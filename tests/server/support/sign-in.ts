@@ -117,30 +117,25 @@ export class Browser {
     return new URL(target).searchParams.get('code')!
   }
 
-  token(fields: Record<string, string>): Response | Promise<Response> {
+  token(fields: Record<string, string>, deviceId?: string): Response | Promise<Response> {
     return this.send('/identity/token', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(deviceId === undefined ? {} : { 'device-id': deviceId }) },
       body: JSON.stringify(fields),
     })
   }
 
-  exchange(code: string, changes: Record<string, string> = {}): Response | Promise<Response> {
-    return this.token({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: REDIRECT,
-      code_verifier: this.pair.verifier,
-      ...changes,
-    })
+  exchange(code: string, changes: Record<string, string> = {}, deviceId?: string): Response | Promise<Response> {
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: this.pair.verifier }
+    return this.token({ ...grant, ...changes }, deviceId)
   }
 
   async tokens(email?: string): Promise<TokenAnswer> {
     return (await (await this.exchange(await this.signIn(email))).json()) as TokenAnswer
   }
 
-  refresh(refreshToken: string): Response | Promise<Response> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  refresh(refreshToken: string, deviceId?: string): Response | Promise<Response> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, deviceId)
   }
 
   get(path: string, token: string): Response | Promise<Response> {

@@ -63,6 +63,8 @@ describe('one refresh', () => {
       grant_type: 'refresh_token',
       refresh_token: first.refresh_token,
     })
+    // By this name the provider knows the device that may get a lost response again
+    expect(new Headers(init!.headers).get('device-id')).toBe(await tab.getDeviceId())
     const kept = await tab.readTokens()
     expect(kept.accessToken).not.toBe(first.access_token)
     expect(kept.refreshToken).not.toBe(first.refresh_token)
