@@ -7,12 +7,15 @@ import { createMatcher } from './api-paths.ts'
 import { invalid, isKey, readRequest } from './read-request.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
+import { answerPush, isSyncPush } from './sync-push.ts'
 
 /** Returns the calls of the contract: match, headers, session, ledger, validation, handler, response. */
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
   const find = createMatcher(services.endpoints)
   const admission = services.admission ?? createAdmission()
+  const push = answerPush(services, admission)
   return async (c) => {
+    if (isSyncPush(c)) return push(c)
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
     if (!match) throw new HttpProblem(404, 'call-unknown')

@@ -16,6 +16,7 @@ import { knownHost } from './known-host.ts'
 import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
+import { logProblem, toProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
 
@@ -98,11 +99,8 @@ export function createApp(options: AppOptions): Hono {
 
   app.notFound((c) => answerProblem(c, new HttpProblem(404, 'nothing-here')))
   app.onError((error, c) => {
-    const problem = error instanceof HttpProblem ? error : judgeFault(error)
-    const line = { err: error, call: c.get('call' as never) }
-    // While a database restarts there are thousands of the others, and none is a fault of ours
-    if (problem.status === 500) log.error(line, 'failed')
-    else if (problem.status > 500) log.warn(line, 'unavailable')
+    const problem = toProblem(error)
+    logProblem(log, problem, error, c.get('call' as never) as string | undefined)
     return answerProblem(c, problem)
   })
   return app
@@ -149,20 +147,6 @@ function answerProblem(c: Context, problem: HttpProblem): Response {
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(problem.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
   return c.json({ status: false, error: problem.toError() }, problem.status)
-}
-
-/** A transient fault (database restarting, deadlock) is 503, so that no operation is taken for poisoned. */
-function judgeFault(error: unknown): HttpProblem {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: string }
-    // 53100 is Postgres's word for the same
-    if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return new HttpProblem(507, 'storage-full', 30)
-    const passes =
-      (code && /^(08|53|57P|40001|40P01|55P03|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
-      /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(at.message)
-    if (passes) return new HttpProblem(503, 'unavailable', 2)
-  }
-  return new HttpProblem(500, 'internal')
 }
 
 /** Logs the name of the call and not its address: ids and queries stay out of the log. */

@@ -39,18 +39,26 @@ export async function readRequest(
   call: AnyCall,
   parameters: Record<string, string>,
 ): Promise<ReadRequest> {
-  const deviceId = checkHeaders(c)
-  if (call.perMinute !== undefined) await countPublic(services, c, call, call.perMinute)
-  const user = call.auth === 'session' ? await authenticate(services, c) : undefined
-  const sender: Sender = { deviceId, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
+  if (call.perMinute !== undefined) {
+    checkHeaders(c)
+    await countPublic(services, c, call, call.perMinute)
+  }
+  const sender = await readSender(services, c, call.auth)
   if (call.mutation) checkEpoch(services, c)
-  if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
   const upload = call.upload ? await readUpload(services, c, parameters) : undefined
   const input = upload?.input ?? (await readInput(c, call, parameters))
   // Before the ledger, which would store it
   if (!isPostgresText(input)) throw invalid('text-not-storable')
   const key = call.mutation ? c.req.header(headers.idempotencyKey) : undefined
   return { ...sender, input, upload, key, actedAt: readActedAt(c, services.clock.now()) }
+}
+
+/** Headers and session. */
+export async function readSender(services: Services, c: HonoContext, auth: AnyCall['auth']): Promise<Sender> {
+  const deviceId = checkHeaders(c)
+  const user = auth === 'session' ? await authenticate(services, c) : undefined
+  if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
+  return { deviceId, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
 }
 
 /**
@@ -106,7 +114,10 @@ async function readInput(
 ): Promise<Record<string, unknown>> {
   if (call.method === 'GET') return { ...c.req.query(), ...parameters }
   const text = await readInPace(c, c.req.text(), jsonPace)
-  if (text.trim() === '') return { ...parameters }
+  return text.trim() === '' ? { ...parameters } : { ...parseBody(text), ...parameters }
+}
+
+export function parseBody(text: string): Record<string, unknown> {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -114,7 +125,7 @@ async function readInput(
     throw invalid('json-unreadable')
   }
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid('json-not-an-object')
-  return { ...body, ...parameters }
+  return body as Record<string, unknown>
 }
 
 export interface Upload {

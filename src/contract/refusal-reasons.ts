@@ -266,6 +266,10 @@ export const refusalReasons = {
   'storage-full': { code: 'storage-full', message: 'There is no room to keep this at the moment' },
   'restored-from-backup': { code: 'other-epoch', message: 'The server was restored from a backup' },
   'in-flight': { code: 'in-flight', message: 'This update is being processed' },
+  'earlier-not-accepted': {
+    code: 'earlier-not-accepted',
+    message: 'An earlier update of the same applicant comes first',
+  },
   'key-reused': { code: 'key-reused', message: 'This Idempotency-Key was used for something else' },
   withdrawn: { code: 'voided', message: 'This update was withdrawn.' },
 

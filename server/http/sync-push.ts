@@ -1,0 +1,197 @@
+import type { Context } from 'hono'
+import { promisify } from 'node:util'
+import { constants, createGzip, gunzip } from 'node:zlib'
+import * as v from 'valibot'
+import { basePaths, headers } from '../../src/contract/call.ts'
+import {
+  LARGEST_PUSH,
+  pushInput,
+  syncPush,
+  type PushedLine,
+  type PushedOperation,
+  type PushInput,
+} from '../../src/contract/sync-push.ts'
+import { HttpProblem, Refusal } from '../core/errors.ts'
+import { isPostgresText } from '../core/postgres-text.ts'
+import type { Admission } from './admission.ts'
+import type { Endpoint } from './api-paths.ts'
+import { logProblem, toProblem } from './problems.ts'
+import { checkEpoch, invalid, parseBody, readSender, type Sender } from './read-request.ts'
+import { runCall } from './run-call.ts'
+import type { Services } from './services.ts'
+import { jsonPace, readInPace } from './slow-body.ts'
+
+const PATH = (basePaths.hire + syncPush.path).toLowerCase()
+/** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
+const LANES_AT_ONCE = 2
+/** Lines that are ready within so many ms are compressed and sent together. */
+const GATHER_MS = 10
+
+export const isSyncPush = (c: Context): boolean => c.req.method === 'POST' && c.req.path.toLowerCase() === PATH
+
+/**
+ * POST sync/push: the session is checked once and the batch takes one place in the queue. Each operation runs in its own
+ * transaction with its own key in the ledger, exactly as if it had come alone. All of them run to their end even if the
+ * device is gone by then; it asks again under the same keys.
+ */
+export function answerPush(services: Services, admission: Admission): (c: Context) => Promise<Response> {
+  const calls = new Map(
+    services.endpoints.flatMap((endpoint) => {
+      const { name, mutation, offline, auth } = endpoint.call
+      return mutation && offline === 'queue' && auth === 'session' ? [[name, endpoint] as const] : []
+    }),
+  )
+  return async (c) => {
+    c.set('call', syncPush.name)
+    if (services.epoch) c.header(headers.epoch, services.epoch)
+    try {
+      admission.assertRoom()
+      const sender = await readSender(services, c, 'session')
+      checkEpoch(services, c)
+      const { operations } = await readBatch(c)
+      const { userId } = sender.user!
+      return await new Promise<Response>((resolve, reject) => {
+        const work = async () => {
+          const answer = openLines(c)
+          resolve(answer.response)
+          await runLanes(services, calls, sender, operations, answer.write).finally(answer.end)
+        }
+        admission.pass(userId, work).catch(reject)
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.json({ status: false, error: error.toError() })
+    }
+  }
+}
+
+const unpack = promisify(gunzip)
+
+async function readBatch(c: Context): Promise<PushInput> {
+  const bytes = await readInPace(c, c.req.arrayBuffer(), jsonPace)
+  const isPacked = /^gzip$/i.test(c.req.header('Content-Encoding') ?? '')
+  if (bytes.byteLength > LARGEST_PUSH) throw new HttpProblem(413, 'request-too-large')
+  const text = isPacked ? await unpackText(bytes) : Buffer.from(bytes).toString()
+  const parsed = v.safeParse(pushInput, parseBody(text))
+  if (!parsed.success) throw invalid('input-invalid')
+  return parsed.output
+}
+
+async function unpackText(bytes: ArrayBuffer): Promise<string> {
+  try {
+    return (await unpack(bytes, { maxOutputLength: LARGEST_PUSH })).toString()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new HttpProblem(413, 'request-too-large')
+    throw invalid('json-unreadable')
+  }
+}
+
+type Write = (line: PushedLine) => void
+
+/** Lanes side by side, the operations of a lane in their order. Never throws. */
+async function runLanes(
+  services: Services,
+  calls: ReadonlyMap<string, Endpoint>,
+  sender: Sender,
+  operations: PushedOperation[],
+  write: Write,
+): Promise<void> {
+  const byLane = new Map<string, PushedOperation[]>()
+  for (const operation of operations) byLane.set(operation.lane, [...(byLane.get(operation.lane) ?? []), operation])
+  const lanes = [...byLane.values()]
+  const runLane = async (lane: PushedOperation[]) => {
+    let isStopped = false
+    for (const operation of lane) {
+      const line: PushedLine = isStopped
+        ? problemLine(operation, new HttpProblem(424, 'earlier-not-accepted'))
+        : await runOperation(services, calls, sender, operation)
+      isStopped ||= line.status !== 200 || line.body['status'] === false
+      write(line)
+    }
+  }
+  const runNext = async () => {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) await runLane(lane)
+  }
+  await Promise.all(Array.from({ length: LANES_AT_ONCE }, runNext))
+}
+
+/** Never throws: what goes wrong with one operation is the line of that operation. */
+async function runOperation(
+  services: Services,
+  calls: ReadonlyMap<string, Endpoint>,
+  sender: Sender,
+  operation: PushedOperation,
+): Promise<PushedLine> {
+  const { key, input } = operation
+  const actedAt = Math.min(operation.actedAt, services.clock.now())
+  try {
+    const endpoint = calls.get(operation.call)
+    if (!endpoint) throw new HttpProblem(404, 'call-unknown')
+    if (!isPostgresText(input)) throw invalid('text-not-storable')
+    const { body, replayed } = await runCall(services, endpoint, { ...sender, key, input, actedAt })
+    return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }
+  } catch (error) {
+    if (error instanceof Refusal) return { key, status: 200, body: { status: false, error: error.toError() } }
+    const problem = toProblem(error)
+    logProblem(services.log, problem, error, operation.call)
+    return problemLine(operation, problem)
+  }
+}
+
+const problemLine = ({ key }: PushedOperation, problem: HttpProblem): PushedLine => ({
+  key,
+  status: problem.status,
+  body: { status: false, error: problem.toError() },
+  ...(problem.retryAfterSeconds === undefined ? {} : { retryAfter: problem.retryAfterSeconds }),
+})
+
+/** A response that is written line by line; `write` and `end` never throw, also when the device is gone. */
+function openLines(c: Context): { response: Response; write: Write; end: () => void } {
+  const isPacked = /\bgzip\b/i.test(c.req.header('Accept-Encoding') ?? '')
+  const lines = createLineStream(isPacked)
+  const response = c.body(lines.body, 200, {
+    'Content-Type': 'application/x-ndjson; charset=utf-8',
+    ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+    // nginx would gather what must arrive at once
+    'X-Accel-Buffering': 'no',
+  })
+  return { response, write: (line) => lines.write(`${JSON.stringify(line)}\n`), end: lines.end }
+}
+
+/** At most `MOST_PUSHED` lines: they wait in memory for a device that reads slowly. */
+function createLineStream(isPacked: boolean) {
+  const gzip = isPacked ? createGzip() : undefined
+  let timer: NodeJS.Timeout | undefined
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  let isGone = false
+  const enqueue = (chunk: Uint8Array) => {
+    if (!isGone) controller.enqueue(chunk)
+  }
+  const close = () => {
+    if (!isGone) controller.close()
+    isGone = true
+  }
+  gzip?.on('data', enqueue)
+  gzip?.on('end', close)
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => void (controller = given),
+    cancel: () => void (isGone = true),
+  })
+  const flush = () => {
+    timer = undefined
+    gzip?.flush(constants.Z_SYNC_FLUSH)
+  }
+  return {
+    body,
+    write(text: string) {
+      if (!gzip) return enqueue(Buffer.from(text))
+      gzip.write(text)
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+    end() {
+      clearTimeout(timer)
+      if (gzip) gzip.end()
+      else close()
+    },
+  }
+}

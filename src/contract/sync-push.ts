@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+/**
+ * A batch of operations of an outbox in one request: POST below the API's base with the headers of every call, the body
+ * gzipped or not. The response is application/x-ndjson: one `PushedLine` per operation, written when that operation is
+ * committed. A line that was read counts, whatever happens to the rest of the response; an operation without a line is
+ * sent again under its key. It is no entry of the registry, because each operation names a call of the registry.
+ */
+export const syncPush = { name: 'sync.push', path: 'sync/push', offline: 'queue' } as const
+
+/** The most operations in one batch. */
+export const MOST_PUSHED = 100
+/** The longest batch, bytes of JSON. */
+export const LARGEST_PUSH = 64 * 1024
+
+const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w:.-]{8,100}$/))
+
+export const pushInput = v.object({
+  operations: v.pipe(
+    v.array(
+      v.object({
+        /** Operations of one lane run one after the other; the first that is not accepted stops its lane. */
+        lane: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+        key: idempotencyKey,
+        /** The name of a call that outboxes send (`offline: 'queue'`). */
+        call: v.pipe(v.string(), v.maxLength(60)),
+        input: v.record(v.string(), v.unknown()),
+        /** When the user acted, epoch ms; the server clamps it (TRAP-79). */
+        actedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MOST_PUSHED),
+  ),
+})
+export type PushInput = v.InferOutput<typeof pushInput>
+export type PushedOperation = PushInput['operations'][number]
+
+/** What the call would have returned on its own. */
+export const pushedLine = v.object({
+  key: idempotencyKey,
+  /** The HTTP status. */
+  status: v.number(),
+  body: v.record(v.string(), v.unknown()),
+  /** Retry-After, seconds. */
+  retryAfter: v.optional(v.number()),
+  replayed: v.optional(v.boolean()),
+})
+export type PushedLine = v.InferOutput<typeof pushedLine>

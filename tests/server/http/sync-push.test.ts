@@ -1,0 +1,231 @@
+import { eq, sql } from 'drizzle-orm'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAdmission } from '../../../server/http/admission.ts'
+import { funnelRows } from '../../../server/db/schema.ts'
+import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
+import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { fileCalls } from '../../../src/contract/files.ts'
+import { LARGEST_PUSH, MOST_PUSHED, syncPush, type PushedLine } from '../../../src/contract/sync-push.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow, day, readHistory, readRow } from '../support/hiring.ts'
+
+let app: TestApp
+let request: string
+beforeAll(async () => {
+  app = await createTestApp({ more: () => ({ epoch: 'life-1', admission: createAdmission({ width: 2, longest: 2 }) }) })
+  request = await addRequest(app.db)
+})
+afterAll(() => app.close())
+
+interface Sent {
+  lane?: string
+  key?: string
+  call?: string
+  input: Record<string, unknown>
+  actedAt?: number
+}
+
+const path = basePaths.hire + syncPush.path
+const own = { [headers.apiKey]: API_KEY, [headers.deviceId]: 'test-device', [headers.deviceType]: 'web' }
+const bodyOf = (operations: Sent[]) =>
+  JSON.stringify({
+    operations: operations.map(({ lane, key = crypto.randomUUID(), call = funnelCalls.notes.name, ...rest }) => ({
+      lane: lane ?? key,
+      key,
+      call,
+      actedAt: testNow,
+      ...rest,
+    })),
+  })
+
+function send(body: string | Uint8Array<ArrayBuffer>, { as = 'emp' as string | null, more = {} } = {}) {
+  const token = as === null ? undefined : { Authorization: `Bearer test.${as}` }
+  return app.app.request(path, { method: 'POST', body, headers: { ...own, ...token, ...more } })
+}
+
+const readLines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as PushedLine)
+
+async function push(operations: Sent[], options?: Parameters<typeof send>[1]): Promise<PushedLine[]> {
+  const response = await send(bodyOf(operations), options)
+  expect(response.status).toBe(200)
+  return readLines(await response.text())
+}
+
+const note = (funnelId: string, notes: string) => ({ funnelId, notes, base: { timeStamp: 0 } })
+const select = (funnelId: string) => ({
+  currentState: 'SHORTLISTED',
+  action: 'selected',
+  payload: {
+    body: { employerConfirmed: true, joiningTime: day(3) },
+    filter: { ids: [funnelId], hiringRequestId: request, ipId: 'EMP1' },
+  },
+})
+
+describe('a batch of operations', () => {
+  test('I2 I5 each is applied once and has a line of its own, whatever becomes of the others', async () => {
+    const rows = await Promise.all([1, 2, 3].map(() => addRow(app.db, request)))
+    const [first, second, third] = rows.map((row) => row.funnelId) as [string, string, string]
+    const operations: Sent[] = [
+      { key: 'note-first', input: note(first, 'Uniform M') },
+      { key: 'select-2nd', call: funnelCalls.update.name, input: select(second) },
+      { key: 'refused-3rd', input: note(third, 'x'.repeat(5_000)) },
+      { key: 'unknown-id', input: note('nobody-at-all', 'Anything') },
+    ]
+    const lines = await push(operations)
+    const byKey = Object.fromEntries(lines.map((line) => [line.key, line]))
+    expect(byKey['note-first']).toMatchObject({ status: 200, body: { status: true } })
+    expect(byKey['select-2nd']!.body).toMatchObject({ status: true, data: { result: [{ _id: second }] } })
+    expect(byKey['refused-3rd']!.body).toMatchObject({ status: false, error: { code: 'invalid' } })
+    expect(byKey['unknown-id']!.body).toMatchObject({ status: false })
+    expect((await readRow(app.db, second)).status).toBe('selected')
+    expect((await readRow(app.db, third)).notes ?? null).toBeNull()
+
+    const again = await push(operations)
+    expect(again.map(({ replayed }) => replayed)).toEqual([true, true, true, true])
+    expect(new Map(again.map((line) => [line.key, line.body]))).toEqual(new Map(lines.map((l) => [l.key, l.body])))
+    expect(await readHistory(app.db, first)).toHaveLength(1)
+    expect(await readHistory(app.db, second)).toHaveLength(1)
+  })
+
+  test('I4 the operations of a lane run in order, and a refused one stops its lane only', async () => {
+    const [mine, other] = await Promise.all([addRow(app.db, request), addRow(app.db, request)])
+    const lane = 'applicant:1:notes'
+    const lines = await push([
+      { lane, key: 'first-note', input: { funnelId: mine.funnelId, notes: 'First' } },
+      { lane, key: 'second-note', input: { funnelId: mine.funnelId, notes: 'Second' } },
+      { lane, key: 'bad-note', input: { funnelId: 'nobody-at-all', notes: 'Bad' } },
+      { lane, key: 'after-bad', input: { funnelId: mine.funnelId, notes: 'After' } },
+      { key: 'other-lane', input: note(other.funnelId, 'Other') },
+    ])
+    expect(lines.filter(({ key }) => key !== 'other-lane').map(({ key, status }) => [key, status])).toEqual([
+      ['first-note', 200],
+      ['second-note', 200],
+      ['bad-note', 200],
+      ['after-bad', 424],
+    ])
+    expect((await readRow(app.db, mine.funnelId)).notes).toBe('Second')
+    expect((await readRow(app.db, other.funnelId)).notes).toBe('Other')
+    // Not in the ledger: the same key is accepted once the one before it is settled
+    const [later] = await push([{ key: 'after-bad', input: { funnelId: mine.funnelId, notes: 'After' } }])
+    expect(later).toMatchObject({ status: 200, body: { status: true } })
+  })
+
+  test('TRAP-79 the time at which the user acted is in the history, and never in the future', async () => {
+    const row = await addRow(app.db, request)
+    const early = testNow - 3_600_000
+    await push([{ input: note(row.funnelId, 'An hour ago'), actedAt: early }])
+    const [line] = await readHistory(app.db, row.funnelId)
+    expect(line).toMatchObject({ deviceTime: early })
+    const later = await addRow(app.db, request)
+    await push([{ input: note(later.funnelId, 'Tomorrow'), actedAt: testNow + 86_400_000 }])
+    expect((await readHistory(app.db, later.funnelId))[0]).toMatchObject({ deviceTime: testNow })
+  })
+
+  test('I8 lines are sent as they are committed, not when all are done', async () => {
+    const [free, locked] = await Promise.all([addRow(app.db, request), addRow(app.db, request)])
+    let unlock!: () => void
+    const until = new Promise<void>((resolve) => (unlock = resolve))
+    let isLocked!: () => void
+    const locking = new Promise<void>((resolve) => (isLocked = resolve))
+    const transaction = app.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from ${funnelRows} where ${eq(funnelRows.funnelId, locked.funnelId)} for update`)
+      isLocked()
+      await until
+    })
+    await locking
+    const response = await send(
+      bodyOf([
+        { key: 'waits-for-it', input: note(locked.funnelId, 'Late') },
+        { key: 'goes-ahead', input: note(free.funnelId, 'Early') },
+      ]),
+    )
+    const reader = response.body!.getReader()
+    const first = await reader.read()
+    expect(readLines(Buffer.from(first.value!).toString()).map(({ key }) => key)).toEqual(['goes-ahead'])
+    unlock()
+    await transaction
+    const second = await reader.read()
+    expect(readLines(Buffer.from(second.value!).toString())).toMatchObject([{ key: 'waits-for-it', status: 200 }])
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  test('I1 what has begun runs to its end when the device is gone', async () => {
+    const rows = await Promise.all(Array.from({ length: 8 }, () => addRow(app.db, request)))
+    const response = await send(bodyOf(rows.map(({ funnelId }) => ({ input: note(funnelId, 'Gone') }))))
+    await response.body!.cancel()
+    await vi.waitFor(async () => {
+      const notes = await Promise.all(rows.map(async ({ funnelId }) => (await readRow(app.db, funnelId)).notes))
+      expect(notes).toEqual(rows.map(() => 'Gone'))
+    })
+  })
+
+  test('is gzipped both ways where the device can', async () => {
+    const row = await addRow(app.db, request)
+    const body = new Uint8Array(gzipSync(bodyOf([{ key: 'packed-note', input: note(row.funnelId, 'Packed') }])))
+    const more = { 'Content-Encoding': 'gzip', 'Accept-Encoding': 'gzip, br' }
+    const response = await send(body, { more })
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
+    const lines = readLines(gunzipSync(Buffer.from(await response.arrayBuffer())).toString())
+    expect(lines).toMatchObject([{ key: 'packed-note', status: 200, body: { status: true } }])
+  })
+})
+
+describe('what a stranger sends', () => {
+  const any = () => bodyOf([{ input: note('nobody-at-all', 'Text') }])
+
+  test('API-074 without a session, or with a revoked one, nothing is run', async () => {
+    expect((await send(any(), { as: null })).status).toBe(401)
+    expect((await send(any(), { as: 'nobody' })).status).toBe(401)
+  })
+
+  test('too many operations, too long a body and a bomb are refused', async () => {
+    const many = bodyOf(Array.from({ length: MOST_PUSHED + 1 }, () => ({ input: note('nobody-at-all', '') })))
+    expect(await (await send(many)).json()).toMatchObject({ status: false, error: { code: 'invalid' } })
+    expect((await send(' '.repeat(LARGEST_PUSH + 1))).status).toBe(413)
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(32 * 1024 * 1024)))
+    expect(bomb.byteLength).toBeLessThan(LARGEST_PUSH)
+    expect((await send(bomb, { more: { 'Content-Encoding': 'gzip' } })).status).toBe(413)
+  })
+
+  test.each([
+    ['no JSON', 'half a {'],
+    ['no list', '{"operations":{}}'],
+    ['an empty list', '{"operations":[]}'],
+    ['no gzip', new Uint8Array([1, 2, 3])],
+  ])('%s is refused with a message', async (name, body) => {
+    const more = typeof body === 'string' ? undefined : { 'Content-Encoding': 'gzip' }
+    const response = await send(body, { more: more ?? {} })
+    expect(response.status, name).toBe(200)
+    expect(await response.json()).toMatchObject({ status: false, error: { code: 'invalid' } })
+  })
+
+  test('only calls that outboxes send are run', async () => {
+    const lines = await push([
+      {
+        key: 'other-call',
+        call: fileCalls.uploadUrl.name,
+        input: { type: 'Asset', fileName: 'a', contentType: 'a/b' },
+      },
+      { key: 'no-such-call', call: 'funnel.nothing', input: {} },
+    ])
+    expect(lines.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  test('I2 text that Postgres cannot store is refused, and nothing is kept of it', async () => {
+    const row = await addRow(app.db, request)
+    const [line] = await push([{ input: note(row.funnelId, 'a\u0000b') }])
+    expect(line!.body).toMatchObject({ status: false, error: { reason: 'text-not-storable' } })
+  })
+
+  test('a device that has not compared itself since a restore is sent to do so', async () => {
+    const response = await send(any(), { more: { [headers.epoch]: 'life-0' } })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ error: { code: 'other-epoch' } })
+    expect(response.headers.get(headers.epoch)).toBe('life-1')
+  })
+})
