@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { whileHeld } from './held.ts'
 import * as schema from './schema.ts'
 
 export type Schema = typeof schema
@@ -48,7 +49,10 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   // Nor one that is cut between two statements of a transaction: the pool listens to idle ones only, and the statement
   // that comes next fails by itself
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  return { url, pool, db: drizzle(pool, { schema, casing: 'snake_case' }), close: closer(pool) }
+  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, settings) => begin((tx) => whileHeld(() => work(tx)), settings)
+  return { url, pool, db, close: closer(pool) }
 }
 
 const LONGEST_GOODBYE_MS = 2_000

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from './connect.ts'
 import { LEDGER_DAYS, type Claim, type LedgerEntry, type LedgerStorage } from './ledger.ts'
+import { lostAnswer, ORDER_MS } from './ledger-order.ts'
 import { operations } from './schema.ts'
 
 /** The ledger in Postgres: its transaction is the one the effect writes in. */
@@ -13,7 +14,13 @@ export function postgresLedger(db: Db): LedgerStorage<Db> {
     finish: async (tx, entry) => {
       await tx
         .update(operations)
-        .set({ status: entry.status, answer: entry.answer, httpStatus: entry.httpStatus })
+        .set({
+          status: entry.status,
+          answer: entry.answer ?? null,
+          httpStatus: entry.httpStatus ?? null,
+          order: entry.order ?? null,
+          leasedUntil: entry.leasedUntil ?? null,
+        })
         .where(and(eq(operations.userId, entry.userId), eq(operations.key, entry.key)))
     },
   }
@@ -42,8 +49,35 @@ async function claim(tx: Db, entry: LedgerEntry): Promise<Claim> {
   if (!row) return { kind: 'busy' }
   return {
     kind: 'existing',
-    entry: { ...row, answer: row.answer ?? undefined, httpStatus: row.httpStatus ?? undefined },
+    entry: {
+      ...row,
+      answer: row.answer ?? undefined,
+      httpStatus: row.httpStatus ?? undefined,
+      order: row.order ?? undefined,
+      leasedUntil: row.leasedUntil ?? undefined,
+    },
   }
+}
+
+/** Whether a key has an entry that another transaction has committed. */
+export async function isKnownKey(db: Db, userId: string, key: string): Promise<boolean> {
+  const found = await db
+    .select({ key: operations.key })
+    .from(operations)
+    .where(and(eq(operations.userId, userId), eq(operations.key, key)))
+  return found.length > 0
+}
+
+/**
+ * Refuses orders of which no one knows what came of them: their process died, and the user did not try again. Returns
+ * how many.
+ */
+export async function closeLostOrders(db: Db, now: number): Promise<number> {
+  const gone = await db
+    .update(operations)
+    .set({ status: 'refused', answer: lostAnswer, httpStatus: 200, order: null, leasedUntil: null })
+    .where(and(eq(operations.status, 'ordered'), lt(operations.createdAt, now - ORDER_MS)))
+  return gone.rowCount ?? 0
 }
 
 /** Returns those keys of a user that have a final response. */

@@ -23,6 +23,9 @@ export interface LedgerEntry {
   /** The body of the response. */
   answer?: Record<string, unknown>
   httpStatus?: number
+  /** Of an 'ordered' entry: what the gateway is asked for, as JSON, and until when one process does so alone. */
+  order?: unknown
+  leasedUntil?: number
   createdAt: number
 }
 
@@ -81,7 +84,8 @@ export function runOnce<Tx>(
   })
 }
 
-function judgeExisting(entry: LedgerEntry, fingerprint: string): RunOutcome {
+/** The outcome for a request whose key is in the ledger. */
+export function judgeExisting(entry: LedgerEntry, fingerprint: string): RunOutcome {
   // Before the fingerprint: a tombstone was written without knowing what would arrive
   if (entry.status === 'voided') return { kind: 'replayed', answer: voidedAnswer, httpStatus: 200 }
   if (entry.fingerprint !== fingerprint) return { kind: 'mismatch' }
@@ -89,7 +93,8 @@ function judgeExisting(entry: LedgerEntry, fingerprint: string): RunOutcome {
   return { kind: 'replayed', answer: entry.answer, httpStatus: entry.httpStatus ?? 200 }
 }
 
-async function runEffect<Tx>(
+/** Runs the effect in a savepoint: what it wrote is undone when it refuses. */
+export async function runEffect<Tx>(
   storage: LedgerStorage<Tx>,
   tx: Tx,
   effect: (tx: Tx) => Promise<Record<string, unknown>>,
@@ -127,6 +132,14 @@ export function voidOperations<Tx>(
   })
 }
 
+const voidOutcomes = {
+  done: 'applied',
+  refused: 'refused',
+  voided: 'voided',
+  running: 'running',
+  ordered: 'running',
+} as const
+
 async function voidOne<Tx>(
   storage: LedgerStorage<Tx>,
   tx: Tx,
@@ -137,8 +150,7 @@ async function voidOne<Tx>(
   if (claim.kind === 'busy') return { key, outcome: 'running' }
   if (claim.kind === 'claimed') return { key, outcome: 'voided' }
   const { status, answer } = claim.entry
-  const outcome = { done: 'applied', refused: 'refused', voided: 'voided', running: 'running' } as const
-  return { key, outcome: outcome[status], answer }
+  return { key, outcome: voidOutcomes[status], answer }
 }
 
 /** What makes two requests the same: the call and its input, whatever the order of the members. */

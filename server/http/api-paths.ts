@@ -1,19 +1,37 @@
 import { basePaths, type AnyCall } from '../../src/contract/call.ts'
 import type { Contract } from '../../src/contract/index.ts'
 import type { FileResponse } from '../routes/file-response.ts'
-import type { Context, Routes } from '../routes/handler.ts'
+import type { Context, Outside, Routes } from '../routes/handler.ts'
 
 /** A call with its handler, types erased: what the dispatcher works with. */
 export interface Endpoint {
   call: AnyCall
-  handler: (input: never, ctx: never) => Promise<unknown>
+  handler:
+    | ((input: never, ctx: never) => Promise<unknown>)
+    | { prepare(input: never, ctx: never): Promise<unknown> }
+    | {
+        plan(input: never, ctx: never): Promise<unknown>
+        place(order: unknown, outside: Outside): Promise<unknown>
+        settle(order: unknown, reply: unknown, ctx: never): Promise<unknown>
+        withdraw(order: unknown, ctx: never): Promise<void>
+      }
 }
-export type AnyHandler = (input: unknown, ctx: Context) => Promise<Record<string, unknown> | FileResponse>
+type Body = Record<string, unknown>
+export type AnyHandler = (input: unknown, ctx: Context) => Promise<Body | FileResponse>
+export interface AnyPrepared {
+  prepare(input: unknown, ctx: Context): Promise<AnyHandler>
+}
+export interface AnyOrder {
+  plan(input: unknown, ctx: Context): Promise<unknown>
+  place(order: unknown, outside: Outside): Promise<unknown>
+  settle(order: unknown, reply: unknown, ctx: Context): Promise<Body>
+  withdraw(order: unknown, ctx: Context): Promise<void>
+}
 
 /** Every call of the contract with its handler. */
 export function endpointsOf(contract: Contract, routes: Routes): Endpoint[] {
   return (Object.keys(contract) as (keyof Contract)[]).flatMap((area) => {
-    const handlers = routes[area] as Record<string, Endpoint['handler']>
+    const handlers = routes[area] as unknown as Record<string, Endpoint['handler']>
     return Object.entries(contract[area] as Record<string, AnyCall>).map(([verb, call]) => {
       const handler = handlers[verb]
       if (!handler) throw new Error(`No handler for ${call.name}`)

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
+import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
 import { knownHost } from './known-host.ts'
@@ -67,7 +68,7 @@ export function createApp(options: AppOptions): Hono {
 
   app.get('/healthz', (c) => answerHealth(options, c))
 
-  const api = createApi(options)
+  const api = createApi(withGuards(options))
   const stream = options.events && answerEvents({ ...options, events: options.events })
   const onError = () => {
     throw new HttpProblem(413, 'request-too-large')
@@ -105,6 +106,16 @@ export function createApp(options: AppOptions): Hono {
   })
   return app
 }
+
+/** With gateways that no handler can ask inside a transaction. */
+const withGuards = (services: Services): Services => ({
+  ...services,
+  telephony: guarded('telephony', services.telephony, ['place']),
+  messages: guarded('messages', services.messages, ['send']),
+  files: guarded('files', services.files, ['find', 'store', 'remove']),
+  places: guarded('places', services.places, ['search', 'reverse']),
+  push: guarded('push', services.push, ['send']),
+})
 
 /** Also the client's connection probe: it fails when the database does not respond, and is never cached. */
 async function answerHealth({ db, clock, config }: Services, c: Context): Promise<Response> {

@@ -4,12 +4,13 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import { HttpProblem, Refusal } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
-import { postgresLedger } from '../db/ledger-postgres.ts'
-import { fingerprintOf, LEDGER_DAYS, runOnce, type RunOutcome } from '../db/ledger.ts'
+import { runOrdered } from '../db/ledger-order.ts'
+import { isKnownKey, postgresLedger } from '../db/ledger-postgres.ts'
+import { fingerprintOf, LEDGER_DAYS, runOnce, type Operation, type RunOutcome } from '../db/ledger.ts'
 import { FileResponse } from '../routes/file-response.ts'
 import type { Context } from '../routes/handler.ts'
 import type { Actor } from '../store/actor.ts'
-import type { AnyHandler, Endpoint } from './api-paths.ts'
+import type { AnyHandler, AnyOrder, AnyPrepared, Endpoint } from './api-paths.ts'
 import { invalid, isKey, type ReadRequest } from './read-request.ts'
 import type { Services } from './services.ts'
 
@@ -18,21 +19,24 @@ export interface Answer {
   replayed?: boolean
 }
 
-/** Ledger, validation, handler, response: everything that depends on the call. Mutations run in one transaction. */
+/**
+ * Ledger, validation, handler, response: everything that depends on the call. A mutation runs in one transaction, or in
+ * two around a gateway; no gateway is asked inside of either.
+ */
 export async function runCall(
   services: Services,
   { call, handler: typedHandler }: Endpoint,
   { deviceId, user, input, upload, key, actedAt, origin }: ReadRequest,
 ): Promise<Answer> {
-  const handler = typedHandler as AnyHandler
+  const handler = typedHandler as AnyHandler | AnyPrepared | AnyOrder
   const now = services.clock.now()
   const effects: (() => void | Promise<void>)[] = []
   const refusalEffects: ((db: Db) => Promise<unknown>)[] = []
-  const context = (db: Db): Context => ({
+  const context = (db: Db, at = now): Context => ({
     db,
     // Only a public call has no user, and its handler's type has none either
     user: user as Actor,
-    now,
+    now: at,
     actedAt,
     key,
     origin,
@@ -52,36 +56,75 @@ export async function runCall(
     reachouts: services.reachouts,
     afterCommit: (effect) => void effects.push(effect),
   })
-  const run = async (db: Db) => checkAnswer(call, await handler(checkInput(call, input), context(db)))
-  if (!call.mutation) return { body: await run(services.db) }
+  if (!call.mutation) {
+    const answer = await (handler as AnyHandler)(checkInput(call, input), context(services.db))
+    return { body: checkAnswer(call, answer) }
+  }
 
   if (key === undefined || !isKey(key)) {
     throw invalid('key-missing', { [headers.idempotencyKey]: 'field-missing-or-invalid' })
   }
-  const runInTime = async (db: Db) => {
+  const operation: Operation = {
+    // A call that no one is signed in for belongs to the device
+    userId: user?.userId ?? `device:${deviceId}`,
+    key,
+    fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
+    call: call.name,
+    now,
+  }
+  const readInTime = () => {
     // Its ledger row may be purged by now: a repeat of an applied operation would not be detected (I2)
     if (now - actedAt > (LEDGER_DAYS - 1) * DAY_MS) throw new Refusal('update-too-old')
-    const answer = await run(db)
-    if (answer instanceof FileResponse) throw new Error(`${call.name} changes something and cannot answer a file`)
-    return answer
+    return checkInput(call, input)
   }
-  const outcome = await runOnce(
-    postgresLedger(services.db),
-    // A call that no one is signed in for belongs to the device
-    {
-      userId: user?.userId ?? `device:${deviceId}`,
-      key,
-      fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
-      call: call.name,
-      now,
-    },
-    runInTime,
-  )
+  const { db } = services
+  const ledger = postgresLedger(db)
+  const clock = () => services.clock.now()
+  const run = async (): Promise<RunOutcome> => {
+    if ('plan' in handler) {
+      const steps = {
+        plan: (tx: Db) => handler.plan(readInTime(), context(tx)),
+        place: (order: unknown) => handler.place(order, context(db)),
+        settle: async (tx: Db, order: unknown, reply: unknown) =>
+          onlyBody(call, checkAnswer(call, await handler.settle(order, reply, context(tx, clock())))),
+        withdraw: (tx: Db, order: unknown) => handler.withdraw(order, context(tx, clock())),
+      }
+      return runOrdered(ledger, operation, steps, clock)
+    }
+    const ready = 'prepare' in handler ? await prepare(handler, operation, db, readInTime, context) : handler
+    return runOnce(ledger, operation, async (tx) =>
+      onlyBody(call, checkAnswer(call, await ready(readInTime(), context(tx)))),
+    )
+  }
+  const outcome = await run()
   const answer = readOutcome(outcome)
   if (outcome.kind === 'ran') {
     const after = refusalEffects.map((effect) => () => effect(services.db).then(() => undefined))
     await runEffects(services.log, outcome.refused ? after : effects)
   }
+  return answer
+}
+
+/** The handler that runs in the transaction. A refusal while preparing is stored like any other. */
+async function prepare(
+  { prepare: lookUp }: AnyPrepared,
+  { userId, key }: Operation,
+  db: Db,
+  read: () => unknown,
+  context: (db: Db) => Context,
+): Promise<AnyHandler> {
+  // A repeat gets its stored response, also while the gateway is away
+  if (await isKnownKey(db, userId, key)) return () => Promise.reject(new HttpProblem(409, 'in-flight', 1))
+  try {
+    return await lookUp(read(), context(db))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return () => Promise.reject(error)
+  }
+}
+
+function onlyBody(call: AnyCall, answer: Record<string, unknown> | FileResponse): Record<string, unknown> {
+  if (answer instanceof FileResponse) throw new Error(`${call.name} changes something and cannot answer a file`)
   return answer
 }
 

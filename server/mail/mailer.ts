@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { createDeliverer, type Deliverer } from '../core/deliverer.ts'
+import { guarded } from '../gateways/guard.ts'
 import type { Email, MailGateway } from '../gateways/mail/types.ts'
 import type { Log } from '../core/log.ts'
 import { deliverNext, queueMail } from './queue.ts'
@@ -9,7 +10,8 @@ import { deliverNext, queueMail } from './queue.ts'
 export type Mailer = Deliverer
 
 export const createMailer = (services: { db: Db; gateway: MailGateway; clock: Clock; log: Log }): Mailer => {
-  const { db, gateway, clock, log } = services
+  const { db, clock, log } = services
+  const gateway = guarded('mail', services.gateway, ['send'])
   return createDeliverer('mail', () => deliverNext(db, gateway, clock.now()), log)
 }
 

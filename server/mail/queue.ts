@@ -19,8 +19,11 @@ export async function queueMail(db: Db, { to, subject, text }: Email, now: numbe
     .values({ mailId: randomUUID(), recipient: to, subject, text, createdAt: now, nextAttemptAt: now })
 }
 
-/** Sends the e-mail that has waited longest. Returns whether there was one; locked, so that no other server sends it too. */
-export const deliverNext = (db: Db, gateway: MailGateway, now: number): Promise<boolean> =>
+/** So long a server may take for an e-mail that it has claimed; after that it has died and another one sends it. */
+const CLAIM_MS = 60_000
+
+/** Claims the e-mail that has waited longest: no other server sends it meanwhile. */
+const claimNext = (db: Db, now: number) =>
   db.transaction(async (tx) => {
     const [mail] = await tx
       .select()
@@ -29,22 +32,32 @@ export const deliverNext = (db: Db, gateway: MailGateway, now: number): Promise<
       .orderBy(asc(mails.nextAttemptAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!mail) return false
-    const { mailId, recipient: to, subject, text } = mail
-    const attempts = mail.attempts + 1
-    const isSent = await gateway.send({ mailId, to, subject, text })
-    const isGivenUp = now - mail.createdAt > KEEP_TRYING_MS
-    await tx
-      .update(mails)
-      .set({
-        attempts,
-        sentAt: isSent ? now : null,
-        nextAttemptAt: isSent || isGivenUp ? null : now + Math.min(60, 2 ** Math.min(attempts, 6)) * 60_000,
-        ...((isSent && !gateway.isEmbedded) || isGivenUp ? { text: '' } : {}),
-      })
-      .where(eq(mails.mailId, mailId))
-    return true
+    if (!mail) return undefined
+    const claim = { attempts: mail.attempts + 1, nextAttemptAt: now + CLAIM_MS }
+    await tx.update(mails).set(claim).where(eq(mails.mailId, mail.mailId))
+    return { ...mail, ...claim }
   })
+
+/**
+ * Sends the e-mail that has waited longest; returns whether there was one. The claim is committed before it is sent. A
+ * server that dies in between sends it again after the claim, under the same id.
+ */
+export async function deliverNext(db: Db, gateway: MailGateway, now: number): Promise<boolean> {
+  const mail = await claimNext(db, now)
+  if (!mail) return false
+  const { mailId, recipient: to, subject, text, attempts } = mail
+  const isSent = await gateway.send({ mailId, to, subject, text })
+  const isGivenUp = now - mail.createdAt > KEEP_TRYING_MS
+  await db
+    .update(mails)
+    .set({
+      sentAt: isSent ? now : null,
+      nextAttemptAt: isSent || isGivenUp ? null : now + Math.min(60, 2 ** Math.min(attempts, 6)) * 60_000,
+      ...((isSent && !gateway.isEmbedded) || isGivenUp ? { text: '' } : {}),
+    })
+    .where(and(eq(mails.mailId, mailId), eq(mails.attempts, attempts)))
+  return true
+}
 
 /** The e-mails of the demo, newest first. */
 export const findMails = (db: Db) => db.select().from(mails).orderBy(desc(mails.createdAt), mails.mailId).limit(50)

@@ -2,6 +2,7 @@ import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
+import { guarded } from '../gateways/guard.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
 import type { Log } from '../core/log.ts'
 import { beginDue, claimRecipients, endCampaign, noteSent, type Recipient } from '../store/campaign-sending.ts'
@@ -36,7 +37,8 @@ const AT_ONCE = 10
 /** After so many refusals by the gateway a candidate counts as out of reach, and the credit comes back. */
 const MOST_ATTEMPTS = 5
 
-export function createReachoutSender(services: SenderServices): ReachoutSender {
+export function createReachoutSender(given: SenderServices): ReachoutSender {
+  const services = { ...given, gateway: guarded('messages', given.gateway, ['send']) }
   const { log } = services
   let running: Promise<void> | undefined
   let again = false

@@ -8,12 +8,12 @@ import { limits } from '../../src/rules/limits.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import { funnelRows } from '../db/schema.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
-import type { Context } from './handler.ts'
+import type { Context, PreparedHandler } from './handler.ts'
 import { getAllowedRequest } from '../store/policies.ts'
 import { findEmployerChange, writeHistory, type HistoryEntry, type StageChange } from '../store/funnel-history.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import { lockRecords } from '../store/funnel.ts'
-import { getOfferLetters } from './offer-letters.ts'
+import { getOfferLetters, lookUpOfferLetters, type StoredLetters } from './offer-letters.ts'
 
 type Input = CallParsed<typeof funnelCalls.update>
 interface Update {
@@ -30,7 +30,16 @@ interface Update {
  * A stage update of one or more applicants of a request (API-074, SM-01 to SM-34): all of them or none (TRAP-92).
  * Applies the rules to rows that are locked meanwhile, so that of two users who decide at once one gets a conflict.
  */
-export async function updateStages(input: Input, ctx: Context) {
+export const updateStages: PreparedHandler<typeof funnelCalls.update> = {
+  async prepare(input, ctx) {
+    const { filter, body } = input.payload
+    const docs = input.action === 'joined' ? (body.docURL ?? []) : []
+    const letters = await lookUpOfferLetters(ctx, docs, filter.ids, filter.ipId)
+    return (_, inside) => update(input, inside, letters)
+  },
+}
+
+async function update(input: Input, ctx: Context, letters: StoredLetters) {
   const { ids, hiringRequestId, ipId } = input.payload.filter
   const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
@@ -42,19 +51,19 @@ export async function updateStages(input: Input, ctx: Context) {
   const deleted = records.find(({ row }) => row.details.forgottenAt !== undefined)
   if (deleted) throw new Refusal('applicant-deleted', { funnelId: deleted.row.funnelId })
 
-  const update = await readUpdate(input, ctx, [...found], ipId)
+  const wanted = await readUpdate(input, ctx, letters)
   const changed: FunnelRecord[] = []
-  for (const record of records) changed.push(await updateOne(record, update, ctx))
+  for (const record of records) changed.push(await updateOne(record, wanted, ctx))
   return { data: { result: changed.map(toWire) } }
 }
 
-async function readUpdate(input: Input, ctx: Context, funnelIds: string[], ipId: string): Promise<Update> {
+async function readUpdate(input: Input, ctx: Context, letters: StoredLetters): Promise<Update> {
   const { currentState: state, action, payload } = input
   const { body } = payload
   const outcome = findOutcome(state, action)
   if (!outcome || (body.subStage !== undefined && body.subStage !== outcome.subStage))
     throw new Refusal('step-not-allowed')
-  const documents = action === 'joined' ? await getOfferLetters(ctx, body.docURL ?? [], funnelIds, ipId) : []
+  const documents = action === 'joined' ? await getOfferLetters(ctx, body.docURL ?? [], letters) : []
   return {
     state,
     action,

@@ -53,17 +53,41 @@ export interface Context {
 /** The context of a call that needs no one signed in: `user` is missing. */
 export type PublicContext = Omit<Context, 'user'> & { user?: undefined }
 
+type ContextOf<C extends AnyCall> = C['auth'] extends 'public' ? PublicContext : Context
+
 /**
  * Handles one call: gets the validated input, returns the response without `status`, throws a Refusal for a business
- * refusal. What the contract does not name is cut from the response before it is sent.
+ * refusal. What the contract does not name is cut from the response before it is sent. A mutation runs in a transaction
+ * and asks no gateway; one that has to is a PreparedHandler or an OrderHandler.
  */
 export type Handler<C extends AnyCall> = (
   input: CallParsed<C>,
-  ctx: C['auth'] extends 'public' ? PublicContext : Context,
+  ctx: ContextOf<C>,
 ) => Promise<C extends FileCall ? FileResponse | CallOutput<C> : CallOutput<C>>
+
+/** A mutation that has to look something up at a gateway. */
+export interface PreparedHandler<C extends AnyCall> {
+  /**
+   * Looks it up before the transaction begins, and returns the handler that runs in it. Whether the user may do this at
+   * all is decided by that handler, with the rows locked.
+   */
+  prepare(input: CallParsed<C>, ctx: ContextOf<C>): Promise<Handler<C>>
+}
+
+/** What an order may use while no transaction is open. */
+export type Outside = Pick<Context, 'telephony' | 'messages' | 'origin'>
+
+/** A mutation of which a gateway decides the outcome, in the steps of db/ledger-order.ts. An order is JSON. */
+export interface OrderHandler<C extends AnyCall> {
+  plan(input: CallParsed<C>, ctx: ContextOf<C>): Promise<unknown>
+  place(order: unknown, outside: Outside): Promise<unknown>
+  settle(order: unknown, reply: unknown, ctx: ContextOf<C>): Promise<CallOutput<C>>
+  withdraw(order: unknown, ctx: ContextOf<C>): Promise<void>
+}
 
 /** The handlers of one area: one per call, a missing or superfluous one is a type error. */
 export type AreaRoutes<Area extends keyof Contract> = {
-  [Verb in keyof Contract[Area]]: Contract[Area][Verb] extends AnyCall ? Handler<Contract[Area][Verb]> : never
+  [Verb in keyof Contract[Area]]: Contract[Area][Verb] extends AnyCall ? RouteOf<Contract[Area][Verb]> : never
 }
+type RouteOf<C extends AnyCall> = Handler<C> | PreparedHandler<C> | OrderHandler<C>
 export type Routes = { [Area in keyof Contract]: AreaRoutes<Area> }

@@ -6,7 +6,9 @@ import { limits } from '../../src/rules/limits.ts'
 import { findPanel } from '../../src/rules/panels.ts'
 import { interviewCalls, users } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
-import type { Context } from './handler.ts'
+import { LEASE_MS } from '../db/ledger-order.ts'
+import type { Placed } from '../gateways/telephony/types.ts'
+import type { Context, OrderHandler } from './handler.ts'
 import { mayActFor } from '../store/policies.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import {
@@ -14,18 +16,41 @@ import {
   closeCall,
   findOtherCall,
   findOwedResults,
+  isOpenCall,
+  lockCall,
   lockCaller,
   lockLastCall,
+  removeUnplaced,
 } from '../store/interview-calls.ts'
 import { change, lockOwned } from './funnel-change.ts'
 
 type Input = CallParsed<typeof funnelCalls.initiateCall>
 
+interface Order {
+  callId: string
+  funnelId: string
+  applicant: string
+  interviewer?: string
+}
+
 /**
- * Places an interview call (API-076, SM-07). The gateway is called inside the transaction, with the applicant's row
- * locked, so that the response matches what is stored; it has at most 6 s.
+ * Places an interview call (API-076, SM-07). The call is on record as 'placing' before the gateway is asked: it holds
+ * interviewer and applicant meanwhile, and a gateway that reports its end at once finds it.
  */
-export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Context) {
+export const initiateCall: OrderHandler<typeof funnelCalls.initiateCall> = {
+  plan: planCall,
+
+  place(order: Order, { telephony, origin }) {
+    const { callId, applicant, interviewer } = order
+    return telephony.place({ callId, applicant, interviewer, origin })
+  },
+
+  settle: (order: Order, placed: Placed, ctx) => settleCall(order, placed, ctx),
+
+  withdraw: ({ callId }: Order, ctx) => removeUnplaced(ctx.db, callId),
+}
+
+async function planCall({ funnelId, contactNumber }: Input, ctx: Context): Promise<Order> {
   const record = await lockOwned(ctx, funnelId)
   const { row } = record
   const current = { funnelId, current: toWire(record) }
@@ -39,23 +64,25 @@ export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Cont
 
   const callId = randomUUID()
   const interviewer = contactNumber ?? row.interviewerNumber ?? (await findOwnNumber(ctx))
-  const placed = await ctx.telephony.place({
-    callId,
-    applicant: row.mobile,
-    interviewer: interviewer === undefined ? undefined : String(interviewer),
-    origin: ctx.origin,
-  })
-  if (!placed.placed) throw new Refusal('call-not-placed', current)
   await ctx.db.insert(interviewCalls).values({
-    callId,
-    funnelId,
-    userId: ctx.user.userId,
-    ipId: row.ipId,
-    status: 'progress',
-    providerId: placed.providerId,
+    ...{ callId, funnelId, userId: ctx.user.userId, ipId: row.ipId },
+    status: 'placing',
     startedAt: ctx.now,
-    dueAt: ctx.now + ctx.telephony.longestCallMs,
+    dueAt: ctx.now + LEASE_MS,
   })
+  return { callId, funnelId, applicant: row.mobile, interviewer: interviewer?.toString() }
+}
+
+async function settleCall({ callId, funnelId }: Order, placed: Placed, ctx: Context) {
+  const record = await lockOwned(ctx, funnelId)
+  if (!placed.placed) throw new Refusal('call-not-placed', { funnelId, current: toWire(record) })
+  const call = await lockCall(ctx.db, callId)
+  if (call?.status !== 'placing' && call?.status !== 'unplaced') return { data: { result: [toWire(record)] } }
+  const dueAt = ctx.now + ctx.telephony.longestCallMs
+  await ctx.db
+    .update(interviewCalls)
+    .set({ status: 'progress', providerId: placed.providerId, dueAt })
+    .where(eq(interviewCalls.callId, callId))
   const answer = await change(record, { interviewStatus: 'progress' }, 'callStarted', ctx)
   await announce(record, ctx.user.userId, 'progress', ctx)
   if (placed.begin) ctx.afterCommit(placed.begin)
@@ -65,7 +92,7 @@ export async function initiateCall({ funnelId, contactNumber }: Input, ctx: Cont
 /** No one is on two calls, and no one starts another one while the result of the last is open (CALL-07). */
 async function assertFree(funnelId: string, current: Record<string, unknown>, ctx: Context): Promise<void> {
   const last = await lockLastCall(ctx.db, funnelId)
-  if (last?.status === 'progress') throw new Refusal('call-running', current)
+  if (last && isOpenCall(last)) throw new Refusal('call-running', current)
   const other = await findOtherCall(ctx.db, ctx.user.userId, funnelId)
   if (other) throw new Refusal('call-elsewhere', { funnelId: other.funnelId })
   const owed = (await findOwedResults(ctx.db, ctx.user.userId, funnelId)).find(({ ipId }) => mayActFor(ctx.user, ipId))
@@ -94,7 +121,7 @@ export async function callNotCompleted({ funnelId }: { funnelId: string }, ctx: 
   if (row.failedCalls >= limits.failedCalls && !isCounted) throw new Refusal('calls-used-up', current)
   const failedCalls = isCounted ? row.failedCalls : row.failedCalls + 1
   const answer = await change(record, { interviewStatus: 'failed', failedCalls }, 'callNotCompleted', ctx)
-  if (call?.status === 'progress') {
+  if (call && isOpenCall(call)) {
     await closeCall(ctx.db, call, { status: 'failed', reportedAt: ctx.now }, ctx.now)
     await announce(record, call.userId, 'failed', ctx)
   } else if (call && isCounted) {

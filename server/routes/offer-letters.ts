@@ -2,7 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
 import { uploads } from '../db/schema.ts'
 import { fieldRefusal } from '../core/errors.ts'
+import type { StoredFile } from '../gateways/files/types.ts'
 import type { Context } from './handler.ts'
+
+const isAsset = eq(uploads.type, 'Asset')
 
 export type OfferLetterType = (typeof offerLetter.types)[number]
 export const isOfferLetterType = (type: string | undefined): type is OfferLetterType =>
@@ -14,30 +17,43 @@ export function findFunnelIdOf(fileName: string): string | undefined {
   return parts.length === 4 && parts[0] === 'joiningDoc' ? parts[1] : undefined
 }
 
+/** What the file storage has, by name. */
+export type StoredLetters = ReadonlyMap<string, StoredFile>
+
+/** Looks up the offer letters that were uploaded for one of these applicants by this partner; before the transaction. */
+export async function lookUpOfferLetters(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  docs: { fileName: string }[],
+  funnelIds: string[],
+  ipId: string,
+): Promise<StoredLetters> {
+  const isOurs = (fileName: string) => funnelIds.includes(findFunnelIdOf(fileName) ?? '')
+  const names = docs.map((doc) => doc.fileName).filter(isOurs)
+  if (names.length === 0) return new Map()
+  const known = await db
+    .select({ fileName: uploads.fileName })
+    .from(uploads)
+    .where(and(isAsset, eq(uploads.ownerIpId, ipId), inArray(uploads.fileName, names)))
+  const found = new Map<string, StoredFile>()
+  for (const { fileName } of known) {
+    const stored = await files.find({ kind: 'Asset', fileName })
+    if (stored) found.set(fileName, stored)
+  }
+  return found
+}
+
 /**
- * The offer letters of a joining as they are stored (STG-26). Each must have been uploaded for one of these applicants
- * by their partner, and its first bytes must be those of an allowed type. Throws a Refusal otherwise.
+ * The offer letters of a joining (STG-26). Each must have been uploaded for one of these applicants by their partner,
+ * and its first bytes must be those of an allowed type. Throws a Refusal otherwise.
  */
 export async function getOfferLetters(
   ctx: Context,
   docs: { fileName: string }[],
-  funnelIds: string[],
-  ipId: string,
+  letters: StoredLetters,
 ): Promise<{ fileName: string; type: string }[]> {
   const names = docs.map((doc) => doc.fileName)
-  if (names.length === 0) return []
-  const isAsset = eq(uploads.type, 'Asset')
-  const known = await ctx.db
-    .select({ fileName: uploads.fileName })
-    .from(uploads)
-    .where(and(isAsset, eq(uploads.ownerIpId, ipId), inArray(uploads.fileName, names)))
   for (const fileName of names) {
-    const funnelId = findFunnelIdOf(fileName)
-    const isOurs = funnelId !== undefined && funnelIds.includes(funnelId)
-    const stored =
-      isOurs && known.some((row) => row.fileName === fileName)
-        ? await ctx.files.find({ kind: 'Asset', fileName })
-        : undefined
+    const stored = letters.get(fileName)
     if (!stored) throw fieldRefusal('docURL', 'offer-letter-missing')
     if (!isOfferLetterType(stored.type)) throw fieldRefusal('docURL', 'offer-letter-type')
     if (stored.size > offerLetter.maxBytes) throw fieldRefusal('docURL', 'offer-letter-too-large')

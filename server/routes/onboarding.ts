@@ -7,6 +7,7 @@ import { fileStamp } from '../../src/rules/downloads.ts'
 import { messages, onboardings, partners } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
+import { LEASE_MS } from '../db/ledger-order.ts'
 import { answersOf } from '../gateways/messages/embedded.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getAllowedRecord, getAllowedRequest } from '../store/policies.ts'
@@ -14,7 +15,7 @@ import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, type FunnelRecord } from '../store/funnel-wire.ts'
-import { endOnboarding, findOnboarding, findOnboardings } from '../store/onboarding.ts'
+import { endOnboarding, findOnboarding, findOnboardings, isBeingSent, removeUnsent } from '../store/onboarding.ts'
 import { serverText } from '../core/text.ts'
 import { lockOwned } from './funnel-change.ts'
 import { historyOf } from './funnel-update.ts'
@@ -32,27 +33,17 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
     return { data: [{ status, candidateDetails: withoutNumber(onboarding.details) }] }
   },
 
-  async initiate({ funnelId }, ctx) {
-    if (funnelId === '') throw new Refusal('funnel-id-missing')
-    const record = await lockOwned(ctx, funnelId)
-    const { row } = record
-    if (row.status !== 'selected' || row.mobile === null) throw new Refusal('onboarding-not-possible')
-    const before = await settle(ctx, record)
-    if (before?.status === 'Initiated' || before?.status === 'Completed') throw new Refusal('onboarding-under-way')
-
-    const messageId = randomUUID()
-    const text = await smsFor(ctx, record)
-    const attempt = (before?.attempts ?? 0) + 1
-    if (!(await ctx.messages.send({ messageId, to: row.mobile, text, origin: ctx.origin })))
-      throw new Refusal('message-not-sent')
-    await ctx.db.insert(messages).values({ messageId, funnelId, recipient: row.mobile, text, sentAt: ctx.now })
-    const set = { messageId, status: 'Initiated' as const, attempts: attempt, details: null, updatedAt: ctx.now }
-    await ctx.db
-      .insert(onboardings)
-      .values({ funnelId, ipId: row.ipId, initiatedBy: ctx.user.userId, initiatedAt: ctx.now, ...set })
-      .onConflictDoUpdate({ target: onboardings.funnelId, set })
-    await writeHistory(ctx.db, [historyOf(record, toJudged(record), 'onboardingInitiated', ctx)])
-    return { data: { status: 'Initiated' } }
+  initiate: {
+    plan: ({ funnelId }, ctx) => planMessage(funnelId, ctx),
+    place({ messageId, to, text }: Order, { messages: gateway, origin }) {
+      return gateway.send({ messageId, to, text, origin })
+    },
+    async settle(order: Order, isSent: boolean, ctx) {
+      if (!isSent) throw new Refusal('message-not-sent')
+      await beginOnboarding(order, ctx)
+      return { data: { status: 'Initiated' } }
+    },
+    withdraw: ({ messageId }: Order, ctx) => removeUnsent(ctx.db, messageId),
   },
 
   async manage({ funnelIds }, ctx) {
@@ -66,6 +57,45 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
   },
 
   report: ({ hiringRequestId, language }, ctx) => report(ctx, hiringRequestId, language),
+}
+
+interface Order {
+  messageId: string
+  funnelId: string
+  to: string
+  text: string
+  attempts: number
+}
+
+/** The first message of the bot, on record before it is handed over: of two users at once one sends it. */
+async function planMessage(funnelId: string, ctx: Context): Promise<Order> {
+  if (funnelId === '') throw new Refusal('funnel-id-missing')
+  const record = await lockOwned(ctx, funnelId)
+  const { row } = record
+  if (row.status !== 'selected' || row.mobile === null) throw new Refusal('onboarding-not-possible')
+  const before = await settle(ctx, record)
+  const isUnderWay = before?.status === 'Initiated' || before?.status === 'Completed'
+  if (isUnderWay || (await isBeingSent(ctx.db, funnelId, ctx.now))) throw new Refusal('onboarding-under-way')
+
+  const messageId = randomUUID()
+  const text = await smsFor(ctx, record)
+  const handingUntil = ctx.now + LEASE_MS
+  await ctx.db
+    .insert(messages)
+    .values({ messageId, funnelId, recipient: row.mobile, text, sentAt: ctx.now, handingUntil })
+  return { messageId, funnelId, to: row.mobile, text, attempts: (before?.attempts ?? 0) + 1 }
+}
+
+async function beginOnboarding({ messageId, funnelId, attempts }: Order, ctx: Context): Promise<void> {
+  const record = await lockOwned(ctx, funnelId)
+  const { db, now, user } = ctx
+  await db.update(messages).set({ sentAt: now, handingUntil: null }).where(eq(messages.messageId, messageId))
+  const set = { messageId, status: 'Initiated' as const, attempts, details: null, updatedAt: now }
+  await db
+    .insert(onboardings)
+    .values({ funnelId, ipId: record.row.ipId, initiatedBy: user.userId, initiatedAt: now, ...set })
+    .onConflictDoUpdate({ target: onboardings.funnelId, set })
+  await writeHistory(db, [historyOf(record, toJudged(record), 'onboardingInitiated', ctx)])
 }
 
 /** The report of API-081. */

@@ -29,6 +29,14 @@ import { maskNumber } from '../store/funnel-wire.ts'
 type Selective = CallParsed<typeof reachoutCalls.startSelective>
 type Start = Selective | CallParsed<typeof reachoutCalls.startFile>
 
+interface BotTest {
+  messageId: string
+  hiringRequestId: string
+  channel: Start['channelType']
+  text: string
+  candidate: { name: string; mobileNo: string }
+}
+
 export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async list({ hiringRequestId, ipId, filterOptions, pageOptions }, ctx) {
     await getOwnRequest(ctx, hiringRequestId, ipId)
@@ -117,17 +125,25 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     return start(ctx, request, input, upload.candidates.slice(0, wanted).map(uploadedPerson))
   },
 
-  async test(input, ctx) {
-    const request = await getAllowedRequest(ctx.db, ctx.user, input.hiringRequestId)
-    assertChannel(request, input.channelType)
-    const [candidate] = input.candidates
-    const text = await messageOf(ctx.db, request, input)
-    const messageId = randomUUID()
-    const { origin } = ctx
-    const order = { messageId, to: candidate!.mobileNo, text: text.replaceAll('#link#', origin), origin }
-    if (!(await ctx.messages.send({ ...order, channel: input.channelType }))) throw new Refusal('message-not-sent')
-    await addBotTest(ctx.db, request.hiringRequestId, ctx.user.userId, candidate!, ctx.now)
-    return { data: { sent: true } }
+  test: {
+    async plan(input, ctx): Promise<BotTest> {
+      const { hiringRequestId, channelType: channel } = input
+      const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+      assertChannel(request, channel)
+      const [candidate] = input.candidates
+      const text = (await messageOf(ctx.db, request, input)).replaceAll('#link#', ctx.origin)
+      return { messageId: randomUUID(), hiringRequestId, channel, text, candidate: candidate! }
+    },
+    place({ messageId, channel, text, candidate }: BotTest, { messages, origin }) {
+      return messages.send({ messageId, channel, text, to: candidate.mobileNo, origin })
+    },
+    async settle({ hiringRequestId, candidate }: BotTest, isSent: boolean, ctx) {
+      if (!isSent) throw new Refusal('message-not-sent')
+      await addBotTest(ctx.db, hiringRequestId, ctx.user.userId, candidate, ctx.now)
+      return { data: { sent: true as const } }
+    },
+    // `plan` writes nothing
+    withdraw: () => Promise.resolve(),
   },
 
   async testData({ hiringRequestId }, ctx) {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { CallParsed } from '../../src/contract/call.ts'
 import { entityTypes } from '../../src/contract/company.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
-import { logoLimits } from '../../src/contract/registration.ts'
+import { logoLimits, type registrationCalls } from '../../src/contract/registration.ts'
 import { findRegistrationFaults, type RegistrationFault, type SignUp } from '../../src/rules/registration.ts'
 import { partners, registrations, uploads, users } from '../db/schema.ts'
 import { fieldRefusal, Refusal } from '../core/errors.ts'
@@ -17,6 +18,7 @@ import { sectors } from '../masters/master-lists.ts'
 import { lockNewPartners, nextIpId, type PartnerDetails } from '../store/partners.ts'
 import { DEMO_REGISTRATION_MS, isRegistrationWaiting } from '../store/registrations.ts'
 
+type Input = CallParsed<typeof registrationCalls.signUp>
 /** No one is signed in. */
 type Unsigned = Omit<Context, 'user'>
 
@@ -26,26 +28,12 @@ const LETTERS_A_DAY = 3
 const DAY_MS = 86_400_000
 
 export const registrationRoutes: AreaRoutes<'registration'> = {
-  async signUp(input, ctx) {
-    assertRight(input)
-    const email = input.contact_email_address.toLowerCase()
-    const companyLogo = input.companyLogo && (await findLogo(ctx, input.companyLogo))
-    // Two at once with one address: the second one finds what the first one did
-    await lockNewPartners(ctx.db)
-    const known = await findAccountByEmail(ctx.db, email)
-    const isNew = known === undefined
-    if (isNew) await addWaiting(ctx, { ...input, contact_email_address: email }, companyLogo)
-    // A known address gets the same response, so that no one can find out who has an account; its owner gets an e-mail
-    if (await mayWrite(ctx, email)) {
-      const isWaiting = isNew || (await isRegistrationWaiting(ctx.db, known.partner.ipId)) === true
-      const name = known?.user.name ?? input.contact_person_name
-      const company = known?.partner.legalEntityName ?? input.legal_entity_name
-      const letter = isWaiting
-        ? registrationReceivedEmail({ name, company })
-        : registrationKnownEmail({ name, company, link: `${ctx.origin}/login` })
-      await postMail(ctx, { to: email, ...letter })
-    }
-    return { data: { received: true } }
+  signUp: {
+    async prepare(input, ctx) {
+      assertRight(input)
+      const companyLogo = input.companyLogo && (await findLogo(ctx, input.companyLogo))
+      return (_, inside) => signUp(input, companyLogo, inside)
+    },
   },
 
   async logoLink({ fileName, type, size }, ctx) {
@@ -60,6 +48,26 @@ export const registrationRoutes: AreaRoutes<'registration'> = {
     const request = { kind: LOGO, fileName: stored, contentType, size, maxBytes: logoLimits.maxBytes } as const
     return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type, fileName } }
   },
+}
+
+async function signUp(input: Input, companyLogo: PartnerDetails['companyLogo'], ctx: Unsigned) {
+  const email = input.contact_email_address.toLowerCase()
+  // Two at once with one address: the second one finds what the first one did
+  await lockNewPartners(ctx.db)
+  const known = await findAccountByEmail(ctx.db, email)
+  const isNew = known === undefined
+  if (isNew) await addWaiting(ctx, { ...input, contact_email_address: email }, companyLogo)
+  // A known address gets the same response, so that no one can find out who has an account; its owner gets an e-mail
+  if (await mayWrite(ctx, email)) {
+    const isWaiting = isNew || (await isRegistrationWaiting(ctx.db, known.partner.ipId)) === true
+    const name = known?.user.name ?? input.contact_person_name
+    const company = known?.partner.legalEntityName ?? input.legal_entity_name
+    const letter = isWaiting
+      ? registrationReceivedEmail({ name, company })
+      : registrationKnownEmail({ name, company, link: `${ctx.origin}/login` })
+    await postMail(ctx, { to: email, ...letter })
+  }
+  return { data: { received: true as const } }
 }
 
 const reasons: Record<RegistrationFault, PlainReason> = {

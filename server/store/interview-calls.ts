@@ -8,6 +8,10 @@ import { writeHistory } from './funnel-history.ts'
 
 export type InterviewCall = typeof interviewCalls.$inferSelect
 
+/** A call that holds its interviewer and its applicant. */
+const open = ['placing', 'progress'] as const
+export const isOpenCall = ({ status }: InterviewCall): boolean => status === 'placing' || status === 'progress'
+
 /** Inside a transaction: of two calls that one user starts at once, the second sees the first. */
 export const lockCaller = (tx: Db, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calls of ${userId}`}, 0))`)
@@ -24,7 +28,7 @@ export async function lockLastCall(tx: Db, funnelId: string): Promise<InterviewC
   return call
 }
 
-/** The call of this user that is in progress with another applicant. */
+/** The call of this user with another applicant. */
 export async function findOtherCall(db: Db, userId: string, funnelId: string): Promise<InterviewCall | undefined> {
   const [call] = await db
     .select()
@@ -32,7 +36,7 @@ export async function findOtherCall(db: Db, userId: string, funnelId: string): P
     .where(
       and(
         eq(interviewCalls.userId, userId),
-        eq(interviewCalls.status, 'progress'),
+        inArray(interviewCalls.status, open),
         ne(interviewCalls.funnelId, funnelId),
       ),
     )
@@ -58,7 +62,20 @@ export const findOwedResults = (db: Db, userId: string, funnelId: string) =>
     )
     .orderBy(desc(interviewCalls.startedAt))
 
-/** Stores how a call in progress ended. The caller updates the funnel row. */
+/** By its id, locked. */
+export async function lockCall(tx: Db, callId: string): Promise<InterviewCall | undefined> {
+  const [call] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId)).for('update')
+  return call
+}
+
+/** Removes a call that the gateway has not placed. */
+export async function removeUnplaced(tx: Db, callId: string): Promise<void> {
+  await tx
+    .delete(interviewCalls)
+    .where(and(eq(interviewCalls.callId, callId), inArray(interviewCalls.status, ['placing', 'unplaced'])))
+}
+
+/** Stores how an open call ended. The caller updates the funnel row. */
 export async function closeCall(tx: Db, call: InterviewCall, set: Partial<InterviewCall>, now: number): Promise<void> {
   await tx
     .update(interviewCalls)
@@ -77,8 +94,7 @@ export async function announceCall(
 }
 
 /**
- * Ends a call (SM-44): completed moves a shortlisted applicant to interviewDone, failed is counted. Only a call in
- * progress can end. A duplicate report, or one that arrives after a user reported the result, changes nothing. Returns
+ * Ends a call (SM-44): completed moves a shortlisted applicant to interviewDone, failed is counted. A call ends once. A duplicate report, or one that arrives after a user reported the result, changes nothing. Returns
  * whether the call is known.
  */
 export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: number): Promise<boolean> =>
@@ -87,8 +103,9 @@ export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: numbe
     if (!found) return false
     // The row before the call, as everyone does who changes both
     const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, found.funnelId)).for('update')
-    const [call] = await tx.select().from(interviewCalls).where(eq(interviewCalls.callId, callId)).for('update')
-    if (!row || call?.status !== 'progress') return true
+    const call = await lockCall(tx, callId)
+    // A gateway reports calls that it has placed: also one whose order was lost with its process
+    if (!row || !call || !(isOpenCall(call) || call.status === 'unplaced')) return true
     await closeCall(tx, call, { status: outcome }, now)
     // A decision made during the call is not overwritten
     const moves = outcome === 'completed' && row.status === 'shortlisted'
@@ -122,13 +139,20 @@ export const endCall = (db: Db, callId: string, outcome: CallOutcome, now: numbe
     return true
   })
 
-/** Fails calls whose exchange has died: they are overdue and no end was reported. Returns how many. */
+/**
+ * Fails calls whose exchange has died: they are overdue and no end was reported. One that may not have been placed at
+ * all counts for no one, and sets its interviewer free. Returns how many.
+ */
 export async function failLostCalls(db: Db, now: number): Promise<number> {
+  const unplaced = await db
+    .update(interviewCalls)
+    .set({ status: 'unplaced' })
+    .where(and(eq(interviewCalls.status, 'placing'), lt(interviewCalls.dueAt, now)))
   const lost = await db
     .select({ callId: interviewCalls.callId })
     .from(interviewCalls)
     .where(and(eq(interviewCalls.status, 'progress'), lt(interviewCalls.dueAt, now)))
     .limit(100)
   for (const { callId } of lost) await endCall(db, callId, 'failed', now)
-  return lost.length
+  return lost.length + (unplaced.rowCount ?? 0)
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, messages, onboardings } from '../db/schema.ts'
@@ -17,9 +17,23 @@ export async function findOnboarding(db: Db, funnelId: string) {
   return found
 }
 
+/** Whether a server is handing a message over to the gateway right now. */
+export async function isBeingSent(db: Db, funnelId: string, now: number): Promise<boolean> {
+  const found = await db
+    .select({ messageId: messages.messageId })
+    .from(messages)
+    .where(and(eq(messages.funnelId, funnelId), gt(messages.handingUntil, now)))
+  return found.length > 0
+}
+
+/** Removes a message that the gateway has not accepted. */
+export async function removeUnsent(db: Db, messageId: string): Promise<void> {
+  await db.delete(messages).where(and(eq(messages.messageId, messageId), isNotNull(messages.handingUntil)))
+}
+
 /**
  * Stores the outcome of a message (ONB-02). Only the last message of an applicant counts, and a completed one stays
- * completed: a duplicate or late report changes nothing. Returns whether the message is known.
+ * completed: a duplicate or late report changes nothing. Returns whether the message is known to have been sent.
  */
 export const endOnboarding = (
   db: Db,
@@ -29,7 +43,7 @@ export const endOnboarding = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [message] = await tx.select().from(messages).where(eq(messages.messageId, messageId))
-    if (!message) return false
+    if (!message || message.handingUntil !== null) return false
     const { funnelId } = message
     const [row] = await tx.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId)).for('update')
     const [onboarding] = await tx.select().from(onboardings).where(eq(onboardings.funnelId, funnelId)).for('update')

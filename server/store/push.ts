@@ -115,8 +115,11 @@ export async function queueNote(db: Db, userId: string, { about, message, expire
     .onConflictDoNothing()
 }
 
-/** Sends the note that has waited longest. Returns whether there was one; locked, so that no other server sends it too. */
-export const deliverNextNote = (db: Db, gateway: PushGateway, now: number): Promise<boolean> =>
+/** So long a server may take for a note that it has claimed; after that it has died and another one sends it. */
+const CLAIM_MS = 60_000
+
+/** Claims the note that has waited longest, with where it goes: no other server sends it meanwhile. */
+const claimNote = (db: Db, now: number) =>
   db.transaction(async (tx) => {
     const [note] = await tx
       .select()
@@ -125,24 +128,37 @@ export const deliverNextNote = (db: Db, gateway: PushGateway, now: number): Prom
       .orderBy(asc(pushMessages.nextAttemptAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!note) return false
+    if (!note) return undefined
     const target = await findOpenTarget(tx, note.subscriptionId)
-    // Dropped when the sign-in has ended: the phone's current user must not read it
-    if (!target) return removeTarget(tx, note.subscriptionId)
-    const isWorthIt = note.expiresAt > now
-    const ttlSeconds = Math.ceil((note.expiresAt - now) / 1000)
-    const outcome = isWorthIt
-      ? await gateway.send(target, { payload: JSON.stringify(note.message), ttlSeconds, topic: note.message.kind })
-      : 'refused'
-    if (outcome === 'gone') return removeTarget(tx, note.subscriptionId)
-    const attempts = note.attempts + 1
-    const again = outcome === 'later' && attempts < MOST_ATTEMPTS
-    await tx
-      .update(pushMessages)
-      .set({ attempts, nextAttemptAt: again ? now + 2 ** Math.min(attempts, 6) * 60_000 : null })
-      .where(eq(pushMessages.messageId, note.messageId))
-    return true
+    const claim = { attempts: note.attempts + 1, nextAttemptAt: now + CLAIM_MS }
+    await tx.update(pushMessages).set(claim).where(eq(pushMessages.messageId, note.messageId))
+    return { note: { ...note, ...claim }, target }
   })
+
+/**
+ * Sends the note that has waited longest; returns whether there was one. The claim is committed before it is sent. A
+ * server that dies in between sends it again after the claim; the service replaces it by its topic.
+ */
+export async function deliverNextNote(db: Db, gateway: PushGateway, now: number): Promise<boolean> {
+  const claimed = await claimNote(db, now)
+  if (!claimed) return false
+  const { note, target } = claimed
+  const { attempts, subscriptionId, message } = note
+  // Dropped when the sign-in has ended: the phone's current user must not read it
+  if (!target) return removeTarget(db, subscriptionId)
+  const isWorthIt = note.expiresAt > now
+  const ttlSeconds = Math.ceil((note.expiresAt - now) / 1000)
+  const outcome = isWorthIt
+    ? await gateway.send(target, { payload: JSON.stringify(message), ttlSeconds, topic: message.kind })
+    : 'refused'
+  if (outcome === 'gone') return removeTarget(db, subscriptionId)
+  const again = outcome === 'later' && attempts < MOST_ATTEMPTS
+  await db
+    .update(pushMessages)
+    .set({ nextAttemptAt: again ? now + 2 ** Math.min(attempts, 6) * 60_000 : null })
+    .where(and(eq(pushMessages.messageId, note.messageId), eq(pushMessages.attempts, attempts)))
+  return true
+}
 
 async function removeTarget(db: Db, subscriptionId: string): Promise<true> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.subscriptionId, subscriptionId))

@@ -265,6 +265,10 @@ export const refusalReasons = {
   'files-unavailable': { code: 'unavailable', message: 'The file storage is not available at the moment' },
   'storage-full': { code: 'storage-full', message: 'There is no room to keep this at the moment' },
   'restored-from-backup': { code: 'other-epoch', message: 'The server was restored from a backup' },
+  'outcome-unknown': {
+    code: 'unknown',
+    message: 'It is not known whether this was carried out. Look before you try again.',
+  },
   'in-flight': { code: 'in-flight', message: 'This update is being processed' },
   'earlier-not-accepted': {
     code: 'earlier-not-accepted',

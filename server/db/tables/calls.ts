@@ -12,11 +12,15 @@ export const interviewCalls = pgTable(
     /** The user who placed it and is notified of its progress. */
     userId: text().notNull(),
     ipId: text().notNull(),
-    status: text().$type<'progress' | 'completed' | 'failed'>().notNull(),
+    /**
+     * placing: the gateway is being asked. unplaced: it was, and the process died before the reply; a report of the
+     * gateway still counts.
+     */
+    status: text().$type<'placing' | 'progress' | 'completed' | 'failed' | 'unplaced'>().notNull(),
     /** The gateway's own name for it. */
     providerId: text(),
     startedAt: ms().notNull(),
-    /** When it must have ended: one that is still in progress then has lost its exchange. */
+    /** When it must have been placed, or must have ended: one that is still open then has lost its exchange. */
     dueAt: ms().notNull(),
     endedAt: ms(),
     /**
@@ -30,7 +34,7 @@ export const interviewCalls = pgTable(
     index('interview_calls_user').on(table.userId, table.status),
     index('interview_calls_due')
       .on(table.dueAt)
-      .where(sql`${table.status} = 'progress'`),
+      .where(sql`${table.status} in ('placing', 'progress')`),
   ],
 )
 

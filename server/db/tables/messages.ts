@@ -19,7 +19,7 @@ export const onboardings = pgTable('onboardings', {
   migratedAt: ms(),
 })
 
-/** Messages handed to the gateway. */
+/** Messages handed to the gateway, or about to be. */
 export const messages = pgTable(
   'messages',
   {
@@ -29,6 +29,8 @@ export const messages = pgTable(
     recipient: text().notNull(),
     text: text().notNull(),
     sentAt: ms().notNull(),
+    /** While it is being handed over: until when one process does so. Null once the gateway has it. */
+    handingUntil: ms(),
   },
   (table) => [index('messages_row').on(table.funnelId, table.sentAt)],
 )

@@ -173,6 +173,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'files-unavailable': 'इस समय फ़ाइलें सेव नहीं हो पा रहीं',
   'storage-full': 'इसे सेव करने की जगह इस समय नहीं है',
   'restored-from-backup': 'सर्वर को बैकअप से वापस लाया गया है',
+  'outcome-unknown': 'पता नहीं कि यह हुआ या नहीं। दोबारा कोशिश करने से पहले देख लें।',
   'in-flight': 'यह अपडेट दर्ज हो रहा है',
   'earlier-not-accepted': 'पहले इसी उम्मीदवार का पुराना अपडेट जाएगा',
   'key-reused': 'यह अपडेट पहचाना नहीं गया: इसकी कुंजी किसी और काम में आ चुकी है',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, Db } from '../../../server/db/connect.ts'
 import { memoryLedger, type MemoryTx } from '../../../server/db/ledger-memory.ts'
 import { postgresLedger, purgeLedger } from '../../../server/db/ledger-postgres.ts'
+import { LEASE_MS, runOrdered, type OrderSteps } from '../../../server/db/ledger-order.ts'
 import {
   fingerprintOf,
   runOnce,
@@ -207,6 +208,96 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
     release.open()
     await first
     expect((await voidOperations(bench.storage, 'emp', ['k1'], now))[0]!.outcome).toBe('applied')
+  })
+
+  describe('around a gateway', () => {
+    const later = now + 5_000
+    /** The steps of an order: the gateway's reply is `reply`, and `die` ends the process before it. */
+    const order = (op: Operation, reply: unknown, { die = false, seen = [] as unknown[] } = {}) => {
+      const steps: OrderSteps<never, { id: string }> = {
+        plan: async (tx) => {
+          await bench.add(tx, 'planned')
+          return { id: `order of ${op.now}` }
+        },
+        place: (given) => {
+          seen.push(given)
+          return die ? Promise.reject(new Error('died')) : Promise.resolve(reply)
+        },
+        settle: async (tx, given, said) => {
+          await bench.add(tx, 'settled')
+          if (said === false) throw new Refusal('message-not-sent')
+          return { status: true, data: given.id }
+        },
+        withdraw: (tx) => bench.add(tx, 'withdrawn'),
+      }
+      return runOrdered(bench.storage, op, steps, () => later)
+    }
+
+    test('I2 effect and response are written together, and given again to a repeat', async () => {
+      const answer = { status: true, data: `order of ${now}` }
+      expect(await order(operation('k1'), true)).toEqual({ kind: 'ran', answer, refused: false })
+      expect(await order(operation('k1'), true)).toEqual({ kind: 'replayed', answer, httpStatus: 200 })
+      expect((await order(operation('k1', { fingerprint: 'other' }), true)).kind).toBe('mismatch')
+      expect(await bench.words()).toEqual(['planned', 'settled'])
+    })
+
+    test('I3 a refusal of the gateway undoes what was settled, takes the order back and is kept', async () => {
+      expect(await order(operation('k1'), false)).toMatchObject({ kind: 'ran', refused: true })
+      expect(await order(operation('k1'), true)).toMatchObject({ kind: 'replayed', answer: { status: false } })
+      expect(await bench.words()).toEqual(['planned', 'withdrawn'])
+    })
+
+    test('I2 after a death in between one repeat continues with the same order, when the lease has ended', async () => {
+      const seen: unknown[] = []
+      await expect(order(operation('k1'), true, { die: true, seen })).rejects.toThrow('died')
+      expect(await order(operation('k1', { now: now + LEASE_MS - 1 }), true, { seen })).toEqual({ kind: 'busy' })
+      expect(await voidOperations(bench.storage, 'emp', ['k1'], now)).toEqual([{ key: 'k1', outcome: 'running' }])
+      const again = operation('k1', { now: now + LEASE_MS + 1 })
+      const outcomes = await Promise.all([order(again, true, { seen }), order(again, true, { seen })])
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['busy', 'ran'])
+      expect(seen).toEqual([{ id: `order of ${now}` }, { id: `order of ${now}` }])
+      expect(await bench.words()).toEqual(['planned', 'settled'])
+    })
+
+    test('I2 of two processes that both asked, one settles and the other one gives its response', async () => {
+      const entered = gate()
+      const release = gate()
+      const steps: OrderSteps<never, string> = {
+        plan: () => Promise.resolve('order'),
+        place: async () => {
+          entered.open()
+          await release.opened
+        },
+        settle: async (tx) => {
+          await bench.add(tx, 'settled')
+          return { status: true }
+        },
+        withdraw: () => Promise.resolve(),
+      }
+      const slow = runOrdered(bench.storage, operation('k1'), steps, () => later)
+      await entered.opened
+      const quick = { ...steps, place: () => Promise.resolve() }
+      const other = await runOrdered(bench.storage, operation('k1', { now: now + LEASE_MS + 1 }), quick, () => later)
+      release.open()
+      expect([other.kind, (await slow).kind]).toEqual(['ran', 'replayed'])
+      expect(await bench.words()).toEqual(['settled'])
+    })
+
+    test('a plan that refuses is kept, and the gateway is not asked', async () => {
+      const refuse: OrderSteps<never, string> = {
+        plan: async (tx) => {
+          await bench.add(tx, 'half')
+          throw new Refusal('call-not-possible')
+        },
+        place: () => Promise.reject(new Error('asked')),
+        settle: () => Promise.reject(new Error('settled')),
+        withdraw: () => Promise.reject(new Error('withdrawn')),
+      }
+      const attempt = () => runOrdered(bench.storage, operation('k1'), refuse, () => later)
+      expect(await attempt()).toMatchObject({ kind: 'ran', refused: true })
+      expect(await attempt()).toMatchObject({ kind: 'replayed', answer: { error: { reason: 'call-not-possible' } } })
+      expect(await bench.words()).toEqual([])
+    })
   })
 
   test('answers are kept 90 days and no longer', async () => {

@@ -86,6 +86,27 @@ describe('letters by e-mail', () => {
     expect(await connection.db.select().from(mails)).toEqual([])
   })
 
+  test('MEMB-04 a server that dies while it sends: the same letter goes again after a minute, under its own id', async () => {
+    const seen: string[] = []
+    const hangs: MailGateway = {
+      isEmbedded: false,
+      send: ({ mailId }) => {
+        seen.push(mailId)
+        return new Promise(() => undefined)
+      },
+    }
+    const works: MailGateway = { isEmbedded: false, send: ({ mailId }) => Promise.resolve(seen.push(mailId) > 0) }
+    await queueMail(connection.db, letter, testNow)
+    void mailerWith(hangs).deliver()
+    await expect.poll(() => seen.length).toBe(1)
+    await mailerWith(works).deliver()
+    expect(seen).toHaveLength(1)
+    clock.advance(60_000)
+    await mailerWith(works).deliver()
+    expect(seen).toEqual([seen[0], seen[0]])
+    expect(await kept()).toMatchObject({ attempts: 2, sentAt: clock.now(), text: '' })
+  })
+
   test('MEMB-04 a database that does not answer is no end of it', async () => {
     const broken = { transaction: () => Promise.reject(new Error('gone')) } as never
     await createMailer({ db: broken, gateway: embeddedMail, clock, log }).deliver()
