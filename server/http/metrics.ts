@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection } from '../db/connect.ts'
+import { askedInTransaction } from '../gateways/guard.ts'
+import { gatewayNumbers } from '../gateways/outside.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
 
 export interface Noted {
@@ -68,6 +70,7 @@ export function createMetrics({ db, pool }: Pick<Connection, 'db' | 'pool'>): Me
         [{ quantile: '1' }, max!],
       ])
       addGauge(current, 'fieldhire_memory_bytes', 'Resident memory of this process', [[{}, process.memoryUsage.rss()]])
+      addGateways(current)
       const stored = await readStored(db, now).catch(() => undefined)
       addGauge(current, 'fieldhire_database_up', 'The database answers', [[{}, stored ? 1 : 0]])
       for (const [name, help, values] of stored ?? []) addGauge(current, name, help, values)
@@ -75,6 +78,26 @@ export function createMetrics({ db, pool }: Pick<Connection, 'db' | 'pool'>): Me
     },
     stop: () => delay.disable(),
   }
+}
+
+function addGateways(registry: Registry): void {
+  const requests = new Counter({
+    ...{ name: 'fieldhire_gateway_requests_total', help: 'Questions to services outside, by result' },
+    ...{ labelNames: ['gateway', 'result'], registers: [registry] },
+  })
+  const open = new Gauge({
+    ...{ name: 'fieldhire_gateway_open', help: 'Services left alone for a while because they failed' },
+    ...{ labelNames: ['gateway'], registers: [registry] },
+  })
+  const held = new Counter({
+    ...{ name: 'fieldhire_gateway_in_transaction_total', help: 'Questions inside a transaction: a fault of ours' },
+    ...{ labelNames: ['gateway'], registers: [registry] },
+  })
+  for (const [gateway, numbers] of gatewayNumbers()) {
+    for (const [result, count] of Object.entries(numbers.results)) requests.inc({ gateway, result }, count)
+    open.set({ gateway }, numbers.open)
+  }
+  for (const [gateway, count] of askedInTransaction()) held.inc({ gateway }, count)
 }
 
 /** The same from each of several processes. */

@@ -33,6 +33,21 @@ describe('the house', () => {
     expect(findCycle(imports.filter((arrow) => arrow.from.startsWith('server/')))).toBeUndefined()
   })
 
+  test('the server asks services outside with a time limit and a breaker: only through server/gateways/outside.ts', () => {
+    const asks = /(?<![.\w])fetch\(|from 'node:https?'|createTransport\(|new AwsClient\(/
+    const asking = files.filter((file) => {
+      const text = file.startsWith('server/') ? readFileSync(join(projectRoot, file), 'utf8') : ''
+      return asks.test(text.replaceAll(/^import type .*$/gm, ''))
+    })
+    expect(asking.toSorted()).toEqual([
+      'server/gateways/files/s3.ts',
+      'server/gateways/mail/smtp.ts',
+      'server/gateways/outside.ts',
+    ])
+    for (const file of ['server/gateways/files/s3.ts', 'server/gateways/mail/smtp.ts'])
+      expect(readFileSync(join(projectRoot, file), 'utf8'), file).toContain('outside.ask(')
+  })
+
   test('the table itself has no cycle', () => {
     const arrows = Object.entries(rooms).flatMap(([from, room]) =>
       room.rooms.map((to): Import => ({ from, to, isPackage: false, isType: false })),

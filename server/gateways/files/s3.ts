@@ -1,7 +1,11 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../core/config.ts'
 import { HttpProblem } from '../../core/errors.ts'
+import { createOutside, GatewayAway, isServiceDown } from '../outside.ts'
 import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './types.ts'
+
+/** With its retries; the server itself stores small files only. */
+const LIMIT_MS = 10_000
 
 /**
  * Files at any S3 API, addressed by path (`endpoint/bucket/kind/name`). The type and, when known, the size are signed
@@ -15,6 +19,21 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     region: settings.region,
     retries: 2,
   })
+  const outside = createOutside({ name: 'files', limitMs: LIMIT_MS })
+  const ask = async (file: FileRef, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> => {
+    try {
+      return await outside.ask(
+        async (signal) => {
+          const response = await client.fetch(address(file), { ...init, signal })
+          return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+        },
+        ({ response }) => isServiceDown(response.status),
+      )
+    } catch (error) {
+      if (error instanceof GatewayAway) throw new HttpProblem(503, 'files-unavailable', 5)
+      throw error
+    }
+  }
   const address = ({ kind, fileName }: FileRef) =>
     `${settings.endpoint}/${settings.bucket}/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}`
 
@@ -42,25 +61,24 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
     downloadLink: (file) =>
       presign('GET', file, VIEW_LINK_MS, {}, { 'response-content-disposition': asAttachment(file.fileName) }),
     async find(file) {
-      const answer = await client.fetch(address(file), { headers: { Range: 'bytes=0-15' } })
-      if (answer.status === 404) return undefined
-      if (!answer.ok) throw problemOf(answer.status)
-      const head = new Uint8Array(await answer.arrayBuffer())
-      const total = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1]
+      const { response, bytes: head } = await ask(file, { headers: { Range: 'bytes=0-15' } })
+      if (response.status === 404) return undefined
+      if (!response.ok) throw problemOf(response.status)
+      const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
       return { size: total ? Number(total) : head.length, type: sniffType(head) }
     },
     async remove(file) {
-      const answer = await client.fetch(address(file), { method: 'DELETE' })
-      if (!answer.ok && answer.status !== 404) throw new Error(`The file storage answered ${answer.status}`)
+      const { response } = await ask(file, { method: 'DELETE' })
+      if (!response.ok && response.status !== 404) throw new Error(`The file storage answered ${response.status}`)
     },
     async store(file, bytes) {
       const type = sniffType(bytes)
-      const answer = await client.fetch(address(file), {
+      const { response } = await ask(file, {
         method: 'PUT',
         headers: { 'content-type': type ?? 'application/octet-stream' },
         body: new Uint8Array(bytes),
       })
-      if (!answer.ok) throw problemOf(answer.status)
+      if (!response.ok) throw problemOf(response.status)
       return { size: bytes.length, type }
     },
   }

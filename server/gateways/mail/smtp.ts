@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '../../core/log.ts'
+import { createOutside } from '../outside.ts'
 import type { MailGateway } from './types.ts'
 
-/** Below the 10 s after which the database cuts the transaction that holds the e-mail. */
 const SEND_TIMEOUT_MS = 8_000
 
 /** A mail server behind SMTP_URL. An e-mail that is handed over twice has the same Message-ID, which identifies it. */
@@ -18,22 +18,33 @@ export function smtpMail({ url, from, log }: { url: string; from: string; log: L
     disableUrlAccess: true,
   })
   const host = from.replace(/^.*@/, '').replace(/>.*$/, '')
+  const outside = createOutside({ name: 'mail', limitMs: SEND_TIMEOUT_MS })
   return {
     isEmbedded: false,
     async send({ mailId, to, subject, text }) {
-      const sending = transport
-        .sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${mailId}@${host}>` })
-        .then(() => true)
-        .catch((err: { code?: string; responseCode?: number }) => {
-          // Neither the address nor the server's sentence, which may repeat it
-          log.warn({ mailId, code: err.code, responseCode: err.responseCode }, 'mail not sent')
-          return false
-        })
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(resolve, SEND_TIMEOUT_MS, false)
-      })
-      return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+      const letter = { from, to: { name: '', address: to }, subject, text, messageId: `<${mailId}@${host}>` }
+      try {
+        // What the server replied to this letter says nothing about the next one
+        const refusal = await outside.ask(() =>
+          transport.sendMail(letter).then(
+            () => undefined,
+            (err: Failure) => (err.responseCode === undefined ? Promise.reject(err) : err),
+          ),
+        )
+        if (refusal) throw refusal
+        return true
+      } catch (error) {
+        const { code, responseCode, why } = error as Failure
+        // Neither the address nor the server's sentence, which may repeat it
+        log.warn({ mailId, code: code ?? why, responseCode }, 'mail not sent')
+        return false
+      }
     },
   }
+}
+
+interface Failure {
+  code?: string
+  responseCode?: number
+  why?: string
 }

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from '../../core/log.ts'
 import type { MessageGateway } from './types.ts'
+import { askHttp, createOutside } from '../outside.ts'
 import { isSignedWith } from '../signature.ts'
 
 export const MESSAGE_CALLBACK = '/callbacks/messages'
 
-/** Well below the 10 s after which the database cuts the transaction that waits for this response. */
+/** A user may wait for it. */
 const SEND_TIMEOUT_MS = 6_000
 
 /**
@@ -20,16 +21,15 @@ const SEND_TIMEOUT_MS = 6_000
  */
 export function httpMessages({ url, secret, log }: { url: string; secret: string; log: Log }): MessageGateway {
   const secretOf = (messageId: string) => createHmac('sha256', secret).update(`message ${messageId}`).digest('hex')
+  const outside = createOutside({ name: 'messages', limitMs: SEND_TIMEOUT_MS })
   return {
     async send({ messageId, to, text, origin, channel = 'sms' }) {
       const callback = { url: `${origin}${MESSAGE_CALLBACK}`, secret: secretOf(messageId) }
       try {
-        const response = await fetch(url, {
+        const response = await askHttp(outside, url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': messageId },
           body: JSON.stringify({ messageId, channel, to, text, callback }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
         if (!response.ok) log.warn({ status: response.status }, 'message gateway')
         return response.ok

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { INDIA, MOST_PLACES, type Place } from '../../../src/contract/places.ts'
 import type { Log } from '../../core/log.ts'
+import { askHttp, createOutside } from '../outside.ts'
 import type { PlacesGateway } from './types.ts'
 
 /** Short, because a user waits: after a few seconds the fallback is used. */
 const TIMEOUT_MS = 4_000
-const LARGEST_ANSWER = 512 * 1024
 
 const text = v.optional(v.string(), '')
 const item = v.object({
@@ -33,17 +33,14 @@ interface Options {
  */
 export function httpPlaces({ url, log, otherwise }: Options): PlacesGateway {
   const base = url.replace(/\/+$/, '')
+  const outside = createOutside({ name: 'places', limitMs: TIMEOUT_MS })
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const parameters = new URLSearchParams({ ...query, format: 'jsonv2', addressdetails: '1' })
-    const response = await fetch(`${base}/${path}?${parameters}`, {
+    const reply = await askHttp(outside, `${base}/${path}?${parameters}`, {
       headers: { Accept: 'application/json', 'Accept-Language': 'en', 'User-Agent': 'fieldhire' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`The places gateway answered ${response.status}`)
-    const body = await response.text()
-    if (body.length > LARGEST_ANSWER) throw new Error('The answer of the places gateway is too long')
-    return JSON.parse(body)
+    if (!reply.ok) throw new Error(`The places gateway answered ${reply.status}`)
+    return JSON.parse(reply.text)
   }
   const note = (err: unknown) => log.warn({ err }, 'places gateway')
   return {

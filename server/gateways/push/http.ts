@@ -1,11 +1,12 @@
 import { importJWK, SignJWT } from 'jose'
 import type { Log } from '../../core/log.ts'
+import { askHttp, createOutside, type Outside } from '../outside.ts'
 import { canEncryptFor, encryptFor } from './encryption.ts'
 import type { VapidKeys } from '../../core/vapid-keys.ts'
 import type { PushGateway, PushOutcome } from './types.ts'
 
-/** Below the 10 s after which the database cuts the transaction that holds the message. */
 const SEND_TIMEOUT_MS = 6_000
+const MOST_SERVICES = 50
 /** Services take at most 24 h; a clock that is somewhat wrong must not matter. */
 const TOKEN_SECONDS = 12 * 3600
 
@@ -33,6 +34,17 @@ export function httpPush({ keys, contact, services, log, now = Date.now }: HttpP
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33), d: keys.privateKey }
   const key = importJWK(jwk, 'ES256')
 
+  /** One for each service: one that is down does not keep the others from being asked. */
+  const outsides = new Map<string, Outside>()
+  const serviceOf = (endpoint: string): Outside => {
+    const { origin } = new URL(endpoint)
+    const known = outsides.get(origin) ?? createOutside({ name: 'push', limitMs: SEND_TIMEOUT_MS })
+    // Clients name the endpoints
+    if (!outsides.has(origin) && outsides.size >= MOST_SERVICES) outsides.delete(outsides.keys().next().value!)
+    outsides.set(origin, known)
+    return known
+  }
+
   const authorize = async (endpoint: string) => {
     const token = await new SignJWT()
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
@@ -48,7 +60,7 @@ export function httpPush({ keys, contact, services, log, now = Date.now }: HttpP
     accepts: (target) => isService(target.endpoint, services) && canEncryptFor(target),
     async send(target, { payload, ttlSeconds, topic }) {
       try {
-        const response = await fetch(target.endpoint, {
+        const reply = await askHttp(serviceOf(target.endpoint), target.endpoint, {
           method: 'POST',
           headers: {
             Authorization: await authorize(target.endpoint),
@@ -59,12 +71,9 @@ export function httpPush({ keys, contact, services, log, now = Date.now }: HttpP
             Urgency: 'normal',
           },
           body: new Uint8Array(encryptFor(target, payload)),
-          redirect: 'error',
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
-        await response.body?.cancel()
-        const outcome = judge(response.status)
-        if (outcome === 'later' || outcome === 'refused') log.warn({ status: response.status }, 'push service')
+        const outcome = judge(reply.status)
+        if (outcome === 'later' || outcome === 'refused') log.warn({ status: reply.status }, 'push service')
         return outcome
       } catch (err) {
         // Logs neither the address nor the error's message: anyone who knows the address can send to this browser

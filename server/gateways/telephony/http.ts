@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from '../../core/log.ts'
+import { askHttp, createOutside } from '../outside.ts'
 import { isSignedWith } from '../signature.ts'
 import type { TelephonyGateway } from './types.ts'
 
 export const TELEPHONY_CALLBACK = '/callbacks/telephony'
 
-/** Well below the 10 s after which the database cuts the transaction that waits for this response. */
+/** A user waits for it. */
 const PLACE_TIMEOUT_MS = 6_000
 /** No interview lasts longer; a gateway that has not reported by then never will. */
 const LONGEST_CALL_MS = 2 * 3_600_000
@@ -29,22 +30,20 @@ interface Options {
  */
 export function httpTelephony({ url, secret, log }: Options): TelephonyGateway {
   const secretOf = (callId: string) => createHmac('sha256', secret).update(`telephony ${callId}`).digest('hex')
+  const outside = createOutside({ name: 'telephony', limitMs: PLACE_TIMEOUT_MS })
   return {
     longestCallMs: LONGEST_CALL_MS,
     async place({ callId, applicant, interviewer, origin }) {
       if (interviewer === undefined) return { placed: false }
       const callback = { url: `${origin}${TELEPHONY_CALLBACK}`, secret: secretOf(callId) }
       try {
-        const response = await fetch(url, {
+        const reply = await askHttp(outside, url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': callId },
           body: JSON.stringify({ callId, type: 'Interview', interviewer, applicant, callback }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(PLACE_TIMEOUT_MS),
         })
-        const answer: unknown = await response.json().catch(() => undefined)
-        if (!response.ok) log.warn({ status: response.status }, 'telephony gateway')
-        return response.ok ? { placed: true, providerId: idIn(answer) } : { placed: false }
+        if (!reply.ok) log.warn({ status: reply.status }, 'telephony gateway')
+        return reply.ok ? { placed: true, providerId: idIn(reply.text) } : { placed: false }
       } catch (err) {
         log.warn({ err }, 'telephony gateway')
         return { placed: false }
@@ -55,7 +54,11 @@ export function httpTelephony({ url, secret, log }: Options): TelephonyGateway {
   }
 }
 
-function idIn(answer: unknown): string | undefined {
-  const { callId } = (answer ?? {}) as { callId?: unknown }
-  return typeof callId === 'string' && callId.length <= 200 ? callId : undefined
+function idIn(text: string): string | undefined {
+  try {
+    const { callId } = JSON.parse(text) as { callId?: unknown }
+    return typeof callId === 'string' && callId.length <= 200 ? callId : undefined
+  } catch {
+    return undefined
+  }
 }
