@@ -6,7 +6,7 @@ import { endpointsOf } from './http/api-paths.ts'
 import { createApp } from './http/app.ts'
 import { systemClock } from './core/clock.ts'
 import { ConfigError, type Config } from './core/config.ts'
-import { connect } from './db/connect.ts'
+import { connectShares } from './db/shares.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createEventHub } from './http/events/hub.ts'
 import { fileRoutes } from './routes/callbacks/file-routes.ts'
@@ -77,32 +77,35 @@ export async function startServer(config: Config): Promise<Running> {
   try {
     const url = await openDatabase(config, stops, log)
     await migrateDatabase(url, config.root)
-    const connection = connect(url, { onError: (err) => log.warn({ err }, 'database connection') })
-    stops.push(() => connection.close())
-    const { db } = connection
+    const connections = connectShares(url, { onError: (err) => log.warn({ err }, 'database connection') })
+    stops.push(() => connections.close())
+    const { shares, pools } = connections
+    const { reads: db, changes, jobs: background } = shares
     if (!config.demo) await refuseKnownPasswords(db)
-    if (config.demo) await seedOnce(connection, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
-    const metrics = createMetrics(connection)
+    if (config.demo) await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
+    const metrics = createMetrics({ db, pools })
     stops.push(async () => metrics.stop())
     const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
-    const mailer = createMailer({ db, gateway: mail, clock, log })
+    const mailer = createMailer({ db: background, gateway: mail, clock, log })
     const push = httpPush({ keys: config.vapid ?? (await loadVapidKeys(db)), ...config.push, log })
-    const notifier = createNotifier({ db, gateway: push, clock, log })
+    const notifier = createNotifier({ db: background, gateway: push, clock, log })
     const messages = createMessages({ config, log })
     const simulateReplies = messages.findOutcome && answerForDemo
-    const reachouts = createReachoutSender({ db, gateway: messages, clock, log, config, simulateReplies })
+    const reachouts = createReachoutSender({
+      ...{ db: background, gateway: messages, clock, log, config, simulateReplies },
+    })
     stops.push(() => reachouts.stop())
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
-    const jobs = await startJobs({ url, db, clock, log, mailer, notifier, reachouts, purgeIdentity })
+    const jobs = await startJobs({ url, db: background, clock, log, mailer, notifier, reachouts, purgeIdentity })
     stops.push(() => jobs.stop())
-    if (config.demo) stops.push(watchDemoApprovals({ db, clock, log, mailer, notifier }))
+    if (config.demo) stops.push(watchDemoApprovals({ db: background, clock, log, mailer, notifier }))
 
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)
-    const report: ReportOutcome = (callId, outcome) => endCall(db, callId, outcome, clock.now())
+    const report: ReportOutcome = (callId, outcome) => endCall(changes, callId, outcome, clock.now())
     const telephony = createTelephony({ config, log, report })
-    stops.push(watchLostCalls({ db, clock, log }), async () => telephony.stop())
+    stops.push(watchLostCalls({ db: background, clock, log }), async () => telephony.stop())
     const places = createPlaces({ config, log })
     const events = createEventHub({ url, db, log })
     // Built beside this file, see vite.config.ts
@@ -112,15 +115,16 @@ export async function startServer(config: Config): Promise<Running> {
       ...{ config, db, clock, log, files, telephony, messages, mailer, places, push, reachouts, events, sheets },
       epoch: epoch.id,
       metrics,
-      phones: createPhoneReports({ db, log }),
+      shares,
+      phones: createPhoneReports({ db: background, log }),
       endpoints: endpointsOf(contract, routes),
       specimens: demoSpecimens,
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,
-      fileRoutes: disk && fileRoutes({ files: disk, db, clock }),
+      fileRoutes: disk && fileRoutes({ files: disk, db: changes, clock }),
       callbacks: telephonyRoutes({ telephony, clock, report }).route(
         '/',
-        messageRoutes({ messages, mail, clock, db, config, demo: config.demo }),
+        messageRoutes({ messages, mail, clock, db: changes, config, demo: config.demo }),
       ),
     })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server

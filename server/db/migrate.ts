@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Db } from './connect.ts'
 
 /** Numbers of our advisory locks at start; the one of the embedded Postgres is in embedded.ts. */
 const MIGRATION_LOCK = 7_312_001
@@ -18,6 +20,18 @@ export async function migrateDatabase(url: string, root: string): Promise<void> 
     await client.query(await readFile(join(root, 'server/db/functions/candidate-index.sql'), 'utf8'))
   })
 }
+
+/** Whether the database has every migration of this build; one that is ahead has them too. */
+export async function isMigrated(db: Db, root: string): Promise<boolean> {
+  newest ??= readFile(join(root, 'server/db/migrations/meta/_journal.json'), 'utf8').then((text) =>
+    Math.max(...(JSON.parse(text) as { entries: { when: number }[] }).entries.map(({ when }) => when)),
+  )
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  )
+  return Number(rows[0]?.last ?? 0) >= (await newest)
+}
+let newest: Promise<number> | undefined
 
 /** Runs `work` while no other server does the same on this database; waits for one that is at it. */
 export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {

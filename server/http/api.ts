@@ -30,7 +30,7 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       // Before the session and the body: during a storm a refused phone costs its headers only
       if (fromOutbox) admission.assertRoom()
       const request = await readRequest(services, c, call, match.parameters)
-      const work = () => runCall(services, match.endpoint, request)
+      const work = () => runCall(services, match.endpoint, request, fromOutbox ? 'outbox' : 'changes')
       // With the whole body here: a slow or dying sender must not keep the place of another
       const answer = await (fromOutbox && request.user ? admission.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { limits } from '../../src/rules/limits.ts'
@@ -13,6 +11,7 @@ import { HttpProblem } from '../core/errors.ts'
 import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
+import { healthRoutes } from './health.ts'
 import { knownHost } from './known-host.ts'
 import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
@@ -66,7 +65,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(securityHeaders(config))
   app.use(knownHost(config))
 
-  app.get('/healthz', (c) => answerHealth(options, c))
+  app.route('/', healthRoutes(options))
 
   const api = createApi(withGuards(options))
   const stream = options.events && answerEvents({ ...options, events: options.events })
@@ -117,35 +116,7 @@ const withGuards = (services: Services): Services => ({
   push: guarded('push', services.push, ['send']),
 })
 
-/** Also the client's connection probe: it fails when the database does not respond, and is never cached. */
-async function answerHealth({ db, clock, config }: Services, c: Context): Promise<Response> {
-  c.header('Cache-Control', 'no-store')
-  const answers = await Promise.race([
-    db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref()),
-  ])
-  // Reported, without failing: stored data can still be read
-  const disk = await findRoom(config.dataDir)
-  return c.json({ service: 'fieldhire', ok: answers, disk, time: clock.now() }, answers ? 200 : 503)
-}
-
-/** Below this files and the embedded Postgres soon run out of space: the operator must act, bytes. */
-const LITTLE_ROOM = 64 * 1024 * 1024
-
-async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknown'> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
-    return free < 1024 * 1024 ? 'full' : free < LITTLE_ROOM ? 'low' : 'ok'
-  } catch {
-    return 'unknown'
-  }
-}
-
-const areas = ['identity', 'files', 'callbacks', 'healthz', 'metrics', 'api']
+const areas = ['identity', 'files', 'callbacks', 'healthz', 'livez', 'readyz', 'metrics', 'api']
 
 /** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Connection } from '../db/connect.ts'
+import type pg from 'pg'
+import type { Db } from '../db/connect.ts'
 import { askedInTransaction } from '../gateways/guard.ts'
 import { gatewayNumbers } from '../gateways/outside.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
@@ -32,7 +33,8 @@ function addGauge(registry: Registry, name: string, help: string, values: readon
   for (const [labels, value] of values) gauge.set(labels, value)
 }
 
-export function createMetrics({ db, pool }: Pick<Connection, 'db' | 'pool'>): Metrics {
+/** `pools` by the name of their share. */
+export function createMetrics({ db, pools }: { db: Db; pools: Readonly<Record<string, pg.Pool>> }): Metrics {
   const counted = new Registry()
   const registers = [counted]
   const requests = new Counter({
@@ -59,11 +61,16 @@ export function createMetrics({ db, pool }: Pick<Connection, 'db' | 'pool'>): Me
       const current = new Registry()
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e9)
       delay.reset()
-      addGauge(current, 'fieldhire_pool_connections', 'Connections to Postgres, and requests that wait for one', [
-        [{ state: 'open' }, pool.totalCount],
-        [{ state: 'idle' }, pool.idleCount],
-        [{ state: 'waiting' }, pool.waitingCount],
-      ])
+      addGauge(
+        current,
+        'fieldhire_pool_connections',
+        'Connections to Postgres, and what waits for one',
+        Object.entries(pools).flatMap(([share, pool]): Value[] => [
+          [{ share, state: 'open' }, pool.totalCount],
+          [{ share, state: 'idle' }, pool.idleCount],
+          [{ share, state: 'waiting' }, pool.waitingCount],
+        ]),
+      )
       addGauge(current, 'fieldhire_event_loop_delay_seconds', 'Since the last reading', [
         [{ quantile: '0.5' }, p50!],
         [{ quantile: '0.99' }, p99!],
@@ -101,7 +108,7 @@ function addGateways(registry: Registry): void {
 }
 
 /** The same from each of several processes. */
-async function readStored(db: Connection['db'], now: number): Promise<[string, string, Value[]][]> {
+async function readStored(db: Db, now: number): Promise<[string, string, Value[]][]> {
   const jobs = await db.execute<{ name: string; state: string; count: number }>(sql`
     select name, state::text as state, count(*)::int as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`)

@@ -21,12 +21,13 @@ export interface Answer {
 
 /**
  * Ledger, validation, handler, response: everything that depends on the call. A mutation runs in one transaction, or in
- * two around a gateway; no gateway is asked inside of either.
+ * two around a gateway; no gateway is asked inside of either. `share` is whose connections a mutation takes.
  */
 export async function runCall(
   services: Services,
   { call, handler: typedHandler }: Endpoint,
   { deviceId, user, input, upload, key, actedAt, origin }: ReadRequest,
+  share: 'changes' | 'outbox' = 'changes',
 ): Promise<Answer> {
   const handler = typedHandler as AnyHandler | AnyPrepared | AnyOrder
   const now = services.clock.now()
@@ -77,7 +78,7 @@ export async function runCall(
     if (now - actedAt > (LEDGER_DAYS - 1) * DAY_MS) throw new Refusal('update-too-old')
     return checkInput(call, input)
   }
-  const { db } = services
+  const db = services.shares?.[share] ?? services.db
   const ledger = postgresLedger(db)
   const clock = () => services.clock.now()
   const run = async (): Promise<RunOutcome> => {
@@ -99,7 +100,7 @@ export async function runCall(
   const outcome = await run()
   const answer = readOutcome(outcome)
   if (outcome.kind === 'ran') {
-    const after = refusalEffects.map((effect) => () => effect(services.db).then(() => undefined))
+    const after = refusalEffects.map((effect) => () => effect(db).then(() => undefined))
     await runEffects(services.log, outcome.refused ? after : effects)
   }
   return answer

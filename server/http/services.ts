@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
+import type { Shares } from '../db/shares.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
 import type { PlacesGateway } from '../gateways/places/types.ts'
@@ -19,7 +20,10 @@ import type { PhoneReports } from './phone-reports.ts'
 /** What a request needs of the server; main.ts makes the real one, tests their own. */
 export interface Services {
   config: Config
+  /** For reads. */
   db: Db
+  /** For what else takes connections (db/shares.ts); `db` as well by default. */
+  shares?: Pick<Shares, 'changes' | 'outbox'>
   clock: Clock
   log: Log
   files: FileGateway

@@ -128,7 +128,8 @@ async function runOperation(
     const endpoint = calls.get(operation.call)
     if (!endpoint) throw new HttpProblem(404, 'call-unknown')
     if (!isPostgresText(input)) throw invalid('text-not-storable')
-    const { body, replayed } = await runCall(services, endpoint, { ...sender, key, input, actedAt })
+    const request = { ...sender, key, input, actedAt }
+    const { body, replayed } = await runCall(services, endpoint, request, 'outbox')
     return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }
   } catch (error) {
     if (error instanceof Refusal) return { key, status: 200, body: { status: false, error: error.toError() } }

@@ -282,4 +282,23 @@ test('GET /healthz is the probe: its name, the time, never kept; 503 when the da
   await gone.close()
   const without = await gone.request('/healthz', { as: null })
   expect([without.status, without.body.ok]).toEqual([503, false])
+  const ready = await gone.request('/readyz', { as: null })
+  expect([ready.status, ready.body]).toMatchObject([503, { ok: false, database: false, migrations: false }])
+  // The process is well: restarting it would help nobody
+  expect((await gone.request('/livez', { as: null })).status).toBe(200)
+})
+
+test('GET /livez tells that the process runs, GET /readyz that the database has every migration of this build', async () => {
+  for (const path of ['/livez', '/readyz']) {
+    const reply = await t.request(path, { as: null })
+    expect([reply.status, reply.headers.get('Cache-Control')], path).toEqual([200, 'no-store'])
+    expect(reply.body).toMatchObject({ service: 'fieldhire', ok: true })
+  }
+  const behind = await createTestApp({ endpoints })
+  const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`
+  await behind.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newest}`)
+  const reply = await behind.request('/readyz', { as: null })
+  expect([reply.status, reply.body]).toMatchObject([503, { ok: false, database: true, migrations: false }])
+  expect((await behind.request('/healthz', { as: null })).status).toBe(200)
+  await behind.close()
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
     more: ({ db, url }) => {
       connection = connect(url, { max: 1 })
       return {
-        metrics: createMetrics({ db, pool: connection.pool }),
+        metrics: createMetrics({ db, pools: { reads: connection.pool } }),
         phones: createPhoneReports({ db, log: createLog('silent') }),
       }
     },
@@ -82,8 +82,11 @@ test('GET /metrics: for the bearer of the token only; requests by call, duration
   expect(text).toMatch(/^fieldhire_requests_total\{call="session\.info",status="200"\} \d+$/m)
   expect(text).toMatch(/^fieldhire_request_seconds_bucket\{le="\+Inf",call="session\.info"\} \d+$/m)
   expect(text).toMatch(/^fieldhire_requests_total\{call="metrics",status="404"\} 2$/m)
-  expect(text).toMatch(/^fieldhire_pool_connections\{state="waiting"\} 0$/m)
+  expect(text).toMatch(/^fieldhire_pool_connections\{share="reads",state="waiting"\} 0$/m)
   expect(text).toMatch(/^fieldhire_event_loop_delay_seconds\{quantile="0\.99"\} /m)
+  // What gateways there are is told by those that were asked
+  expect(text).toMatch(/^# TYPE fieldhire_gateway_open gauge$/m)
+  expect(text).toMatch(/^# TYPE fieldhire_gateway_in_transaction_total counter$/m)
   for (const secret of ['device-1', 'User emp', TOKEN]) expect(text).not.toContain(secret)
 })
 

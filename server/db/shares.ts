@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { connect, type Connection } from './connect.ts'
+
+/**
+ * The connections of one server process, in shares, so that none of these can take all of them: reads and sign-in, what
+ * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. An outbox has
+ * more than its line lets in (http/admission.ts), because a batch runs two lanes.
+ */
+export const shareSizes = { reads: 5, changes: 4, outbox: 5, jobs: 3 } as const
+export type Share = keyof typeof shareSizes
+
+export type Shares = Readonly<Record<Share, Connection['db']>>
+
+export interface SharedConnections {
+  shares: Shares
+  pools: Readonly<Record<Share, pg.Pool>>
+  close(): Promise<void>
+}
+
+/** Opens them when they are needed; see `connect`. */
+export function connectShares(url: string, options: { onError?: (error: Error) => void } = {}): SharedConnections {
+  const open = (share: Share) => connect(url, { ...options, max: shareSizes[share] })
+  const all = { reads: open('reads'), changes: open('changes'), outbox: open('outbox'), jobs: open('jobs') }
+  const { reads, changes, outbox, jobs } = all
+  return {
+    shares: { reads: reads.db, changes: changes.db, outbox: outbox.db, jobs: jobs.db },
+    pools: { reads: reads.pool, changes: changes.pool, outbox: outbox.pool, jobs: jobs.pool },
+    close: async () => void (await Promise.all(Object.values(all).map((one) => one.close()))),
+  }
+}

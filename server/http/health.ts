@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import { statfs } from 'node:fs/promises'
+import type { Db } from '../db/connect.ts'
+import { isMigrated } from '../db/migrate.ts'
+import type { Services } from './services.ts'
+
+/**
+ * What monitors and balancers ask, and the app's connection probe. Never cached.
+ *
+ * - /livez: the process runs. Whoever restarts it when this fails does not restart it because its database is away.
+ * - /readyz: it can serve: the database responds and has every migration of this build.
+ * - /healthz: the probe of the app; it fails when the database does not respond.
+ */
+export function healthRoutes({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Hono {
+  const say = (c: Context, more: Record<string, unknown>, ok: boolean) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ service: 'fieldhire', ok, ...more, time: clock.now() }, ok ? 200 : 503)
+  }
+  return new Hono()
+    .get('/livez', (c) => say(c, {}, true))
+    .get('/readyz', async (c) => {
+      const database = await inTime(answers(db))
+      const migrations = database && (await inTime(isMigrated(db, config.root)))
+      return say(c, { database, migrations }, database && migrations)
+    })
+    .get('/healthz', async (c) => {
+      const ok = await inTime(answers(db))
+      // Reported, without failing: stored data can still be read
+      return say(c, { disk: await findRoom(config.dataDir) }, ok)
+    })
+}
+
+const answers = (db: Db) => db.execute(sql`select 1`).then(() => true)
+
+/** False when it fails, or takes longer than a probe waits. */
+const inTime = (check: Promise<boolean>): Promise<boolean> =>
+  Promise.race([check.catch(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 3_000, false).unref())])
+
+/** Below this files and the embedded Postgres soon run out of space: the operator must act, bytes. */
+const LITTLE_ROOM = 64 * 1024 * 1024
+
+async function findRoom(folder: string): Promise<'ok' | 'low' | 'full' | 'unknown'> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    return free < 1024 * 1024 ? 'full' : free < LITTLE_ROOM ? 'low' : 'ok'
+  } catch {
+    return 'unknown'
+  }
+}
