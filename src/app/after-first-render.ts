@@ -1,4 +1,6 @@
+import { pageDeps } from '../data/device.ts'
 import { letGoOfPush, renewPush } from '../data/push.ts'
+import { clearOthers } from '../offline/device/sign-out.ts'
 import { startEvents } from '../offline/rows/interview-call-events.ts'
 import type { Store } from '../offline/device/store.ts'
 import { findSafePath } from '../lib/paths.ts'
@@ -9,10 +11,16 @@ type Navigate = (to: string) => unknown
 
 /** Starts what runs while a user is signed in and may start after the first render. Returns a stop function. */
 export function start(store: Store, navigate: Navigate): () => void {
+  // A sign-in that was closed in the middle may have left what another user had
+  void clearLeft(store.userId).catch(() => undefined)
   const stops = [startEvents(store), startNotifications(store, navigate)]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+async function clearLeft(userId: string): Promise<void> {
+  if ((await readSession()).userId === userId) await clearOthers(userId, pageDeps)
 }
 
 /** Keeps the subscription of this device alive, and opens in this window what a notification is about. */

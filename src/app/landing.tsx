@@ -6,7 +6,7 @@ import { translateServerMessage } from '../text/server-message.ts'
 import { BarePage } from '../ui/bare-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { readNotes } from './device-notes.ts'
-import { lastForcedSignOut } from './forced-note.ts'
+import { endedSession } from './ended-note.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LandingRegister } from './landing-register.tsx'
 import s from './landing.module.css'
@@ -87,19 +87,16 @@ function Enter({ className }: { className: string }) {
   )
 }
 
-/** Notices before the sign-in: why the user was signed out, and whose updates wait on this device. */
+/** Notices before the sign-in: why the session ended, and whose updates wait on this device. */
 function Told() {
   const t = useText('session')
   const { canStore } = useCurrentSession()
   const waiting = useWaiting()
-  const forced = lastForcedSignOut()
+  const ended = endedSession.get()
   const words = [
     ...(canStore ? [] : [t('noStorage')]),
-    ...(forced
-      ? [
-          translateServerMessage(forced.refusal) ??
-            t(forced.reason === 'server' ? 'signedOutServer' : 'signedOutRefused'),
-        ]
+    ...(ended
+      ? [translateServerMessage(ended.refusal) ?? t(ended.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')]
       : []),
     ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
   ]

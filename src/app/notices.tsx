@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
@@ -5,9 +6,12 @@ import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { text, useText } from '../text/index.ts'
+import { translateServerMessage } from '../text/server-message.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { endedSession } from './ended-note.ts'
 import s from './notices.module.css'
+import { noteReturnOwner } from './return-owner.ts'
 import { useCurrentSession } from '../boot/current-session.ts'
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */
@@ -35,13 +39,20 @@ function SignInAgain({ waiting }: { waiting: number }) {
   const t = useText('shell')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const { userId } = useCurrentSession()
+  const ended = useSyncExternalStore(endedSession.subscribe, endedSession.get)
+  const why = translateServerMessage(ended?.refusal) ?? (ended?.reason === 'server' ? t('serverProblem') : undefined)
   const signIn = () => {
     rememberReturnPath(pathname + search)
+    noteReturnOwner(userId)
     void navigate(paths.auth)
   }
   return (
     <div className={s.bar} role="status">
-      <p className={s.words}>{waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')}</p>
+      <p className={s.words}>
+        {why ? `${why} ` : null}
+        {waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')}
+      </p>
       <Button kind="choose" onClick={signIn}>
         {t('signIn')}
       </Button>

@@ -7,7 +7,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-parts.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { takeReturnOwner } from './return-owner.ts'
-import { currentSession, reloadSession } from '../boot/current-session.ts'
+import { currentSession, reloadSession, startSession } from '../boot/current-session.ts'
+
+const signOutRoom = () => import('./sign-out.ts')
 
 /**
  * AUTH-03 to AUTH-06: the return from the provider. In a loader, because a code is good for one exchange and a
@@ -15,9 +17,16 @@ import { currentSession, reloadSession } from '../boot/current-session.ts'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, origin } = new URL(request.url)
+  await startSession()
+  const last = currentSession()
   const done = await finishSignIn(search, origin, pageDeps.fetch)
   if (done.kind === 'signed-in') {
     const { userId } = await reloadSession()
+    if (userId)
+      await signOutRoom().then(
+        ({ takeOver }) => takeOver(last, userId),
+        () => undefined,
+      )
     return redirect(takeReturnOwner(userId) ? done.path : paths.root)
   }
   if (done.kind === 'unreachable' || done.kind === 'no-cookies') return done.kind

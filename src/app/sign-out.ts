@@ -1,23 +1,21 @@
 import type { SessionUser } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
-import { deleteEverything, clearCachedRows, listOwners } from '../offline/device/sign-out.ts'
+import { letGoOfPush } from '../data/push.ts'
+import { deleteEverything, clearCachedRows, clearOthers, listOwners } from '../offline/device/sign-out.ts'
 import { payOwedLogouts, signOutLocally } from '../session/sign-out.ts'
 import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
-import { noteForcedSignOut } from './forced-note.ts'
-import { currentSession, hasUser, reloadSession } from '../boot/current-session.ts'
+import { endedSession } from './ended-note.ts'
+import { currentSession, hasUser, reloadSession, type CurrentSession } from '../boot/current-session.ts'
 
-/**
- * keep: removes saved rows; unsent updates stay, encrypted for their owner. delete: removes everything of this user.
- * forced: as keep, and the page they were on is remembered for after the next sign-in (docs/offline.md, "Signing out").
- */
-export type SignOutKind = 'keep' | 'delete' | 'forced'
+/** keep: removes saved rows; unsent updates stay, encrypted for their owner. delete: removes everything of this user. */
+export type SignOutKind = 'keep' | 'delete'
 
 let wasChosen = false
 /** True from a chosen sign-out until the next sign-in: no one returns to the page that was left. */
 export const leftByChoice = (): boolean => wasChosen
 export function noteArrival(): void {
   wasChosen = false
-  noteForcedSignOut(undefined)
+  endedSession.set(undefined)
 }
 
 /**
@@ -25,9 +23,9 @@ export function noteArrival(): void {
  * device records what is still to be removed, so that an app closed in between removes it at the next start.
  */
 export async function signOut(user: SessionUser, kind: SignOutKind): Promise<void> {
-  wasChosen = kind !== 'forced'
+  wasChosen = true
   await noteLeaving(user.userId, user.email)
-  await signOutLocally({ oweLogout: true, keepReturnPath: kind === 'forced' })
+  await signOutLocally({ oweLogout: true })
   await reloadSession()
   // The screens must have closed the database, or they would write into it while it is being emptied
   await new Promise((resolve) => setTimeout(resolve))
@@ -35,6 +33,20 @@ export async function signOut(user: SessionUser, kind: SignOutKind): Promise<voi
   else await clearCachedRows(user.userId, pageDeps)
   await noteForgotten(user.userId, await hasUnsent(user.userId))
   void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
+}
+
+/**
+ * `userId` has signed in. Of everyone else on this device nothing stays that can be fetched again, nor what the last user
+ * had chosen in the app; unsent updates and drafts stay, encrypted for their owners.
+ */
+export async function takeOver(last: Pick<CurrentSession, 'userId' | 'user'>, userId: string): Promise<void> {
+  if (last.userId !== undefined && last.userId !== userId) {
+    localStorage.clear()
+    if (last.user) await noteLeaving(last.userId, last.user.email)
+    await letGoOfPush().catch(() => undefined)
+  }
+  await clearOthers(userId, pageDeps)
+  if (last.user && last.userId !== userId) await noteForgotten(last.user.userId, await hasUnsent(last.user.userId))
 }
 
 const hasUnsent = async (userId: string) => (await listWaiting()).some((owner) => owner.userId === userId)

@@ -7,8 +7,7 @@ import { rememberReturnPath } from '../session/return-path.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
-import { lastForcedSignOut } from './forced-note.ts'
-import { forceSignOut } from './forced-sign-out.ts'
+import { endSession } from './end-session.ts'
 import { PlainPage } from './plain-page.tsx'
 import { noteReturnOwner } from './return-owner.ts'
 import { currentSession, startSession, useCurrentSession } from '../boot/current-session.ts'
@@ -71,7 +70,7 @@ function ToLogin() {
     const path = findSafePath(pathname + search)
     if (path && path !== paths.root && !leftByChoice()) {
       rememberReturnPath(path)
-      noteReturnOwner(lastForcedSignOut()?.userId)
+      noteReturnOwner(undefined)
     }
     void navigate(paths.login, { replace: true })
     // Only the address at the moment the guard redirected
@@ -90,7 +89,7 @@ function WhoIsIt() {
       if (gone) return
       if (asked.kind === 'away') setAway(true)
       if (asked.kind === 'refused')
-        void forceSignOut({ reason: asked.status === 500 ? 'server' : 'expired', refusal: asked.refusal })
+        void endSession({ reason: asked.status === 500 ? 'server' : 'expired', refusal: asked.refusal })
     })
     const again = () => setTurn((before) => before + 1)
     addEventListener('online', again)

@@ -3,7 +3,7 @@ import type { OperationError } from '../offline/device/types.ts'
 type Listener = (reason: 'refused' | 'server') => void
 let listener: Listener | undefined
 
-/** The app registers what a forced sign-out does; src/data only detects that it is due. */
+/** The app registers what happens when the session ends; src/data only detects that it is due. */
 export function onForcedSignOut(next: Listener): () => void {
   listener = next
   return () => {
@@ -12,8 +12,8 @@ export function onForcedSignOut(next: Listener): () => void {
 }
 
 /**
- * Signs the user out when the session is over, or when a call that the user waits for fails with 403 or 500 and nothing
- * saved can be shown (AUTH-12, AUTH-14). The outbox and background refreshes never call this (docs/offline.md).
+ * Ends the session when it is over, or when a call that the user waits for fails with 403 or 500 and nothing saved can be
+ * shown (AUTH-12, AUTH-14). The outbox and background refreshes never call this (docs/offline.md).
  */
 export function reportWaitedFailure(error: OperationError): void {
   if (error.class === 'auth') listener?.('refused')

@@ -35,8 +35,7 @@ let inFlight: Promise<RefreshResult> | undefined
 
 /**
  * AUTH-11, AUTH-12: gets a new pair of tokens; single-flight over all callers, tabs and the service worker. Never
- * throws. After 'refused' and 'missing' the session is recorded as needs-sign-in; signing out, which removes what is
- * saved, is the caller's decision.
+ * throws. After 'refused' and 'missing' the session is recorded as needs-sign-in; what is saved stays.
  */
 export function refreshSession(options: RefreshOptions): Promise<RefreshResult> {
   inFlight ??= refreshUnderLock(options)

@@ -90,8 +90,13 @@ export const saveSignedIn = (userId: string, accessToken: string): Promise<Sessi
 export const saveUser = (user: SessionUser): Promise<SessionRecord> =>
   changeSession((record) => (record.userId && record.userId !== user.userId ? record : { ...record, user }))
 
-export const saveNeedsSignIn = (): Promise<SessionRecord> =>
-  changeSession((record) => (record.userId ? { ...record, state: 'needs-sign-in' } : record))
+export const saveNeedsSignIn = ({ oweLogout = false } = {}): Promise<SessionRecord> =>
+  changeSession((record) => {
+    if (!record.userId) return record
+    const { logoutToken, ...rest } = record
+    const owed = oweLogout && logoutToken ? [...record.owedLogouts, logoutToken] : record.owedLogouts
+    return { ...(oweLogout ? rest : record), state: 'needs-sign-in', owedLogouts: owed }
+  })
 
 export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
   changeSession((record) => ({ ...record, clockOffset }))

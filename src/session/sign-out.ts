@@ -1,13 +1,13 @@
 import { basePaths } from '../contract/call.ts'
 import { clearSignIn } from './return-path.ts'
 import { findStorage, type FetchLike } from './scope.ts'
-import { readSession, removeOwedLogout, saveSignedOut } from './session-store.ts'
+import { readSession, removeOwedLogout, saveNeedsSignIn, saveSignedOut } from './session-store.ts'
 import { clearTokens } from './tokens.ts'
 
 export interface SignOutOptions {
   /** The provider must still be notified (TRAP-80); false when it was the provider that ended the session. */
   oweLogout: boolean
-  /** Store the page the user was on, for after the next sign-in: a forced sign-out. */
+  /** Store the page the user was on, for after the next sign-in: the session ended by itself. */
   keepReturnPath?: boolean
 }
 
@@ -20,6 +20,15 @@ export async function signOutLocally({ oweLogout, keepReturnPath }: SignOutOptio
   findStorage('localStorage')?.clear()
   if (!keepReturnPath) clearSignIn()
   await saveSignedOut(oweLogout)
+}
+
+/**
+ * The session ended by itself: the tokens go, and the provider is notified. The user stays, and with them all that is
+ * saved on this device.
+ */
+export async function keepUserOnly(): Promise<void> {
+  await clearTokens()
+  await saveNeedsSignIn({ oweLogout: true })
 }
 
 /**

@@ -31,7 +31,7 @@ export type Happening =
   | { do: 'expire'; device: number }
   | { do: 'revoke'; device: number }
   | { do: 'signIn'; device: number; user: number }
-  | { do: 'signOut'; device: number; how: 'keep' | 'forced' | 'delete' }
+  | { do: 'signOut'; device: number; how: 'keep' | 'ended' | 'delete' }
   | { do: 'upgrade'; device: number; build: Build }
   /** Another user, on the server. */
   | { do: 'other'; applicant: number; action: number }
@@ -114,7 +114,7 @@ const people = either(
   [1, fc.record({ do: is('expire'), device })],
   [1, fc.record({ do: is('revoke'), device })],
   [2, fc.record({ do: is('signIn'), device, user: fc.nat({ max: 1 }) })],
-  [1, fc.record({ do: is('signOut'), device, how: fc.constantFrom('keep' as const, 'keep', 'forced', 'delete') })],
+  [1, fc.record({ do: is('signOut'), device, how: fc.constantFrom('keep' as const, 'keep', 'ended', 'delete') })],
   [1, fc.record({ do: is('upgrade'), device, build: fc.constantFrom(...builds) })],
   [1, fc.record({ do: is('other'), applicant: anyApplicant, action: small })],
   [1, fc.record({ do: is('claim'), applicant: anyApplicant })],

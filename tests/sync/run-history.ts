@@ -1,4 +1,4 @@
-import { deleteEverything, clearCachedRows } from '../../src/offline/device/sign-out.ts'
+import { clearCachedRows, clearOthers, deleteEverything } from '../../src/offline/device/sign-out.ts'
 import { refreshRequest } from '../../src/offline/rows/pull.ts'
 import { refreshApplicant } from '../../src/offline/rows/refresh-applicant.ts'
 import type { Store } from '../../src/offline/device/store.ts'
@@ -176,7 +176,9 @@ class Run {
         if (device!.session.token) server.tokens.delete(device!.session.token)
         return
       case 'signIn':
-        return device!.signIn(users[what.user]!)
+        device!.signIn(users[what.user]!)
+        void clearOthers(users[what.user]!, { indexedDB: device!.factory }).catch(() => undefined)
+        return
       case 'signOut':
         void this.signOut(device!, what.how).catch(() => undefined)
         return
@@ -198,14 +200,18 @@ class Run {
 
   /**
    * keep is chosen: the tabs close first. delete too, but only one tab has to: the others may be in the middle of a
-   * save when everything is deleted. forced: the session is gone, and the tabs are as they are.
+   * save when everything is deleted. ended: not chosen; the tabs and what is saved are as they are.
    */
-  private async signOut(device: Device, how: 'keep' | 'forced' | 'delete'): Promise<void> {
+  private async signOut(device: Device, how: 'keep' | 'ended' | 'delete'): Promise<void> {
     const { session, factory } = device
     if (!session) return
+    if (how === 'ended') {
+      device.session = { user: session.user, isRevoked: true }
+      return
+    }
     device.session = undefined
     const tabs = device.alive().filter((tab) => tab.user === session.user)
-    const closing = { keep: tabs, delete: tabs.slice(0, 1), forced: [] }[how]
+    const closing = how === 'keep' ? tabs : tabs.slice(0, 1)
     await Promise.all(closing.map((tab) => tab.close()))
     if (how === 'delete') {
       await deleteEverything(session.user, { indexedDB: factory })

@@ -79,11 +79,11 @@ test('I3 an update withdrawn while its request is still on the way is refused wh
   expect(effectsOf(record)).toEqual([])
 })
 
-test('I7 I10 updates stay through a forced sign-out and the visit of another person, and go out when their own is back', async () => {
+test('I7 I10 updates stay when a session has ended and through the visit of another person, and go out when their own is back', async () => {
   const record = await play(
     offline,
     joiningDate(3),
-    { do: 'signOut', device: 0, how: 'forced' },
+    { do: 'signOut', device: 0, how: 'ended' },
     { do: 'signIn', device: 0, user: 1 },
     online,
     { do: 'open', device: 0 },

@@ -17,7 +17,7 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
 }
 
 /**
- * After a sign-out: removes everything of the user that can be fetched again. The rest stays for when the same user
+ * After a chosen sign-out: removes everything of the user that can be fetched again. The rest stays for when the same user
  * signs in again: the outbox with its files (encrypted), drafts, and the sync log (I10, TRAP-81).
  */
 export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
@@ -27,6 +27,12 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
       await db.meta.bulkDelete(['up-to-date', 'net'])
     }),
   )
+}
+
+/** Another user has signed in: removes what can be fetched again of everyone but this one (I7). */
+export async function clearOthers(userId: string, parts: Parts = {}): Promise<void> {
+  for (const other of await listKeyOwners(parts.indexedDB))
+    if (other !== userId && (await exists(other, parts))) await clearCachedRows(other, parts)
 }
 
 /** Removes the user's database with everything unsent in it, and the key. Only after the user typed that they want it. */

@@ -207,7 +207,7 @@ describe('signing out', () => {
     expect(await tab.findSessionState()).toBe('signed-out')
   })
 
-  test('AUTH-12 a forced sign-out keeps the page to come back to', async () => {
+  test('AUTH-12 one that nobody chose keeps the page to come back to', async () => {
     const tab = await load()
     tab.rememberReturnPath('/hiring-request/HR1/applicants')
     await tab.signOutLocally({ oweLogout: false, keepReturnPath: true })
@@ -239,6 +239,26 @@ describe('signing out', () => {
       ]),
     )
     expect((await tab.readSession()).owedLogouts).toEqual([])
+  })
+
+  test('AUTH-12 I10 a session that ended by itself keeps the person and what they chose; the logout is owed', async () => {
+    const tab = await load()
+    const tokens = tokensFor('u1')
+    await tab.writeTokens(tokens)
+    await tab.saveUser(user('u1'))
+    browser.localStorage.setItem('selectedPartner', 'EMP7')
+    await tab.keepUserOnly()
+    expect(await tab.readTokens()).toEqual({})
+    expect(await tab.readSession()).toMatchObject({
+      state: 'needs-sign-in',
+      userId: 'u1',
+      user: { userId: 'u1' },
+      owedLogouts: [tokens.access_token],
+    })
+    expect(browser.localStorage.getItem('selectedPartner')).toBe('EMP7')
+    // Ended once more before the sign-in: nothing is owed twice
+    await tab.keepUserOnly()
+    expect((await tab.readSession()).owedLogouts).toHaveLength(1)
   })
 
   test('TRAP-07 cookies that went at their expiry leave the app open for the same person', async () => {

@@ -58,7 +58,7 @@ describe('a full device', () => {
 })
 
 describe('signing out', () => {
-  test('I10 TRAP-02 a forced sign-out keeps the outbox, its files, drafts and the log, and removes what can be fetched', async () => {
+  test('I10 TRAP-02 a sign-out keeps the outbox, its files, drafts and the log, and removes what can be fetched', async () => {
     const { world, device, store } = await setUp()
     const letter = { name: 'a.pdf', type: 'application/pdf', size: 9 }
     await enqueue(store, 'applicant.update', joined('F1', [letter]), { files: [new Blob(['123456789'])] })
