@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import type { UserCode } from '../contract/session.ts'
 import { isoDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/device/drafts.ts'
+import { listDrafts, readDraft, removeDraft, type Draft } from '../offline/device/drafts.ts'
 import type { Store } from '../offline/device/store.ts'
 import { isQuotaError } from '../offline/device/storage.ts'
 import { readRequestForm, type RequestForm } from '../rules/request-form.ts'
 import { findRequestProblems, firstOfEachField } from '../rules/request-problems.ts'
 import { useNow } from './now.ts'
+import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
@@ -92,7 +93,7 @@ export function useRequestDraft() {
       keep: async (draft: RequestDraft): Promise<number | 'full' | 'failed'> => {
         if (store.closed) return 'failed'
         try {
-          return await writeDraft(store, keyOf(draft.draftId), draft)
+          return await saveDraft(store, keyOf(draft.draftId), draft)
         } catch (error) {
           return isQuotaError(error) ? 'full' : 'failed'
         }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../offline/device/drafts.ts'
+import { readDraft, removeDraft } from '../offline/device/drafts.ts'
+import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
 
 /**
@@ -25,7 +26,7 @@ export function useDraft(key: string) {
       setState({ key, value, isKept: true })
       // After a sign-out nothing is written any more
       if (store.closed) return
-      writeDraft(store, key, value).catch(() => setState({ key, value, isKept: false }))
+      saveDraft(store, key, value).catch(() => setState({ key, value, isKept: false }))
     },
     [store, key],
   )

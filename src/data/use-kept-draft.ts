@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../offline/device/drafts.ts'
+import { readDraft, removeDraft } from '../offline/device/drafts.ts'
+import { saveDraft } from './save-draft.ts'
 import { useStore } from './store-context.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function useKeptDraft<T>(key: string) {
   }, [store, key])
   const keep = useCallback(
     (value: T) => {
-      if (!store.closed) void writeDraft(store, key, value).catch(() => undefined)
+      if (!store.closed) void saveDraft(store, key, value).catch(() => undefined)
     },
     [store, key],
   )

@@ -99,7 +99,18 @@ export interface SavedRecord {
 }
 
 export interface MetaRecord {
-  key: 'drain' | 'net' | 'sent' | 'needs-update' | 'up-to-date' | 'worked' | 'told' | 'persist-asked' | 'push' | 'epoch'
+  key:
+    | 'drain'
+    | 'net'
+    | 'sent'
+    | 'needs-update'
+    | 'up-to-date'
+    | 'worked'
+    | 'told'
+    | 'persist-asked'
+    | 'push'
+    | 'epoch'
+    | 'owed-lines'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import { DAY_MS } from '../../lib/dates.ts'
 import type { Store } from './store.ts'
 
 /** The device has no room: nothing was saved. */
@@ -36,22 +37,31 @@ export async function storageUse(): Promise<{ used: number; quota: number; persi
   return { used: estimate?.usage ?? 0, quota: estimate?.quota ?? 0, persisted: persisted ?? false }
 }
 
-const requested = new WeakSet<Store>()
+/** A browser that refuses today may grant it when the app was used more, or installed; a prompt comes no more often. */
+const PERSIST_AGAIN_MS = DAY_MS
+const requestedAt = new WeakMap<Store, number>()
 
 /**
- * Requests persistent storage, so that the browser does not evict this app's data (TRAP-82): after the first saved update,
- * because a browser prompts the user only once. A service worker cannot request it. Never throws.
+ * Requests persistent storage, so that the browser does not evict this app's data (TRAP-82): after a saved update, until it
+ * is granted. A service worker cannot request it. Never throws.
  */
-export async function requestPersistenceOnce(store: Store): Promise<void> {
-  if (requested.has(store)) return
-  requested.add(store)
+export async function requestPersistence(store: Store): Promise<void> {
+  const now = store.deps.now()
+  if (isRecent(requestedAt.get(store), now)) return
+  requestedAt.set(store, now)
   try {
-    if (await store.db.meta.get('persist-asked')) return
+    // Another tab, or an earlier page, may have requested it
+    if (isRecent((await store.db.meta.get('persist-asked'))?.value, now)) return
+    if (await parts().persisted?.()) return
     await parts()
       .persist?.()
       .catch(() => false)
-    await store.db.meta.put({ key: 'persist-asked', value: true })
+    await store.db.meta.put({ key: 'persist-asked', value: now })
   } catch {
     // It is a request, and the update is saved either way
   }
 }
+
+/** Epoch ms; a time in the future comes from a clock that was set back. */
+const isRecent = (at: unknown, now: number): boolean =>
+  typeof at === 'number' && now >= at && now - at < PERSIST_AGAIN_MS

@@ -4,10 +4,11 @@ import { announceWork } from '../device/channel.ts'
 import { findCommandOf } from '../device/command-of.ts'
 import type { BlobChunk } from '../device/database.ts'
 import { sealValue } from '../device/keys.ts'
-import { isQuotaError, requestPersistenceOnce, StorageFullError } from '../device/storage.ts'
+import { requestPersistence } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact, type TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+import { withRoom } from '../rows/make-room.ts'
 import { operationsOn, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
@@ -36,7 +37,8 @@ export async function enqueue<N extends CommandName>(
     row.holder = store.id
   }
   try {
-    const replaced = await write(store, (isRepeat) => add(store, row, chunks, input, isRepeat), tablesOf(store, row))
+    const work = (isRepeat: boolean) => add(store, row, chunks, input, isRepeat)
+    const replaced = await write(store, work, { tables: tablesOf(store, row), keep: [row] })
     if (replaced) release(store, replaced.opId)
   } catch (error) {
     release(store, row.opId)
@@ -46,7 +48,7 @@ export async function enqueue<N extends CommandName>(
   store.pendingCount += 1
   // At once: the user may put the phone away with the next touch
   store.deps.wakeLater?.()
-  void requestPersistenceOnce(store)
+  void requestPersistence(store)
   if (!isHeld) announceWork(store)
   return { opId: row.opId }
 }
@@ -79,7 +81,8 @@ export async function enqueueAll<N extends CommandName>(
       for (const { row, chunks, input } of prepared) replaced.push(await add(store, row, chunks, input, isRepeat))
       return replaced
     }
-    const replaced = await write(store, work, tablesOf(store, first.row))
+    const rows = prepared.map(({ row }) => row)
+    const replaced = await write(store, work, { tables: tablesOf(store, first.row), keep: rows })
     letGo(replaced.flatMap((row) => row?.opId ?? []))
   } catch (error) {
     letGo(opIds)
@@ -89,7 +92,7 @@ export async function enqueueAll<N extends CommandName>(
   store.pendingCount += opIds.length
   // At once: the user may put the phone away with the next touch
   store.deps.wakeLater?.()
-  void requestPersistenceOnce(store)
+  void requestPersistence(store)
   if (!isHeld) announceWork(store)
   return { opIds }
 }
@@ -183,15 +186,20 @@ function tablesOf(store: Store, row: NewOutboxRow): TableName[] {
   ]
 }
 
-/** As `transact`; rejects with StorageFullError when the device has no room. */
-export async function write<T>(
+/**
+ * As `transact`; makes room where the device has none, and rejects with StorageFullError when it cannot. The rows of `keep`
+ * stay: what the user saw of them is the base of the operation.
+ */
+export const write = <T>(
   store: Store,
   work: (isRepeat: boolean) => Promise<T>,
-  tables: readonly TableName[] = outboxTables,
-): Promise<T> {
-  try {
-    return await transact(store, tables, work)
-  } catch (error) {
-    throw isQuotaError(error) ? new StorageFullError('The device has no room', { cause: error }) : error
-  }
-}
+  {
+    tables = outboxTables,
+    keep = [],
+  }: { tables?: readonly TableName[]; keep?: readonly Pick<NewOutboxRow, 'funnelId'>[] } = {},
+): Promise<T> =>
+  withRoom(
+    store,
+    keep.flatMap(({ funnelId }) => funnelId ?? []),
+    () => transact(store, tables, work),
+  )

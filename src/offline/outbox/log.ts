@@ -1,5 +1,7 @@
 import { DAY_MS } from '../../lib/dates.ts'
+import { isQuotaError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
 import type { LogLine, OutboxRow } from '../device/types.ts'
 
 const MOST_LINES = 1_000
@@ -16,17 +18,41 @@ export async function writeLog(
   more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept'> = {},
 ): Promise<void> {
   const { opId, call, funnelId } = row
-  await store.db.log.add({ at: store.deps.now(), opId, call, funnelId, event, ...more })
+  const line: LogLine = { at: store.deps.now(), opId, call, funnelId, event, ...more }
+  try {
+    await store.db.log.add(line)
+  } catch (error) {
+    // What the server has must leave the outbox all the same, or every drain would send it again
+    if (event !== 'done' || !isQuotaError(error)) throw error
+    await store.db.meta.put({ key: 'owed-lines', value: [...(await readOwed(store)), line] })
+  }
+}
+
+/** Lines that the log had no room for. */
+const readOwed = async (store: Store): Promise<LogLine[]> =>
+  ((await store.db.meta.get('owed-lines'))?.value as LogLine[] | undefined) ?? []
+
+/** Adds to the log what it had no room for. */
+async function payOwed(store: Store): Promise<void> {
+  if ((await readOwed(store)).length === 0) return
+  await transact(store, ['log', 'meta'], async () => {
+    await store.db.log.bulkAdd(await readOwed(store))
+    await store.db.meta.delete('owed-lines')
+  })
 }
 
 /** The newest lines first. */
-export const readLog = (store: Store, limit: number): Promise<LogLine[]> =>
+export async function readLog(store: Store, limit: number): Promise<LogLine[]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-  store.db.log.orderBy(':id').reverse().limit(limit).toArray()
+  const newest = store.db.log.orderBy(':id').reverse().limit(limit)
+  const [owed, lines] = await Promise.all([readOwed(store), newest.toArray()])
+  return [...owed.toReversed(), ...lines].slice(0, limit)
+}
 
 /** Removes what is older than 90 days, and the oldest lines above a thousand. */
 export async function trimLog(store: Store): Promise<void> {
   const { log } = store.db
+  await payOwed(store).catch(() => undefined)
   const tooMany = (await log.count()) - MOST_LINES
   if (tooMany > 0) await log.bulkDelete(await log.orderBy(':id').limit(tooMany).primaryKeys())
   const first = await log.orderBy(':id').first()

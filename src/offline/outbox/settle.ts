@@ -6,6 +6,7 @@ import { commandOf } from '../device/command-of.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
+import { withRoom } from '../rows/make-room.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
@@ -33,7 +34,8 @@ export type AttemptOutcome =
   | { kind: 'back'; error?: OperationError }
   | { kind: 'needs-sign-in'; error: OperationError }
 
-const write = <T>(store: Store, work: () => Promise<T>) => transact(store, outboxTables, work)
+const write = <T>(store: Store, work: () => Promise<T>) =>
+  withRoom(store, [], () => transact(store, outboxTables, work))
 
 export interface Settled {
   /** The operation is out of the outbox: its lane may go on. */

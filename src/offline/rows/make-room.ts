@@ -1,0 +1,34 @@
+import { isQuotaError, StorageFullError } from '../device/storage.ts'
+import { removeAnswers } from '../device/query-cache.ts'
+import type { Store } from '../device/store.ts'
+import { findRequests, purgeRequest } from './retention.ts'
+
+/**
+ * Runs `work`, and again each time the device had no room and something could be given up for it. What a user recorded
+ * counts more than what can be fetched again. `keep` names the rows that `work` needs. Rejects with StorageFullError when
+ * there is nothing left to give up; then nothing was saved.
+ */
+export async function withRoom<T>(store: Store, keep: readonly string[], work: () => PromiseLike<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+      if (!(await giveUp(store, keep).catch(() => false)))
+        throw new StorageFullError('The device has no room', { cause: error })
+    }
+  }
+}
+
+/**
+ * Rows of one closed request, the oldest first; then the kept answers. The rows of open requests stay: without a network
+ * they are what the user works with. False when nothing was given up.
+ */
+async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
+  for (const { hiringRequestId, active } of await findRequests(store)) {
+    if (active) break
+    const isFree = (funnelId: string) => !keep.includes(funnelId)
+    if ((await purgeRequest(store, hiringRequestId, { isFree })) > 0) return true
+  }
+  return (await removeAnswers(store)) > 0
+}
