@@ -16,6 +16,7 @@ import { jsonPace, readInPace, uploadPace } from './slow-body.ts'
 /** Who sends a request. */
 export interface Sender {
   deviceId: string
+  address: string
   /** Undefined for a public call. */
   user?: Actor
   /** Scheme and host that links in responses start with. */
@@ -58,7 +59,8 @@ export async function readSender(services: Services, c: HonoContext, auth: AnyCa
   const deviceId = checkHeaders(c)
   const user = auth === 'session' ? await authenticate(services, c) : undefined
   if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
-  return { deviceId, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
+  const address = addressOf(c, services.config)
+  return { deviceId, address, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
 }
 
 /**

@@ -26,7 +26,7 @@ export interface Answer {
 export async function runCall(
   services: Services,
   { call, handler: typedHandler }: Endpoint,
-  { deviceId, user, input, upload, key, actedAt, origin }: ReadRequest,
+  { deviceId, address, user, input, upload, key, actedAt, origin }: ReadRequest,
   share: 'changes' | 'outbox' = 'changes',
 ): Promise<Answer> {
   const handler = typedHandler as AnyHandler | AnyPrepared | AnyOrder
@@ -42,6 +42,7 @@ export async function runCall(
     key,
     origin,
     deviceId,
+    address,
     log: services.log,
     config: services.config,
     files: services.files,

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
-import { attemptLimits, countAttempt, forgiveAttempts } from './attempts.ts'
+import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { badLinkPage, signInPage, type SignInPage } from './page.ts'
@@ -57,8 +57,8 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
 
     const now = clock.now()
-    const limits = attemptLimits(config.sessionSecret, email, addressOf(c, config))
-    const wait = await countAttempt(db, limits, now)
+    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config))
+    const wait = await countAttempt(db, attempt, now)
     if (wait > 0) {
       log.warn('sign-in attempts limited')
       c.header('Retry-After', String(Math.ceil(wait / 1000)))
@@ -67,7 +67,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const account = await findAccountByEmail(db, email)
     const fits = await isPassword(password, account?.user.passwordHash)
     if (!fits || !account) return show(c, request, { email, errors: { password: text.wrong } }, 400)
-    await forgiveAttempts(db, limits)
+    await forgiveAttempts(db, attempt)
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 

@@ -29,6 +29,8 @@ export interface Context {
   /** Scheme and host for links handed out. */
   origin: string
   deviceId: string
+  /** Where the request comes from, as attempts are counted (core/client-address.ts). */
+  address: string
   log: Log
   config: Config
   files: FileGateway

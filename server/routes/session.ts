@@ -1,7 +1,7 @@
 import { Refusal } from '../core/errors.ts'
 import type { AreaRoutes } from './handler.ts'
 import { findAccount, findAccountsOfPartner, isActive, type Account } from '../identity/accounts.ts'
-import { attemptLimits, countAttempt, forgiveAttempts } from '../identity/attempts.ts'
+import { attemptOf, countAttempt, forgiveAttempts } from '../identity/attempts.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { describeSession, describeUser } from '../identity/profile.ts'
 import { openSession } from '../identity/sessions.ts'
@@ -14,14 +14,17 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     return describeSession(db, account)
   },
 
-  /** API-006, AUTH-16. Signs in the partner's first user whose password matches. No screen uses it (TRAP-26). */
-  passwordSignIn: async ({ ipId, password }, { db, config, now, deviceId }) => {
-    const limits = attemptLimits(config.sessionSecret, `partner ${ipId}`)
-    const wait = await countAttempt(db, limits, now)
+  /**
+   * API-006, AUTH-16. Signs in the first of the partner's users whose password matches. For programs: no screen uses it
+   * (TRAP-26).
+   */
+  passwordSignIn: async ({ ipId, password }, { db, config, now, deviceId, address }) => {
+    const attempt = attemptOf(config.sessionSecret, `partner ${ipId}`, address)
+    const wait = await countAttempt(db, attempt, now)
     if (wait > 0) throw new Refusal('too-many-sign-ins', { params: { minutes: Math.ceil(wait / 60_000) } })
     const account = await findFitting(await findAccountsOfPartner(db, ipId), password)
     if (!account) throw new Refusal('password-wrong')
-    await forgiveAttempts(db, limits)
+    await forgiveAttempts(db, attempt)
     if (!isActive(account)) throw new Refusal('account-inactive')
     const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, deviceId))
     return {
@@ -32,9 +35,12 @@ export const sessionRoutes: AreaRoutes<'session'> = {
   },
 }
 
+/** Users of a partner who can sign in by its id: the first ones. */
+const MOST_USERS = 4
+
+/** The same work whoever there is, so that the time does not tell whether the partner exists and how many it has. */
 async function findFitting(accounts: Account[], password: string): Promise<Account | undefined> {
-  // No user with this id: takes the same work as a wrong password
-  if (accounts.length === 0) await isPassword(password, undefined)
-  for (const account of accounts) if (await isPassword(password, account.user.passwordHash)) return account
-  return undefined
+  const tried = Array.from({ length: MOST_USERS }, (_, at) => accounts[at])
+  const fits = await Promise.all(tried.map((account) => isPassword(password, account?.user.passwordHash)))
+  return tried.find((_, at) => fits[at])
 }

@@ -106,7 +106,10 @@ export const sessionCalls = {
     input: v.object({}),
     output: infoAnswer,
   }),
-  /** API-006: sign-in with a password, retained for compatibility (TRAP-26); rate limited. */
+  /**
+   * API-006: sign-in by a partner's id and the password of one of its first four users. For programs that already use it
+   * (TRAP-26); people sign in at the page. Attempts are limited as there.
+   */
   passwordSignIn: defineCall({
     name: 'session.passwordSignIn',
     method: 'POST',

@@ -1,9 +1,16 @@
+import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { API_KEY, basePaths } from '../../../src/contract/call.ts'
 import { endpointsOf } from '../../../server/http/api-paths.ts'
 import { partners, users } from '../../../server/db/schema.ts'
-import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT } from '../../../server/identity/attempts.ts'
+import {
+  ATTEMPT_WINDOW_MS,
+  FREE_FROM_ANYWHERE,
+  FREE_PER_ACCOUNT,
+  FREE_PER_ADDRESS,
+} from '../../../server/identity/attempts.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -11,6 +18,12 @@ import { sessionRoutes } from '../../../server/routes/session.ts'
 import type { Contract } from '../../../src/contract/index.ts'
 import { sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+const verified = vi.mocked(argon2.verify)
 
 const PASSWORD = 'Demo horse 9'
 let server: TestApp
@@ -28,8 +41,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const signIn = (ipId: string, password = PASSWORD) =>
-  server.call(sessionCalls.passwordSignIn, { ipId, password }, { as: null })
+/** Each test from addresses of its own. */
+let addresses = 0
+const somewhere = () => `10.9.${++addresses >> 8}.${addresses & 255}`
+/** As over a socket from that address. */
+const signIn = async (ipId: string, password = PASSWORD, from = somewhere()) => {
+  const response = await server.app.request(
+    basePaths.hire + sessionCalls.passwordSignIn.path,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'api-key': API_KEY, 'device-id': 'd', 'device-type': 'web' },
+      body: JSON.stringify({ ipId, password }),
+    },
+    { incoming: { socket: { remoteAddress: from, bytesRead: 0 } } },
+  )
+  return { status: response.status, body: await response.json() }
+}
+const wrong = 'signInFailed'
+const tooMany = 'tooManyAttempts'
+const guess = async (ipId: string, from?: string) => (await signIn(ipId, 'wrong', from)).body.error.code
 
 async function infoOf(ipId: string) {
   const { body } = await signIn(ipId)
@@ -68,12 +98,54 @@ describe('password sign-in', () => {
     },
   )
 
-  test('TRAP-26 is rate limited, also for the right password, until the window is over', async () => {
-    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++) await signIn('AGG1', 'wrong')
-    expect((await signIn('AGG1')).body).toMatchObject({ status: false, error: { code: 'tooManyAttempts' } })
-    expect((await signIn('EMP1')).body).toMatchObject({ status: true })
+  test('TRAP-26 one address waits twice as long after each wrong password; what it sends meanwhile is not judged', async () => {
+    const from = somewhere()
+    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await guess('AGG1', from)).toBe(wrong)
+    for (const seconds of [1, 2, 4]) {
+      for (let i = 0; i < 5; i++) expect(await guess('AGG1', from)).toBe(tooMany)
+      expect((await signIn('AGG1', PASSWORD, from)).body.error.code).toBe(tooMany)
+      server.clock.advance(seconds * 1_000 - 1)
+      expect(await guess('AGG1', from)).toBe(tooMany)
+      server.clock.advance(1)
+      expect(await guess('AGG1', from)).toBe(wrong)
+    }
+    server.clock.advance(8_000)
+    expect((await signIn('AGG1', PASSWORD, from)).body).toMatchObject({ status: true })
+    expect(await guess('AGG1', from)).toBe(wrong)
     server.clock.advance(ATTEMPT_WINDOW_MS)
-    expect((await signIn('AGG1')).body).toMatchObject({ status: true })
+  })
+
+  test('TRAP-26 one address does not go through the ids of partners', async () => {
+    const from = somewhere()
+    const real = verified.getMockImplementation()!
+    // All wrong, without the work
+    verified.mockImplementation(() => Promise.resolve(false))
+    const codes = await Promise.all(Array.from({ length: FREE_PER_ADDRESS + 20 }, (_, n) => guess(`EMP7${n}`, from)))
+    expect(codes.filter((code) => code === wrong)).toHaveLength(FREE_PER_ADDRESS)
+    expect(codes.filter((code) => code === tooMany)).toHaveLength(20)
+    verified.mockImplementation(real)
+    server.clock.advance(ATTEMPT_WINDOW_MS)
+  })
+
+  test('TRAP-26 guesses from everywhere slow an account down and do not lock its owner out', async () => {
+    for (let i = 0; i < FREE_FROM_ANYWHERE; i++) expect(await guess('SSC1')).toBe(wrong)
+    const began = performance.now()
+    expect(await guess('SSC1')).toBe(wrong)
+    expect(await guess('SSC1')).toBe(wrong)
+    // 250 ms and 500 ms
+    expect(performance.now() - began).toBeGreaterThan(740)
+    expect((await signIn('SSC1')).body).toMatchObject({ status: true })
+    server.clock.advance(ATTEMPT_WINDOW_MS)
+  })
+
+  test('TRAP-26 the time does not tell how many users there are, or whether the partner exists', async () => {
+    const costs: number[] = []
+    for (const ipId of ['EMP1', 'SA1', 'EMP99']) {
+      verified.mockClear()
+      await guess(ipId)
+      costs.push(verified.mock.calls.length)
+    }
+    expect(costs).toEqual([4, 4, 4])
   })
 
   test('TRAP-38 refuses a switched-off partner', async () => {
