@@ -111,6 +111,7 @@ export interface MetaRecord {
     | 'push'
     | 'epoch'
     | 'owed-lines'
+    | 'cleared'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

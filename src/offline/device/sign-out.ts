@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import { markCleared } from './cleared.ts'
 import { DeviceDatabase, databaseName } from './database.ts'
 import { listKeyOwners, removeKey } from './keys.ts'
 import type { OfflineDeps } from './deps.ts'
@@ -24,7 +25,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
   await inDatabase(userId, parts, (db) =>
     db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
       await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
-      await db.meta.bulkDelete(['up-to-date', 'net'])
+      await Promise.all([db.meta.bulkDelete(['up-to-date', 'net']), markCleared(db)])
     }),
   )
 }

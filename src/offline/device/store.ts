@@ -1,4 +1,5 @@
 import { openChannel } from './channel.ts'
+import { noteCleared } from './cleared.ts'
 import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
 import { defer } from './deferred.ts'
 import { schedule, type OfflineDeps } from './deps.ts'
@@ -43,6 +44,8 @@ export interface Store {
   pendingCount: number
   /** When the oldest of them was recorded, epoch ms. */
   oldestPendingAt?: number
+  /** The mark of the last sign-out when this store was opened (cleared.ts). */
+  cleared?: { mark: unknown }
   closed: boolean
   release(): void
 }
@@ -92,6 +95,7 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     (count) => (store.pendingCount = count),
     () => undefined,
   )
+  void noteCleared(store).catch(() => undefined)
   return store
 }
 

@@ -5,8 +5,8 @@ import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
 import { refreshRequest } from './pull.ts'
-import type { PullFailure } from './refresh-applicant.ts'
-import { purgeRows } from './retention.ts'
+import { isRevoked, type PullFailure } from './refresh-applicant.ts'
+import { dropPartner, purgeRows } from './retention.ts'
 
 const REQUESTS_PAGE = 100
 const PARTNERS_AT_ONCE = 200
@@ -37,6 +37,8 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   try {
     const requests = await listRequests(store, ipIds, signal)
     if (!Array.isArray(requests)) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+    if (!(await checkGone(store, ipIds, requests, signal)))
+      return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
     let room: number = limits.deviceRowsMost
     const chosen = requests.filter((request) => request.applicants === 0 || (room -= request.applicants) >= 0)
     report({ total: chosen.reduce((sum, request) => sum + request.applicants, 0) })
@@ -62,7 +64,28 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   }
 }
 
-/** The active requests, newest first; those that are not active any more are stored as closed. */
+/**
+ * Requests that are not in the list of the active ones any more: they were closed, and are brought up to date a last time,
+ * or the user may not see them any more, and their rows go. False when no response came; then they are checked again.
+ */
+async function checkGone(
+  store: Store,
+  ipIds: string[],
+  requests: HiringRequestWire[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const open = new Set(requests.map((request) => request.hiringRequestId))
+  const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
+  for (const { hiringRequestId, ipId, active } of known) {
+    if (!active || open.has(hiringRequestId)) continue
+    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
+    if (failure && !failure.refusal) return false
+    await store.db.requests.update(hiringRequestId, { active: false })
+  }
+  return true
+}
+
+/** The active requests, newest first. */
 async function listRequests(
   store: Store,
   ipIds: string[],
@@ -79,7 +102,11 @@ async function listRequests(
         pageOptions: { page, limit: REQUESTS_PAGE },
       }
       const result = await send(store, requestCalls.list, input, { signal, background: true })
-      if (!result.ok) return { error: result.error, refusal: result.refusal }
+      if (!result.ok) {
+        const failure = { error: result.error, refusal: result.refusal }
+        if (isRevoked(failure) && ipIds.length === 1) await dropPartner(store, ipIds[0]!)
+        return failure
+      }
       for (const request of result.value.data.result) found.set(request.hiringRequestId, request)
       const isLast = result.value.data.result.length < REQUESTS_PAGE
       if (isLast || page * REQUESTS_PAGE >= result.value.paginationOptions.totalcount) break
@@ -92,13 +119,10 @@ async function listRequests(
 
 function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWire[]): Promise<void> {
   return transact(store, ['requests'], async () => {
-    const open = new Set(requests.map((request) => request.hiringRequestId))
     const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
     const before = new Map(known.map((record) => [record.hiringRequestId, record]))
-    const closed = known.filter((record) => record.active && !open.has(record.hiringRequestId))
-    await store.db.requests.bulkPut([
-      ...closed.map((record) => ({ ...record, active: false })),
-      ...requests.map((request): RequestRecord => ({
+    await store.db.requests.bulkPut(
+      requests.map((request): RequestRecord => ({
         ...before.get(request.hiringRequestId),
         hiringRequestId: request.hiringRequestId,
         ipId: request.ipId,
@@ -107,6 +131,6 @@ function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWir
         createdAt: request.createdDate,
         total: request.applicants,
       })),
-    ])
+    )
   })
 }

@@ -1,3 +1,4 @@
+import type { RowRecord } from '../device/database.ts'
 import { isQuotaError, StorageFullError } from '../device/storage.ts'
 import { removeAnswers } from '../device/query-cache.ts'
 import type { Store } from '../device/store.ts'
@@ -27,8 +28,8 @@ export async function withRoom<T>(store: Store, keep: readonly string[], work: (
 async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
   for (const { hiringRequestId, active } of await findRequests(store)) {
     if (active) break
-    const isFree = (funnelId: string) => !keep.includes(funnelId)
-    if ((await purgeRequest(store, hiringRequestId, { isFree })) > 0) return true
+    const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
+    if ((await purgeRequest(store, hiringRequestId, { which })) > 0) return true
   }
   return (await removeAnswers(store)) > 0
 }

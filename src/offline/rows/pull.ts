@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funnel-row.ts'
 import { funnelCalls } from '../../contract/funnel.ts'
+import { isCleared } from '../device/cleared.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { request } from '../network/call.ts'
 import { classifyResponse } from '../network/classification.ts'
 import { ofRequest } from './coverage.ts'
-import { aborted, type PullFailure } from './refresh-applicant.ts'
+import { aborted, isRevoked, type PullFailure } from './refresh-applicant.ts'
+import { dropRequest } from './retention.ts'
 import { removeReveals } from './reveals.ts'
-import { putSnapshots, rowTables } from './rows.ts'
+import { putSnapshots, snapshotTables } from './rows.ts'
 import { readTotals, recount } from './totals.ts'
 
 const PAGE_ROWS = 200
@@ -27,7 +29,8 @@ export interface RefreshOptions {
 
 /**
  * Brings one request's rows up to date: all pages the first time, later only what changed since. Where the API returns no
- * `asOf` it does not know `updatedSince`, and all pages are fetched every time.
+ * `asOf` it does not know `updatedSince`, and all pages are fetched every time. Of a request the user may not see any more
+ * the rows go.
  */
 export async function refreshRequest(store: Store, options: RefreshOptions): Promise<PullFailure | undefined> {
   const { hiringRequestId, ipId } = options
@@ -36,9 +39,13 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
   const since = isComplete ? before.asOf : undefined
   const startedAt = store.deps.now()
   const pulled = await pullPages(store, options, since)
-  if ('error' in pulled) return pulled
+  if ('error' in pulled) {
+    if (isRevoked(pulled)) await dropRequest(store, hiringRequestId, ipId)
+    return pulled
+  }
   const { ids, asOf, total } = pulled
-  await transact(store, [...rowTables, 'requests'], async () => {
+  await transact(store, [...snapshotTables, 'requests'], async () => {
+    if (await isCleared(store)) return
     const now = await store.db.requests.get(hiringRequestId)
     // Only a complete pull that no change disturbed shows that a row is gone
     if (since === undefined && ids.size === total) await dropOthers(store, hiringRequestId, ids)
@@ -123,7 +130,7 @@ async function putPage(store: Store, rows: unknown[], signal: AbortSignal | unde
       unread.push(...idOf(row))
       return []
     })
-    await transact(store, rowTables, () => putSnapshots(store, snapshots))
+    await transact(store, snapshotTables, () => putSnapshots(store, snapshots))
     ids.push(...snapshots.map((row) => row.funnelId))
     if (unread.length > 0) ids.push(...(await findHere(store, unread)))
     const withoutNumber = snapshots.filter((row) => row.mobile === undefined).map((row) => row.funnelId)

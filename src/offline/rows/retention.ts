@@ -1,9 +1,9 @@
 import { limits } from '../../rules/limits.ts'
-import type { RequestRecord } from '../device/database.ts'
+import type { RequestRecord, RowRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { ofRequest } from './coverage.ts'
-import { expireReveals } from './reveals.ts'
+import { expireReveals, removeReveals } from './reveals.ts'
 import { rowTables } from './rows.ts'
 import { recount } from './totals.ts'
 
@@ -24,7 +24,9 @@ export async function purgeRows(store: Store): Promise<number> {
 }
 
 /** The requests whose rows are here, in the order in which they are given up: closed or unknown ones first, oldest first. */
-export async function findRequests(store: Store): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active'>[]> {
+export async function findRequests(
+  store: Store,
+): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active' | 'savedAt'>[]> {
   const ids = await store.db.totals.toCollection().primaryKeys()
   const known = await store.db.requests.bulkGet(ids)
   return ids
@@ -32,11 +34,15 @@ export async function findRequests(store: Store): Promise<Pick<RequestRecord, 'h
     .toSorted((a, b) => Number(a.active) - Number(b.active) || a.createdAt - b.createdAt)
 }
 
-/** A phone in a drawer, or a request that is not opened any more: personal data is not stored for later. */
+/**
+ * A phone in a drawer, or a request that is not opened any more: personal data is not stored for later. However a row came,
+ * it stays for a month after the server last sent it, or brought the whole request up to date.
+ */
 async function purgeStale(store: Store): Promise<void> {
   const before = store.deps.now() - limits.cachedLife
-  const requests = await store.db.requests.filter(({ savedAt }) => savedAt !== undefined && savedAt < before).toArray()
-  for (const { hiringRequestId } of requests) await purgeRequest(store, hiringRequestId)
+  const which = (row: RowRecord) => row.savedAt < before
+  for (const { hiringRequestId, savedAt = 0 } of await findRequests(store))
+    if (savedAt < before) await purgeRequest(store, hiringRequestId, { which })
   await store.db.saved.filter(({ savedAt }) => savedAt < before).delete()
 }
 
@@ -47,11 +53,11 @@ async function purgeStale(store: Store): Promise<void> {
 export function purgeRequest(
   store: Store,
   hiringRequestId: string,
-  { most = Infinity, isFree = () => true }: { most?: number; isFree?: (funnelId: string) => boolean } = {},
+  { most = Infinity, which = () => true }: { most?: number; which?: (row: RowRecord) => boolean } = {},
 ): Promise<number> {
   return transact(store, [...rowTables, 'requests'], async () => {
     const records = await ofRequest(store, hiringRequestId)
-      .filter((record) => record.pending === 0 && isFree(record.funnelId))
+      .filter((record) => record.pending === 0 && which(record))
       .limit(most)
       .primaryKeys()
     if (records.length === 0) return 0
@@ -67,4 +73,29 @@ export function purgeRequest(
       })
     return records.length
   })
+}
+
+/** The user may not see a request of this partner any more: its rows go, except those with an operation on them. */
+export async function dropRequest(store: Store, hiringRequestId: string, ipId: string): Promise<void> {
+  const gone: string[] = []
+  const which = (row: RowRecord) => {
+    if (row.ipId === ipId) gone.push(row.funnelId)
+    return row.ipId === ipId
+  }
+  await purgeRequest(store, hiringRequestId, { which })
+  await removeReveals(store, gone)
+  if (gone.length > 0) await store.db.requests.delete(hiringRequestId)
+}
+
+/** The user may not see anything of this partner any more. */
+export async function dropPartner(store: Store, ipId: string): Promise<void> {
+  for (const { hiringRequestId } of await findRequests(store)) await dropRequest(store, hiringRequestId, ipId)
+}
+
+/** The user may not see this applicant any more. */
+export async function dropRow(store: Store, funnelId: string): Promise<void> {
+  const row = await store.db.rows.get(funnelId)
+  if (!row) return
+  await purgeRequest(store, row.hiringRequestId, { which: (one) => one.funnelId === funnelId })
+  await removeReveals(store, [funnelId])
 }

@@ -1,4 +1,5 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../contract/funnel-row.ts'
+import { isCleared } from '../device/cleared.ts'
 import { commandOf } from '../device/command-of.ts'
 import type { RowRecord } from '../device/database.ts'
 import { cachedPayloads } from '../device/payload-cache.ts'
@@ -64,6 +65,8 @@ function makeRecord(
 
 /** The tables a transaction needs that changes rows. */
 export const rowTables = ['outbox', 'rows', 'tasks', 'totals'] as const
+/** And one that stores what the server sent. */
+export const snapshotTables = [...rowTables, 'meta'] as const
 
 async function putRecords(store: Store, records: RowRecord[], before: (RowRecord | undefined)[]): Promise<void> {
   const tasks = records.map((record) => taskRecord(record.shown ?? record.snapshot))
@@ -102,8 +105,9 @@ export async function reproject(
 }
 
 /**
- * Inside a transaction over `rowTables`: takes the server's rows as snapshots and replays on each what is pending, so that
- * a refresh never overwrites what waits. A row older than the one on the device is left alone.
+ * Inside a transaction over `snapshotTables`: takes the server's rows as snapshots and replays on each what is pending, so that
+ * a refresh never overwrites what waits. A row older than the one on the device is left alone. After a sign-out no row is
+ * added any more.
  */
 export async function putSnapshots(
   store: Store,
@@ -112,12 +116,15 @@ export async function putSnapshots(
 ): Promise<void> {
   const savedAt = store.deps.now()
   // Pages that shift under a reader may hold a row twice
-  const rows = [...new Map(snapshots.map((row) => [row.funnelId, row])).values()]
-  const ids = rows.map((row) => row.funnelId)
-  const [before, operations] = await Promise.all([
+  const all = [...new Map(snapshots.map((row) => [row.funnelId, row])).values()]
+  const ids = all.map((row) => row.funnelId)
+  const [stored, operations, cleared] = await Promise.all([
     store.db.rows.bulkGet(ids),
     store.db.outbox.where('funnelId').anyOf(ids).toArray(),
+    isCleared(store),
   ])
+  const rows = cleared ? all.filter((_, index) => stored[index]) : all
+  const before = cleared ? stored.filter(Boolean) : stored
   const records = rows.map((row, index) => {
     const old = before[index]
     const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
@@ -135,7 +142,7 @@ const withOffice = (row: Applicant, before: Applicant | undefined): Applicant =>
 
 /** Stores rows as the server sent them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
 export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>
-  transact(store, rowTables, () => putSnapshots(store, rows.map(toApplicant)))
+  transact(store, snapshotTables, () => putSnapshots(store, rows.map(toApplicant)))
 
 export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
   const { snapshot, shown, pending, refused, savedAt } = record

@@ -177,18 +177,22 @@ describe('bringing rows', () => {
     expect(await store.db.rows.count()).toBe(200)
   })
 
-  test('FUN-11 TRAP-11 a refused request gives the words of the server and takes nothing away', async () => {
+  test('FUN-11 TRAP-11 a refused request gives the words of the server, and only a refused access takes its rows away', async () => {
     const { world, store } = await setUp(0)
     serve(world, { A: many(world, 'A', 3) })
     await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
-    world.hook = () =>
-      json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
+    const refuse = (code: string) => () =>
+      json({ status: false, error: { code, message: 'Unauthorized access to Hiring Request' } })
+    world.hook = refuse('too-many')
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    expect(await refreshApplicant(store, 'A-1')).toMatchObject({ refusal: { code: 'too-many' } })
+    expect(await store.db.rows.count()).toBe(3)
+    world.hook = refuse('unauthorized')
     expect(await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })).toMatchObject({
       error: { class: 'refused' },
       refusal: { message: 'Unauthorized access to Hiring Request' },
     })
-    expect(await refreshApplicant(store, 'A-1')).toMatchObject({ refusal: { code: 'unauthorized' } })
-    expect(await store.db.rows.count()).toBe(3)
+    expect(await store.db.rows.count()).toBe(0)
   })
 
   test('TRAP-08 without a network the row that is here stays, with its age', async () => {
