@@ -25,6 +25,7 @@ import { purgeIdentity } from './identity/purge.ts'
 import { answerForDemo } from './demo/answers.ts'
 import { watchDemoApprovals } from './demo/approvals.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { watchCandidateIndex } from './jobs/candidate-index.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -41,6 +42,7 @@ import { seedOnce } from './demo/seed-once.ts'
 import { DEMO_CANDIDATES } from './demo/seed/candidates.ts'
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
+import { indexAll } from './store/candidate-index.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
 import { loadVapidKeys } from './store/push.ts'
@@ -82,7 +84,9 @@ export async function startServer(config: Config): Promise<Running> {
     const { shares, pools } = connections
     const { reads: db, changes, jobs: background } = shares
     if (!config.demo) await refuseKnownPasswords(db)
-    if (config.demo) await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))
+    if (config.demo && (await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))))
+      await indexAll(background)
+    stops.push(watchCandidateIndex({ db: background, log }))
     const metrics = createMetrics({ db, pools })
     stops.push(async () => metrics.stop())
     const epoch = await getEpoch(db, clock.now())

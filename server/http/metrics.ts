@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
 import { askedInTransaction } from '../gateways/guard.ts'
 import { gatewayNumbers } from '../gateways/outside.ts'
+import { countUnindexed } from '../store/candidate-index.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
 
 export interface Noted {
@@ -115,6 +116,7 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
   const { rows } = await db.execute<{ messages: number; mails: number }>(sql`
     select (select count(*)::int from campaign_recipients where state = 'queued') as messages,
            (select count(*)::int from mails where sent_at is null) as mails`)
+  const unindexed = await countUnindexed(db)
   const phones = await sumWaitingPhones(db)
   const oldest = phones.oldestAt === null ? 0 : Math.max(0, now - phones.oldestAt) / 1000
   return [
@@ -125,6 +127,7 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
     ],
     ['fieldhire_messages_queued', 'Messages of reachouts not handed over yet', [[{}, rows[0]!.messages]]],
     ['fieldhire_mails_queued', 'E-mails not sent yet', [[{}, rows[0]!.mails]]],
+    ['fieldhire_candidates_unindexed', 'Changes of candidates that searches do not see yet', [[{}, unindexed]]],
     ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, phones.devices]]],
     ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, phones.updates]]],
     ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, oldest]]],

@@ -21,7 +21,6 @@ export const wordFields = [
   'channel',
   'flowStatus',
   'liveApplications',
-  'client',
 ] as const
 export type WordField = (typeof wordFields)[number]
 
@@ -87,7 +86,6 @@ export function attributesOf(candidate: Candidate): string[] {
   for (const channel of candidate.channels) word('channel', channel)
   word('flowStatus', candidate.flowStatus)
   word('liveApplications', Math.min(MOST_LIVE, candidate.liveApplications))
-  for (const client of candidate.clients) word('client', client)
   number('experience', candidate.experienceMonths === null ? undefined : experienceNumber(candidate.experienceMonths))
   number('salary', candidate.expectedSalary === null ? undefined : salaryNumber(candidate.expectedSalary))
   number('registeredDay', day(candidate.registeredAt))

@@ -18,13 +18,17 @@ export interface ChunkBits {
 
 export function bitsOf(chunk: number, rows: readonly Candidate[]): ChunkBits {
   const bits = new Map<string, Uint8Array>()
+  addBits(bits, rows)
+  return { chunk, bits }
+}
+
+function addBits(bits: ChunkBits['bits'], rows: readonly Candidate[]): void {
   for (const row of rows)
     for (const name of attributesOf(row)) {
       let own = bits.get(name)
       if (!own) bits.set(name, (own = new Uint8Array(BYTES)))
       setBit(own, row.id)
     }
-  return { chunk, bits }
 }
 
 function setBit(bits: Uint8Array, id: number): void {
@@ -35,40 +39,48 @@ function setBit(bits: Uint8Array, id: number): void {
 /** As Postgres reads a bit string. */
 export const toBitText = (bits: Uint8Array): string => `x${Buffer.from(bits).toString('hex')}`
 
+/** Changes of one batch, all of one chunk: its transaction takes a fraction of a second. */
+const BATCH = 4_000
+/** Candidates read and turned into bits without a pause: requests of this process go on in between. */
+const SLICE = 250
+
 /**
- * Updates the index with everything committed before. Without changes it costs one read of an empty table; a change
- * costs a few milliseconds for its chunk, once. Every search calls it first, so that it never misses an earlier write.
+ * Brings the next batch of changes into the index. Returns how many there were; 0 also when another server is at it.
+ * Searches read the index as it is: they neither do this nor wait for it.
  */
-export async function followChanges(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ some: boolean }>(sql`select exists (select from candidate_changes) as some`)
-  if (!rows[0]!.some) return
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    // One at a time; the others find nothing left to do when they come in
-    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
+export const indexSome = (db: Db): Promise<number> =>
+  db.transaction(async (tx) => {
+    const lock = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${INDEX_LOCK}) as mine`)
+    if (!lock.rows[0]!.mine) return 0
     // The lines go first and the candidates are read after: one that is written in between has a line of its own
-    const changed = await tx.execute<{ candidate_id: number }>(
-      sql`delete from candidate_changes returning candidate_id`,
-    )
-    for (const [chunk, ids] of byChunk(changed.rows.map((row) => row.candidate_id))) await patchChunk(tx, chunk, ids)
+    const changed = await tx.execute<{ candidate_id: number }>(sql`
+      delete from candidate_changes where id in (
+        select id from candidate_changes
+        where candidate_id >> 16 = (select candidate_id >> 16 from candidate_changes order by id limit 1)
+        order by id limit ${BATCH})
+      returning candidate_id`)
+    const ids = [...new Set(changed.rows.map((row) => row.candidate_id))]
+    if (ids.length > 0) await patchChunk(tx, chunkOf(ids[0]!), ids)
+    return changed.rows.length
   })
+
+/** All that is waiting; what a start and a command do before they go on. */
+export async function indexAll(db: Db): Promise<void> {
+  while ((await indexSome(db)) > 0);
 }
 
-function byChunk(ids: number[]): Map<number, number[]> {
-  const chunks = new Map<number, number[]>()
-  for (const id of new Set(ids)) {
-    const chunk = chunks.get(chunkOf(id))
-    if (chunk) chunk.push(id)
-    else chunks.set(chunkOf(id), [id])
-  }
-  return chunks
+/** Changes that are not in the index yet. */
+export async function countUnindexed(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from candidate_changes`)
+  return rows[0]!.count
 }
 
 /** Sets the bits of these candidates as they are now and leaves those of all others. */
 async function patchChunk(db: Db, chunk: number, ids: number[]): Promise<void> {
   const touched = new Uint8Array(BYTES)
   for (const id of ids) setBit(touched, id)
-  const { bits } = bitsOf(chunk, await findCandidatesById(db, ids))
+  const bits: ChunkBits['bits'] = new Map()
+  for (let at = 0; at < ids.length; at += SLICE) addBits(bits, await findCandidatesById(db, ids.slice(at, at + SLICE)))
   const known = await attributeIds(db, bits.keys())
   const attributes = [...bits.keys()].map((name) => known.get(name)!)
   const texts = [...bits.values()].map(toBitText)
@@ -76,7 +88,7 @@ async function patchChunk(db: Db, chunk: number, ids: number[]): Promise<void> {
     with touched as materialized (select ${toBitText(touched)}::varbit as bits),
     news as materialized (
       select attribute, text::varbit as bits
-      from unnest(${sql.param(attributes)}::smallint[], ${sql.param(texts)}::text[]) as given (attribute, text)
+      from unnest(${sql.param(attributes)}::integer[], ${sql.param(texts)}::text[]) as given (attribute, text)
     ), changed as (
       update candidate_bits as held
       set bits = (held.bits & ~touched.bits) | coalesce(news.bits, touched.bits & ~touched.bits)

@@ -13,7 +13,6 @@ import {
   type NumberField,
   type WordField,
 } from './candidate-attributes.ts'
-import { followChanges } from './candidate-index.ts'
 import { findCandidatesById, type Candidate } from './candidate-rows.ts'
 
 /** From and to, both included and both optional. */
@@ -86,12 +85,11 @@ export async function findCandidateIds(
   filter: CandidateFilter,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ total: number; ids: number[] }> {
-  await followChanges(db)
-  const found = await buildBits(db, filter)
+  const { bits: wanted, lists } = await buildBits(db, filter)
   const { rows } = await db.execute<{ total: number; ids: number[] | null }>(sql`
-    with found as materialized (
+    with ${lists} found as materialized (
       select chunk, bits, bit_count(bits) as size
-      from (select held.chunk, ${found} as bits from candidate_bits as held
+      from (select held.chunk, ${wanted} as bits from candidate_bits as held
             where held.attribute = (select id from candidate_attributes where field = 'candidate')
             offset 0) as masks
       where bit_count(bits) > 0
@@ -109,15 +107,15 @@ export async function findCandidateIds(
   return { total: Number(total), ids: ids ?? [] }
 }
 
-/** The filter as operations on the bit strings of the chunk of `held`. */
-async function buildBits(db: Db, filter: CandidateFilter): Promise<SQL> {
+/** The filter as operations on the bit strings of the chunk of `held`; `lists` are queries that it names. */
+async function buildBits(db: Db, filter: CandidateFilter): Promise<{ bits: SQL; lists: SQL }> {
   const known = await findAttributes(db)
   const none = sql`(held.bits & ~held.bits)`
   const ofIds = (ids: number[]) =>
     ids.length === 0
       ? none
       : sql`coalesce((select bit_or(bits) from candidate_bits where chunk = held.chunk
-          and attribute = any(${sql.param(ids)}::smallint[])), ${none})`
+          and attribute = any(${sql.param(ids)}::integer[])), ${none})`
   const attribute = (field: string, value: string) => known.get(nameOf(field, value)) ?? []
   const words = (field: WordField, values: readonly (string | number)[]) =>
     ofIds(values.flatMap((value) => attribute(field, String(value))))
@@ -156,13 +154,25 @@ async function buildBits(db: Db, filter: CandidateFilter): Promise<SQL> {
     ['supplyTypes', 'supplyType'],
     ['channels', 'channel'],
     ['flowStatuses', 'flowStatus'],
-    ['appliedTo', 'client'],
   ]
   for (const [member, field] of wordMembers) {
     const values = filter[member] as readonly (string | number)[] | undefined
     if (values?.length) relaxed(member, words(field, values), ofIds(anyOf(field)))
   }
-  if (filter.notAppliedTo?.length) parts.push(sql`~${words('client', filter.notAppliedTo)}`)
+  const lists: SQL[] = []
+  /** Of a condition that has an index of its own and few candidates. */
+  const listed = (condition: SQL): SQL => {
+    const name = sql.raw(`list_${lists.length}`)
+    lists.push(sql`${name} as materialized (
+      select id >> 16 as chunk, bits_of(array_agg(id & 65535)) as bits from candidates where ${condition} group by 1), `)
+    return sql`coalesce((select ${name}.bits from ${name} where ${name}.chunk = held.chunk), ${none})`
+  }
+  const applied = (to: readonly string[]) => listed(sql`clients && ${sql.param([...to])}::text[]`)
+  if (filter.appliedTo?.length) {
+    const anywhere = filter.orUnknown?.includes('appliedTo') ? listed(sql`clients <> '{}'`) : none
+    relaxed('appliedTo', applied(filter.appliedTo), anywhere)
+  }
+  if (filter.notAppliedTo?.length) parts.push(sql`~${applied(filter.notAppliedTo)}`)
   if (filter.ages?.length) {
     const years = filter.ages.flatMap(({ from = 0, to = 120 }) =>
       Array.from({ length: Math.max(0, Math.min(120, to) - Math.max(0, from) + 1) }, (_, at) => Math.max(0, from) + at),
@@ -204,5 +214,5 @@ async function buildBits(db: Db, filter: CandidateFilter): Promise<SQL> {
     parts.push(sql`~coalesce((
       select bits_of(array_agg((left_out.id & 65535)::integer)) from (${filter.except}) as left_out (id)
       where left_out.id >> 16 = held.chunk), ${none})`)
-  return sql.join(parts, sql` & `)
+  return { bits: sql.join(parts, sql` & `), lists: sql.join(lists) }
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { readAgeSpan, type SearchField, type SearchFieldName } from '../../src/contract/search.ts'
 import type { Db } from '../db/connect.ts'
 import { findAttributes, nameOf, type WordField } from './candidate-attributes.ts'
-import { followChanges } from './candidate-index.ts'
 import { findCandidatesById, type Candidate } from './candidate-rows.ts'
 
 /** Gender on the wire (SRCH-17). */
@@ -59,7 +58,6 @@ export const findSearchedIds = async (db: Db, fields: readonly SearchField[], co
   (await weigh(db, fields, 0, count)).ids
 
 async function weigh(db: Db, fields: readonly SearchField[], skip: number, take: number) {
-  await followChanges(db)
   const known = await findAttributes(db)
   const pairs =
     fields.length === 0
@@ -73,7 +71,7 @@ async function weigh(db: Db, fields: readonly SearchField[], skip: number, take:
   const weights = fields.length === 0 ? [0] : fields.map((field) => field.valueBoost)
   const { rows } = await db.execute<{ total: number; ids: number[] | null }>(sql`
     select coalesce(max(total), 0)::bigint as total, array_agg(id order by score desc, id) filter (where id is not null) as ids
-    from weigh_candidates(${sql.param(pairs.map((pair) => pair.attribute))}::smallint[],
+    from weigh_candidates(${sql.param(pairs.map((pair) => pair.attribute))}::integer[],
       ${sql.param(pairs.map((pair) => pair.field))}::smallint[], ${sql.param(weights)}::integer[], ${skip}, ${take})`)
   return { total: Number(rows[0]!.total), ids: rows[0]!.ids ?? [] }
 }

@@ -60,7 +60,7 @@ end $$;
 -- row. attributes[i] belongs to the field field_of[i], which is worth weights[field_of[i]] once, whichever of its attributes a
 -- candidate has. The score of all candidates is worked out at once, as the binary digits of a sum, each digit a bit string.
 create or replace function weigh_candidates(
-  attributes smallint[], field_of smallint[], weights integer[], skip bigint, take bigint
+  attributes integer[], field_of smallint[], weights integer[], skip bigint, take bigint
 ) returns table (total bigint, id integer, score integer)
 language plpgsql stable parallel safe set jit = off as $$
 declare

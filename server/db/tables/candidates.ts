@@ -3,6 +3,7 @@ import {
   bigserial,
   customType,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -61,14 +62,18 @@ export const candidates = pgTable(
     /** When a message last reached the candidate. */
     deliveredAt: ms(),
   },
-  (table) => [uniqueIndex('candidates_mobile').on(table.mobile)],
+  (table) => [
+    uniqueIndex('candidates_mobile').on(table.mobile),
+    // There are many partners, and each has few of the candidates: no bitmaps
+    index('candidates_clients').using('gin', table.clients),
+  ],
 )
 
 /** What a candidate can be found by: one line for each value that occurs, and for each binary digit of a number. */
 export const candidateAttributes = pgTable(
   'candidate_attributes',
   {
-    id: smallint().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
     field: text().notNull(),
     value: text().notNull(),
     /** Of a place: where it lies, in degrees. */
@@ -85,7 +90,7 @@ export const candidateBits = pgTable(
   'candidate_bits',
   {
     chunk: smallint().notNull(),
-    attribute: smallint().notNull(),
+    attribute: integer().notNull(),
     bits: bits().notNull(),
   },
   (table) => [primaryKey({ columns: [table.chunk, table.attribute] })],

@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { placeAttributes } from '../../store/candidate-attributes.ts'
-import { attributeIds, bitsOf, CHUNK_SIZE, chunkOf, toBitText, type ChunkBits } from '../../store/candidate-index.ts'
+import {
+  attributeIds,
+  bitsOf,
+  CHUNK_SIZE,
+  chunkOf,
+  indexAll,
+  toBitText,
+  type ChunkBits,
+} from '../../store/candidate-index.ts'
 import { addCandidates, candidateColumns, type Candidate } from '../../store/candidate-rows.ts'
 import type { Connection, Db } from '../../db/connect.ts'
 import { poolPlaces } from './candidate-places.ts'
@@ -54,6 +62,7 @@ export async function growPool(
     await client.query(
       `select setval(pg_get_serial_sequence('candidates', 'id'), greatest(1, max(id))) from candidates`,
     )
+    await indexAll(connection.db)
     await client.query('vacuum analyze candidates, candidate_bits')
     return Math.max(0, count - first + 1)
   } finally {

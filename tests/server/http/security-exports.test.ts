@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '../../../src/contract/call.ts'
 import { messages, onboardings, partners } from '../../../server/db/schema.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/contract-ids.ts'
 import { addRequest, addRow, day } from '../support/hiring.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
       })
     }
   const people = formulas.map((formula, at) => ({ name: formula, mobile: `979897989${at}`, supplyType: 8 }))
-  await addCandidates(
+  await addPool(
     app.db,
     people.map((person) => ({ ...person, registeredAt: testNow, gender: 'male' as const, district: formulas[2] })),
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import { basePaths, type AnyCall } from '../../../src/contract/call.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type Reply, type TestApp } from '../support/app.ts'
 import { everyCall, idPathsOf, readPath, withPath } from '../support/contract-ids.ts'
 import { changeOfRequest, examples, type Example } from '../support/examples.ts'
@@ -47,9 +47,7 @@ const foreign: Record<string, Belongings> = {}
 
 beforeAll(async () => {
   app = await createTestApp()
-  await addCandidates(app.db, [
-    { name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow, gender: 'male' },
-  ])
+  await addPool(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow, gender: 'male' }])
   for (const ipId of ['EMP1', 'EMP2']) foreign[ipId] = await addBelongings(app.db, ipId)
 })
 afterAll(() => app.close())

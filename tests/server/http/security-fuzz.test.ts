@@ -11,7 +11,7 @@ import { TELEPHONY_CALLBACK } from '../../../server/gateways/telephony/http.ts'
 import { createTelephony } from '../../../server/gateways/telephony/create.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { createLog } from '../../../server/core/log.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type TestApp, type TestAppOptions } from '../support/app.ts'
 import { everyCall, schemaOf, type Schema } from '../support/contract-ids.ts'
 import { examples, plainExamples } from '../support/examples.ts'
@@ -33,7 +33,7 @@ const roles = ['emp', 'sub', 'ssc', 'ops', 'nobody'] as const
 
 beforeAll(async () => {
   app = await createTestApp({ settings: gateways, more: wholeServer })
-  await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
+  await addPool(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
   own = await addBelongings(app.db, 'EMP1')
   foreign = await addBelongings(app.db, 'EMP2')
 })

@@ -5,9 +5,9 @@ import { makeAccessToken } from '../../../server/identity/access-token.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { funnelRows } from '../../../server/db/schema.ts'
+import { addPool } from '../support/candidates.ts'
 import { addRequest, rowOf } from '../support/hiring.ts'
 import { addPeople } from '../support/people.ts'
 import { SECRET, type ServerProcess } from './server-process.ts'
@@ -50,7 +50,7 @@ export async function addCompany(
     ...{ jobRoles: ['Picker & Packer'], district: 'Thane', state: 'Maharashtra', education: null, supplyType: 8 },
     ...{ registeredAt: now - 86_400_000, lastActiveAt: now - 3_600_000 },
   }))
-  if (people.length > 0) await addCandidates(db, people)
+  if (people.length > 0) await addPool(db, people)
   const sid = randomUUID()
   await db.insert(signInSessions).values({ id: sid, userId: 'emp', createdAt: now, lastUsedAt: now })
   const claims = { userId: 'emp', ipId: 'EMP1', userCode: 'EMP' as const, sid }

@@ -21,10 +21,10 @@ import { messageRoutes } from '../../../server/routes/callbacks/message-routes.t
 import type { MessageGateway, MessageOrder } from '../../../server/gateways/messages/types.ts'
 import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
 import { CLAIM_MS } from '../../../server/store/campaign-sending.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { createLog } from '../../../server/core/log.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
       }),
     }),
   })
-  await addCandidates(
+  await addPool(
     app.db,
     Array.from({ length: 60 }, (_, n) => ({
       name: `Candidate ${n}`,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import type { AnyCall } from '../../../src/contract/call.ts'
 import { addresses, campaignUploads, interviewCalls, uploads } from '../../../server/db/schema.ts'
-import { addCandidates } from '../../../server/store/candidate-rows.ts'
 import { purchase } from '../../../server/store/credits.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, expectRefusal, readRow, type RowInsert } from '../support/hiring.ts'
 
@@ -28,7 +28,7 @@ const newOffice = {
 }
 beforeAll(async () => {
   app = await createTestApp()
-  await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
+  await addPool(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
   for (const ipId of Object.keys(allowed)) {
     await app.db.insert(addresses).values(
       (['change', 'delete'] as const).map((use) => ({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { weightKeys } from '../../../src/contract/weight-keys.ts'
 import { searchCalls, type SearchField } from '../../../src/contract/search.ts'
-import { addCandidates, type NewCandidate } from '../../../server/store/candidate-rows.ts'
+import type { NewCandidate } from '../../../server/store/candidate-rows.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, expectRefusal } from '../support/hiring.ts'
 import { readRows } from '../support/sheets.ts'
@@ -25,7 +26,7 @@ const candidate = (more: Partial<NewCandidate> & Pick<NewCandidate, 'name' | 'mo
 beforeAll(async () => {
   app = await createTestApp()
   hiringRequestId = await addRequest(app.db)
-  await addCandidates(app.db, [
+  await addPool(app.db, [
     candidate({ name: 'Asha', mobile: '9000000001', gender: 'female', documents: ['Aadhar Card', 'PAN Card'] }),
     candidate({ name: 'Bala', mobile: '9000000002', jobRoles: ['Driver', 'Loader'], age: 52, education: 'ITI' }),
     candidate({ name: '=1+1', mobile: '9000000003', district: 'Pune', jobRoles: ['Driver'], assets: [] }),

@@ -7,10 +7,15 @@ import type { Connection } from '../../../server/db/connect.ts'
 import { inventCandidate } from '../../../server/demo/seed/candidates.ts'
 import { growPool, seedCandidates } from '../../../server/demo/seed/load-candidates.ts'
 import { createRandom, type Random } from '../../../server/demo/seed/random.ts'
-import { addCandidates, findCandidatesById, type Candidate } from '../../../server/store/candidate-rows.ts'
+import { countUnindexed, indexAll, indexSome } from '../../../server/store/candidate-index.ts'
+import { findCandidatesById, type Candidate } from '../../../server/store/candidate-rows.ts'
 import { findCandidateIds, findCandidates, type CandidateFilter, type Span } from '../../../server/store/candidates.ts'
+import { searchCandidates } from '../../../server/store/search.ts'
+import { createLog } from '../../../server/core/log.ts'
+import { watchCandidateIndex } from '../../../server/jobs/candidate-index.ts'
 import { jobRoleNames } from '../../../server/masters/job-list.ts'
 import { assetNames, documentNames, languages, locations } from '../../../server/masters/master-lists.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { testNow } from '../support/app.ts'
 
@@ -21,6 +26,7 @@ const all = () => connection.db.select().from(candidates).orderBy(candidates.id)
 beforeAll(async () => {
   connection = await createTestDatabase()
   await seedCandidates(connection.db, testNow, POOL)
+  await indexAll(connection.db)
 })
 afterAll(() => connection.close())
 
@@ -134,9 +140,9 @@ describe('the pool', { timeout: 120_000 }, () => {
     expect(await compare(1, 80)).toBeGreaterThan(1_500)
   })
 
-  test('a filter sees what was added, changed and removed before', async () => {
+  test('a filter sees what was added, changed and removed once it is indexed', async () => {
     const { db } = connection
-    const [first] = await addCandidates(db, [
+    const [first] = await addPool(db, [
       { name: 'Gita', mobile: '9000000001', registeredAt: testNow, jobRoles: ['Welder'], gender: 'female' },
       { name: 'Known already', mobile: inventCandidate(7, testNow).mobile, registeredAt: testNow },
       { name: 'Twice', mobile: '9000000002', registeredAt: testNow },
@@ -152,6 +158,7 @@ describe('the pool', { timeout: 120_000 }, () => {
     })
     await db.execute(sql`update candidates set job_roles = '{Loader}', age = 44 where id % 50 = 3`)
     await db.execute(sql`delete from candidates where id % 70 = 5`)
+    await indexAll(db)
     expect(await compare(2, 40)).toBeGreaterThan(300)
   })
 
@@ -196,8 +203,80 @@ describe('the pool', { timeout: 120_000 }, () => {
     expect(
       (await findCandidateIds(other.db, { genders: ['male', 'female', 'other'] }, { skip: 66_499, take: 9 })).ids,
     ).toEqual([66_500])
-    const [next] = await addCandidates(other.db, [{ name: 'One more', mobile: '9000000001', registeredAt: testNow }])
+    const [next] = await addPool(other.db, [{ name: 'One more', mobile: '9000000001', registeredAt: testNow }])
     expect(next).toBe(66_501)
+    await other.close()
+  })
+})
+
+describe('the index', { timeout: 120_000 }, () => {
+  test('SRCH a search neither does the work of the index nor waits for who does it', async () => {
+    const { db, pool } = connection
+    await db.execute(sql`update candidates set age = 61`)
+    const waiting = await countUnindexed(db)
+    expect(waiting).toBeGreaterThan(2_900)
+    const other = await pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('lock candidate_changes, candidate_bits in share mode')
+      await other.query('select pg_advisory_xact_lock(7312004)')
+      expect((await findCandidateIds(db, { ages: [{ from: 60, to: 62 }] }, { skip: 0, take: 1 })).total).toBe(0)
+      expect((await searchCandidates(db, [], { page: 1, limit: 1 })).total).toBeGreaterThan(2_900)
+      expect(await indexSome(db)).toBe(0)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    expect(await countUnindexed(db)).toBe(waiting)
+    await indexAll(db)
+    expect(await countUnindexed(db)).toBe(0)
+    expect((await findCandidateIds(db, { ages: [{ from: 60, to: 62 }] }, { skip: 0, take: 1 })).total).toBe(waiting)
+  })
+
+  test('SRCH a change of very many is indexed by the job in batches, and the process does other things meanwhile', async () => {
+    const other = await sized(20_000)
+    await other.db.execute(sql`update candidates set education = 'ITI'`)
+    const lines: { indexed: number; left: number }[] = []
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as never) })
+    let longest = 0
+    let last = performance.now()
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const stop = watchCandidateIndex({ db: other.db, log })
+    await expect.poll(() => countUnindexed(other.db), { timeout: 60_000 }).toBe(0)
+    await stop()
+    clearInterval(watch)
+    expect(lines.map(({ indexed, left }) => [indexed, left])).toEqual(
+      [16, 12, 8, 4, 0].map((left) => [4_000, left * 1_000]),
+    )
+    // All at once these take more than a second
+    expect(longest).toBeLessThan(700)
+    expect((await findCandidateIds(other.db, { educations: ['ITI'] }, { skip: 0, take: 1 })).total).toBe(20_000)
+    await other.close()
+  })
+
+  test('SRCH attributes beyond 32,767, and partners by the thousand, which are none', async () => {
+    const other = await sized(100)
+    await other.db.execute(sql`alter table candidate_attributes alter column id restart with 40000`)
+    const count = async () =>
+      (await other.db.execute<{ n: number }>(sql`select count(*)::int as n from candidate_attributes`)).rows[0]!.n
+    const before = await count()
+    const clients = Array.from({ length: 2_000 }, (_, n) => `EMP${200_000 + n}`)
+    const [id] = await addPool(other.db, [
+      { name: 'Gita', mobile: '9000000009', registeredAt: testNow, district: 'Nowhere', pincode: '999999', clients },
+    ])
+    expect(await count()).toBe(before + 2)
+    const ids = async (filter: CandidateFilter) => (await findCandidateIds(other.db, filter, { skip: 0, take: 9 })).ids
+    expect(await ids({ location: { districts: ['Nowhere'] } })).toEqual([id])
+    expect(await ids({ appliedTo: ['EMP201999'] })).toEqual([id])
+    expect(await ids({ location: { districts: ['Nowhere'] }, notAppliedTo: ['EMP200000'] })).toEqual([])
+    const found = await searchCandidates(other.db, [{ name: 'tcDistrict', value: ['Nowhere'], valueBoost: 5 }], {
+      page: 1,
+      limit: 10,
+    })
+    expect(found).toMatchObject({ total: 1, found: [{ score: 5, candidate: { id } }] })
     await other.close()
   })
 })

@@ -4,10 +4,11 @@ import { educationLevels } from '../../../src/rules/education.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { inventCandidate } from '../../../server/demo/seed/candidates.ts'
 import { createRandom, type Random } from '../../../server/demo/seed/random.ts'
-import { addCandidates, type Candidate } from '../../../server/store/candidate-rows.ts'
+import type { Candidate } from '../../../server/store/candidate-rows.ts'
 import { jobRoleNames } from '../../../server/masters/job-list.ts'
 import { ageLimits, assetNames, documentNames, languages, locations } from '../../../server/masters/master-lists.ts'
 import { findSearchedIds, searchCandidates } from '../../../server/store/search.ts'
+import { addPool } from '../support/candidates.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { testNow } from '../support/app.ts'
 
@@ -18,7 +19,7 @@ let pool: Candidate[]
 beforeAll(async () => {
   connection = await createTestDatabase()
   pool = Array.from({ length: 2_400 }, (_, at) => inventCandidate(1 + at * 137, testNow))
-  await addCandidates(connection.db, pool)
+  await addPool(connection.db, pool)
 })
 afterAll(() => connection.close())
 
