@@ -4,7 +4,7 @@ import { users } from '../db/schema.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
 import { hashPassword } from './passwords.ts'
-import { passwordLinks, signInSessions } from './schema.ts'
+import { authorizationCodes, passwordLinks, signInSessions } from './schema.ts'
 
 /** How long an e-mailed link is valid: long enough for a user who reads mail on Mondays. */
 export const LINK_MS = 7 * 86_400_000
@@ -38,7 +38,8 @@ export async function findByPasswordLink(db: Db, token: string, now: number): Pr
 }
 
 /**
- * Sets the password of the link's user and ends every session opened with an older one. This accepts the invitation:
+ * Sets the password of the link's user and ends every session opened with an older one, and every code of a sign-in
+ * with it that was not exchanged yet. This accepts the invitation:
  * the user becomes a full access member (MEMB-04). Returns false when the link is not valid any more; of two concurrent
  * calls one sets its password.
  */
@@ -54,6 +55,10 @@ export async function setPasswordByLink(db: Db, token: string, password: string,
       .update(signInSessions)
       .set({ revokedAt: now, revokedFor: 'password' })
       .where(and(eq(signInSessions.userId, id), isNull(signInSessions.revokedAt)))
+    await tx
+      .update(authorizationCodes)
+      .set({ usedAt: now })
+      .where(and(eq(authorizationCodes.userId, id), isNull(authorizationCodes.usedAt)))
     return true
   })
 }

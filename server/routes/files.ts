@@ -2,18 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
 import { uploads } from '../db/schema.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
-import type { FileRef } from '../gateways/files/types.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { mayActFor } from '../store/policies.ts'
 import { findRecord } from '../store/funnel.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
-import { findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
+import { findAttached, findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
 
 /** Offer letters, and the logos of accounts. */
 export const fileRoutes: AreaRoutes<'files'> = {
   async uploadUrl({ type, fileName, contentType, size }, ctx) {
     if (type === 'CompanyLogo') return giveLogoLink({ fileName, contentType, size }, ctx)
-    const file = await getOwned(type, fileName, ctx)
+    const { row, ...file } = await getOwned(type, fileName, ctx)
+    if (findAttached(row, fileName)) throw new Refusal('offer-letter-attached')
     const declared = contentType ?? typeByName(fileName)
     if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
       throw fieldRefusal('fileName', 'offer-letter-type')
@@ -33,23 +33,28 @@ export const fileRoutes: AreaRoutes<'files'> = {
       const logo = await getLogo(fileName, ctx)
       return { data: { presignUrl: await ctx.files.viewLink(logo, ctx.origin), type, fileName } }
     }
-    const file = await getOwned(type, fileName, ctx)
+    const { row, ...file } = await getOwned(type, fileName, ctx)
     const [known] = await ctx.db
       .select({ fileName: uploads.fileName })
       .from(uploads)
       .where(and(eq(uploads.type, type), eq(uploads.fileName, fileName), eq(uploads.ownerIpId, file.ownerIpId)))
-    if (!known || !(await ctx.files.find(file))) throw new Refusal('file-unknown')
+    const stored = known && (await ctx.files.find(file))
+    if (!stored) throw new Refusal('file-unknown')
+    const attached = findAttached(row, fileName)
+    // By a link that was given out before it was attached
+    if (attached?.version !== undefined && attached.version !== stored.version)
+      throw new Refusal('offer-letter-replaced')
     return { data: { presignUrl: await ctx.files.viewLink(file, ctx.origin), type, fileName } }
   },
 }
 
 /** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35). */
-async function getOwned(type: string, fileName: string, ctx: Context): Promise<FileRef & { ownerIpId: string }> {
+async function getOwned(type: string, fileName: string, ctx: Context) {
   const funnelId = type === 'Asset' ? findFunnelIdOf(fileName) : undefined
   if (funnelId === undefined) throw new Refusal('file-name-wrong')
   const record = await findRecord(ctx.db, funnelId)
   if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
-  return { kind: 'Asset', fileName, ownerIpId: record.row.ipId }
+  return { kind: 'Asset' as const, fileName, ownerIpId: record.row.ipId, row: record.row }
 }
 
 /** What the name claims: a jpg that is called .pdf would be opened as one. */

@@ -3,6 +3,7 @@ import { offerLetter } from '../../src/contract/files.ts'
 import { uploads } from '../db/schema.ts'
 import { fieldRefusal } from '../core/errors.ts'
 import type { StoredFile } from '../gateways/files/types.ts'
+import type { FunnelRecord } from '../store/funnel-wire.ts'
 import type { Context } from './handler.ts'
 
 const isAsset = eq(uploads.type, 'Asset')
@@ -16,6 +17,10 @@ export function findFunnelIdOf(fileName: string): string | undefined {
   const parts = fileName.split('/')
   return parts.length === 4 && parts[0] === 'joiningDoc' ? parts[1] : undefined
 }
+
+/** The letter as it is attached to a joining; nothing may replace it any more. */
+export const findAttached = (row: FunnelRecord['row'], fileName: string) =>
+  row.status === 'joined' ? row.joinedDocs.find((doc) => doc.fileName === fileName) : undefined
 
 /** What the file storage has, by name. */
 export type StoredLetters = ReadonlyMap<string, StoredFile>
@@ -50,7 +55,7 @@ export async function getOfferLetters(
   ctx: Context,
   docs: { fileName: string }[],
   letters: StoredLetters,
-): Promise<{ fileName: string; type: string }[]> {
+): Promise<{ fileName: string; type: string; version?: string }[]> {
   const names = docs.map((doc) => doc.fileName)
   for (const fileName of names) {
     const stored = letters.get(fileName)
@@ -62,5 +67,5 @@ export async function getOfferLetters(
       .set({ uploadedAt: ctx.now, size: stored.size, sniffedType: stored.type })
       .where(and(isAsset, eq(uploads.fileName, fileName)))
   }
-  return names.map((fileName) => ({ fileName, type: 'Asset' }))
+  return names.map((fileName) => ({ fileName, type: 'Asset', version: letters.get(fileName)?.version }))
 }

@@ -106,6 +106,16 @@ export const refusalReasons = {
 
   // Files
   'offer-letter-missing': { code: 'file-missing', message: 'The offer letter has not arrived. Attach it again.' },
+  'offer-letter-attached': {
+    code: 'not-allowed',
+    message: 'This offer letter belongs to a joining already. Upload another one under another name.',
+  },
+  'offer-letter-replaced': {
+    code: 'not-allowed',
+    message:
+      'This file was replaced after it was attached to the joining. It is not the offer letter that was accepted.',
+  },
+  'upload-size-missing': { code: 'invalid', message: 'The size of the file is missing.' },
   'offer-letter-type': { code: 'file-type', message: 'The offer letter must be a jpg or a pdf.' },
   'offer-letter-too-large': { code: 'file-too-large', message: 'The offer letter must not be larger than 5 MB.' },
   'file-name-wrong': { code: 'not-allowed', message: 'A file with this name cannot be stored.' },

@@ -78,7 +78,8 @@ export const funnelRows = pgTable(
     selectedMessage: text(),
     rejectionMessage: text(),
     employeeId: text(),
-    joinedDocs: jsonb().$type<{ fileName: string; type: string }[]>().notNull().default([]),
+    /** `version` of the file storage when it was attached; it never leaves the server. */
+    joinedDocs: jsonb().$type<{ fileName: string; type: string; version?: string }[]>().notNull().default([]),
     notes: text(),
     notesAt: ms(),
     /** User id and name of who saved the notes. */

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../core/config.ts'
-import { HttpProblem } from '../../core/errors.ts'
+import { fieldRefusal, HttpProblem } from '../../core/errors.ts'
 import { createOutside, GatewayAway, isServiceDown } from '../outside.ts'
 import { asAttachment, sniffType, UPLOAD_LINK_MS, VIEW_LINK_MS, type FileGateway, type FileRef } from './types.ts'
 
@@ -52,11 +52,10 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
   }
 
   return {
-    uploadLink: ({ contentType, size, ...file }) =>
-      presign('PUT', file, UPLOAD_LINK_MS, {
-        'content-type': contentType,
-        ...(size === undefined ? {} : { 'content-length': String(size) }),
-      }),
+    async uploadLink({ contentType, size, ...file }) {
+      if (size === undefined) throw fieldRefusal('size', 'upload-size-missing')
+      return presign('PUT', file, UPLOAD_LINK_MS, { 'content-type': contentType, 'content-length': String(size) })
+    },
     viewLink: (file) => presign('GET', file, VIEW_LINK_MS, {}),
     downloadLink: (file) =>
       presign('GET', file, VIEW_LINK_MS, {}, { 'response-content-disposition': asAttachment(file.fileName) }),
@@ -65,7 +64,8 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
       if (response.status === 404) return undefined
       if (!response.ok) throw problemOf(response.status)
       const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
-      return { size: total ? Number(total) : head.length, type: sniffType(head) }
+      const version = response.headers.get('ETag') ?? undefined
+      return { size: total ? Number(total) : head.length, type: sniffType(head), version }
     },
     async remove(file) {
       const { response } = await ask(file, { method: 'DELETE' })

@@ -10,7 +10,10 @@ export interface FileRef {
 export interface UploadRequest extends FileRef {
   /** The link is valid for exactly this media type. */
   contentType: string
-  /** And exactly this many bytes, when the client gave a size; otherwise for at most `maxBytes`. */
+  /**
+   * And exactly this many bytes, when the client gave a size; otherwise for at most `maxBytes`. An S3 API cannot limit
+   * an upload by a maximum, so it needs the size.
+   */
   size?: number
   maxBytes: number
 }
@@ -20,6 +23,8 @@ export interface StoredFile {
   size: number
   /** The type by the first bytes; undefined when it is none of the known types. */
   type?: SniffedType
+  /** Another one after the content was replaced; undefined where nothing can be replaced once it is attached. */
+  version?: string
 }
 export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf'
 /** Types whose files must begin as such files do. */

@@ -4,6 +4,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { uploads } from '../../db/schema.ts'
 import { HttpProblem } from '../../core/errors.ts'
+import { findRecord } from '../../store/funnel.ts'
+import { findAttached, findFunnelIdOf } from '../offer-letters.ts'
 import type { DiskFiles, Grant } from '../../gateways/files/disk.ts'
 import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../gateways/files/types.ts'
 
@@ -33,6 +35,10 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     if (sniffableTypes.includes(grant.contentType) && sniffed !== grant.contentType) {
       throw new HttpProblem(422, 'upload-content-differs')
     }
+    const funnelId = grant.kind === 'Asset' ? findFunnelIdOf(grant.fileName) : undefined
+    const record = funnelId === undefined ? undefined : await findRecord(db, funnelId)
+    // The link was given out before the letter was attached
+    if (record && findAttached(record.row, grant.fileName)) throw new HttpProblem(409, 'offer-letter-attached')
     const stored = await files.store(grant, bytes)
     await db
       .update(uploads)

@@ -66,6 +66,9 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Files
   'offer-letter-missing': 'ऑफ़र लेटर नहीं पहुँचा। उसे फिर से जोड़ें।',
+  'offer-letter-attached': 'यह ऑफ़र लेटर पहले ही जॉइनिंग के साथ जुड़ चुका है। दूसरा ऑफ़र लेटर किसी और नाम से अपलोड करें।',
+  'offer-letter-replaced': 'जॉइनिंग के साथ जुड़ने के बाद यह फ़ाइल बदल दी गई। यह वह ऑफ़र लेटर नहीं है जो स्वीकार किया गया था।',
+  'upload-size-missing': 'फ़ाइल का साइज़ नहीं भेजा गया।',
   'offer-letter-type': 'ऑफ़र लेटर jpg या pdf होना चाहिए।',
   'offer-letter-too-large': 'ऑफ़र लेटर 5 MB से बड़ा नहीं होना चाहिए।',
   'file-name-wrong': 'इस नाम की फ़ाइल सेव नहीं हो सकती।',

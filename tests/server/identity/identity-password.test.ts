@@ -110,6 +110,15 @@ describe('the link an invited member gets', () => {
     expect(provider.lines.join('')).not.toContain(NEW)
   })
 
+  test('MEMB-04 a code of a sign-in with the old password, not exchanged yet, ends with it', async () => {
+    const visitor = provider.browser('10.9.0.7')
+    const code = await visitor.signIn('ssc@example.test')
+    expect((await set(await linkFor('ssc'), NEW)).status).toBe(200)
+    expect((await visitor.exchange(code)).status).toBe(400)
+    const after = provider.browser('10.9.0.7')
+    expect((await after.exchange(await after.signIn('ssc@example.test', NEW))).status).toBe(200)
+  })
+
   test('MEMB-04 guesses from one address are limited; a made-up token says nothing', async () => {
     const visitor = browser()
     const statuses = new Set<number>()

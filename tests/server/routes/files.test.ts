@@ -89,6 +89,36 @@ describe('STG-26 an offer letter', () => {
   })
 })
 
+describe('STG-26 an offer letter that is attached to a joining', () => {
+  const name = 'joiningDoc/F2/offerLetter/accepted.pdf'
+  const other = Buffer.concat([pdf, Buffer.from(' of another salary')])
+  const join = (files: TestApp) => async (docs: { fileName: string; type: string; version?: string }[]) =>
+    files.db.update(funnelRows).set({ status: 'joined', joinedDocs: docs }).where(eq(funnelRows.funnelId, 'F2'))
+  beforeAll(async () => {
+    await t.db.insert(funnelRows).values({
+      ...{ funnelId: 'F2', hiringRequestId: 'HR-1', ipId: 'EMP1', name: 'Bina', nameFolded: 'bina' },
+      ...{ status: 'selected', stageAt: 1, createdAt: 1, updatedAt: 1 },
+    })
+  })
+
+  test('is not replaced: there is no new link, and a link from before takes nothing any more', async () => {
+    const early = await askLetter(name)
+    expect((await put(early, pdf, 'application/pdf')).status).toBe(200)
+    await join(t)([{ fileName: name, type: 'Asset' }])
+    expect((await ask({ type: 'Asset', fileName: name })).body.error).toMatchObject({ reason: 'offer-letter-attached' })
+    expect((await put(early, other, 'application/pdf')).status).toBe(409)
+    expect((await t.files.find({ kind: 'Asset', fileName: name }))?.size).toBe(pdf.length)
+    expect((await view(name)).body.status).toBe(true)
+    // Another name is another letter
+    expect((await put(await askLetter(`${name}.pdf`), other, 'application/pdf')).status).toBe(200)
+  })
+
+  test('is not shown when a storage of others has taken another one by a link from before', async () => {
+    await join(t)([{ fileName: name, type: 'Asset', version: '"accepted"' }])
+    expect((await view(name)).body.error).toMatchObject({ reason: 'offer-letter-replaced' })
+  })
+})
+
 describe('TRAP-35 a file belongs to its applicant’s employer', () => {
   test.each([
     ['another employer', 'rival', letter],

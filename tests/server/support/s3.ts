@@ -48,6 +48,7 @@ export async function startStorage(settings: Settings) {
       }
       const found = kept.get(path)
       if (!found) return response.writeHead(404).end()
+      response.setHeader('ETag', `"${hash(found.bytes.toString('latin1'))}"`)
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       if (to === undefined) {
         const asked = url.searchParams.get('response-content-disposition')
