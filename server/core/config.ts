@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { QuietHours } from '../../src/rules/reachouts.ts'
 import { readProxies } from './client-address.ts'
+import { readQuotas, type Quotas } from './quotas.ts'
 import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 /** A setting that cannot be used: the start ends with this one line and no stack. */
@@ -121,6 +122,14 @@ const settings = v.object({
       v.check((list) => list !== undefined, 'must be addresses or networks like 10.0.0.0/8, with commas between them'),
     ),
   ),
+  QUOTAS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readQuotas),
+      v.check((quotas) => quotas !== undefined, 'must look like export.user.hour=500,testMessage.recipient.day=2'),
+    ),
+    '',
+  ),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CLOCK_OFFSET_MS: v.optional(
     integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
@@ -177,6 +186,8 @@ export interface Config {
   tiles?: { url: string; attribution: string }
   /** Proxies whose X-Forwarded-For is believed (client-address.ts); unset: none. */
   trustedProxies?: BlockList
+  /** How often what costs something may be asked for. */
+  quotas: Quotas
   /** Signs tokens and file links. */
   sessionSecret: string
   /** SESSION_SECRET is not set: the secret was made here and no other server has it. */
@@ -231,6 +242,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     partnerReportUrl: s.PARTNER_REPORT_URL,
     tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },
     trustedProxies: s.TRUSTED_PROXIES,
+    quotas: s.QUOTAS!,
     sessionSecret: s.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
     isSecretOwn: s.SESSION_SECRET === undefined,
     clockOffsetMs: s.CLOCK_OFFSET_MS,

@@ -49,6 +49,8 @@ export interface Operation {
   call: string
   /** Epoch ms. */
   now: number
+  /** A refusal leaves no row and is thrown: nobody is signed in who would answer for rows of nonsense. */
+  forgetsRefusals?: boolean
 }
 
 export type RunOutcome =
@@ -72,13 +74,13 @@ export function runOnce<Tx>(
   operation: Operation,
   effect: (tx: Tx) => Promise<Record<string, unknown>>,
 ): Promise<RunOutcome> {
-  const { userId, key, fingerprint, call, now } = operation
+  const { userId, key, fingerprint, call, now, forgetsRefusals } = operation
   return storage.transaction(async (tx): Promise<RunOutcome> => {
     const entry: LedgerEntry = { userId, key, fingerprint, call, status: 'running', createdAt: now }
     const claim = await storage.claim(tx, entry)
     if (claim.kind === 'busy') return { kind: 'busy' }
     if (claim.kind === 'existing') return judgeExisting(claim.entry, fingerprint)
-    const { answer, refused } = await runEffect(storage, tx, effect)
+    const { answer, refused } = await runEffect(storage, tx, effect, forgetsRefusals)
     await storage.finish(tx, { ...entry, status: refused ? 'refused' : 'done', answer, httpStatus: 200 })
     return { kind: 'ran', answer, refused }
   })
@@ -98,11 +100,12 @@ export async function runEffect<Tx>(
   storage: LedgerStorage<Tx>,
   tx: Tx,
   effect: (tx: Tx) => Promise<Record<string, unknown>>,
+  forgetsRefusals = false,
 ): Promise<{ answer: Record<string, unknown>; refused: boolean }> {
   try {
     return { answer: await storage.savepoint(tx, effect), refused: false }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (forgetsRefusals || !(error instanceof Refusal)) throw error
     return { answer: { status: false, error: error.toError() }, refused: true }
   }
 }

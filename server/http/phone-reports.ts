@@ -7,6 +7,9 @@ import { notePhone } from '../store/waiting-phones.ts'
 /** How often an unchanged report of a device is written again. */
 const EVERY_MS = 60_000
 const MOST_KNOWN = 20_000
+/** Devices of one user that are new to this process, within an hour: more are invented, and cost no query. */
+const MOST_NEW = 40
+const HOUR_MS = 3_600_000
 
 export interface PhoneReports {
   /** Notes a request's report of unsent updates on its device. Nothing waits for it, and its failure has no effect. */
@@ -16,6 +19,16 @@ export interface PhoneReports {
 /** Avoids writing a row on each request: this process remembers each device's last report. */
 export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneReports {
   const known = new Map<string, { pending: number; at: number }>()
+  const fresh = new Map<string, { count: number; since: number }>()
+
+  const isInvented = (userId: string, now: number): boolean => {
+    const last = fresh.get(userId)
+    const seen = last && now - last.since < HOUR_MS ? last : { count: 0, since: now }
+    seen.count += 1
+    if (fresh.size >= MOST_KNOWN) fresh.clear()
+    fresh.set(userId, seen)
+    return seen.count > MOST_NEW
+  }
   return {
     note(c, userId, deviceId, now) {
       const said = c.req.header(headers.pendingCount)
@@ -24,7 +37,7 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       const key = `${userId}\n${deviceId}`
       const last = known.get(key)
       const isNews = last === undefined || (last.pending === 0) !== (pending === 0) || now - last.at >= EVERY_MS
-      if (!isNews) return
+      if (!isNews || (last === undefined && isInvented(userId, now))) return
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(key, { pending, at: now })
       const age = c.req.header(headers.pendingAge)

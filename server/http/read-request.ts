@@ -7,9 +7,10 @@ import type { SheetReading } from '../../src/sheets/read-sheet.ts'
 import { addressOf } from '../core/client-address.ts'
 import { HttpProblem, Refusal, type FieldError } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
-import { assertRate } from '../db/rate-limit.ts'
-import { sign } from '../identity/keys.ts'
 import { findActor, type Actor } from '../store/actor.ts'
+import { uploadGuards } from '../routes/upload-guards.ts'
+import { charge } from './charge.ts'
+import { checkInput } from './check-input.ts'
 import type { Services } from './services.ts'
 import { jsonPace, readInPace, uploadPace } from './slow-body.ts'
 
@@ -40,13 +41,10 @@ export async function readRequest(
   call: AnyCall,
   parameters: Record<string, string>,
 ): Promise<ReadRequest> {
-  if (call.perMinute !== undefined) {
-    checkHeaders(c)
-    await countPublic(services, c, call, call.perMinute)
-  }
   const sender = await readSender(services, c, call.auth)
+  await charge(services, call.name, sender)
   if (call.mutation) checkEpoch(services, c)
-  const upload = call.upload ? await readUpload(services, c, parameters) : undefined
+  const upload = call.upload ? await readUpload(services, c, call, sender.user!, parameters) : undefined
   const input = upload?.input ?? (await readInput(c, call, parameters))
   // Before the ledger, which would store it
   if (!isPostgresText(input)) throw invalid('text-not-storable')
@@ -102,12 +100,6 @@ export async function authenticate(
   return { ...actor, sessionId: session?.sessionId }
 }
 
-/** Outside of any transaction, so that a refused attempt counts as well. */
-async function countPublic({ config, db, clock }: Services, c: HonoContext, call: AnyCall, limit: number) {
-  const key = `${call.name}:${sign(config.sessionSecret, 'attempts', addressOf(c, config))}`
-  await assertRate(db, { key, limit, windowMs: 60_000 }, clock.now())
-}
-
 /** Query or body, and the values in the path, which win. */
 async function readInput(
   c: HonoContext,
@@ -139,19 +131,30 @@ export interface Upload {
 
 /**
  * Reads a form with a spreadsheet. Done here and not by the handler: it takes seconds, during which no transaction
- * should be open.
+ * should be open. A sheet of someone who may not upload it is not read at all.
  */
-async function readUpload(services: Services, c: HonoContext, parameters: Record<string, string>): Promise<Upload> {
+async function readUpload(
+  services: Services,
+  c: HonoContext,
+  call: AnyCall,
+  user: Actor,
+  parameters: Record<string, string>,
+): Promise<Upload> {
   const form = await readInPace(c, c.req.formData(), uploadPace).catch((error: unknown) => {
     throw error instanceof HttpProblem ? error : invalid('form-unreadable')
   })
   const file = form.get('file')
   if (!(file instanceof File)) throw invalid('upload-missing', { file: 'field-missing' })
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  const input = { ...Object.fromEntries(fields), ...parameters }
+  if (!isPostgresText(input)) throw invalid('text-not-storable')
+  const guard = uploadGuards[call.name]
+  if (!guard) throw new Error(`Nothing says who may upload to ${call.name}`)
+  await guard(checkInput(call, input), { db: services.db, user })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hash = createHash('sha256').update(bytes).digest('base64url')
-  const sheet = await services.sheets.read(bytes, limits.sheet)
-  return { input: { ...Object.fromEntries(fields), ...parameters }, sheet, hash }
+  const sheet = await services.sheets.read(user.userId, bytes, limits.sheet)
+  return { input, sheet, hash }
 }
 
 /** The device's time, never in the future (TRAP-79). */

@@ -11,6 +11,7 @@ import { FileResponse } from '../routes/file-response.ts'
 import type { Context } from '../routes/handler.ts'
 import type { Actor } from '../store/actor.ts'
 import type { AnyHandler, AnyOrder, AnyPrepared, Endpoint } from './api-paths.ts'
+import { checkInput } from './check-input.ts'
 import { invalid, isKey, type ReadRequest } from './read-request.ts'
 import type { Services } from './services.ts'
 
@@ -73,6 +74,7 @@ export async function runCall(
     fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
     call: call.name,
     now,
+    forgetsRefusals: user === undefined,
   }
   const readInTime = () => {
     // Its ledger row may be purged by now: a repeat of an applied operation would not be detected (I2)
@@ -152,15 +154,6 @@ async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Pr
       log.error({ err }, 'after commit')
     }
   }
-}
-
-function checkInput(call: AnyCall, input: unknown): unknown {
-  const parsed = v.safeParse(call.input, input)
-  if (parsed.success) return parsed.output
-  const fields = Object.fromEntries(
-    parsed.issues.slice(0, 50).map((issue) => [v.getDotPath(issue) ?? '', { message: issue.message }]),
-  )
-  throw invalid('input-invalid', fields)
 }
 
 /** Cuts what the contract does not name, so that a column never leaves the server by accident (TRAP-60). */

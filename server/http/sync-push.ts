@@ -15,6 +15,7 @@ import { HttpProblem, Refusal } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
 import type { Admission } from './admission.ts'
 import type { Endpoint } from './api-paths.ts'
+import { charge } from './charge.ts'
 import { logProblem, toProblem } from './problems.ts'
 import { checkEpoch, invalid, parseBody, readSender, type Sender } from './read-request.ts'
 import { runCall } from './run-call.ts'
@@ -128,6 +129,7 @@ async function runOperation(
     const endpoint = calls.get(operation.call)
     if (!endpoint) throw new HttpProblem(404, 'call-unknown')
     if (!isPostgresText(input)) throw invalid('text-not-storable')
+    await charge(services, operation.call, sender)
     const request = { ...sender, key, input, actedAt }
     const { body, replayed } = await runCall(services, endpoint, request, 'outbox')
     return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }

@@ -7,9 +7,11 @@ import type { Log } from '../core/log.ts'
 import { purgeRates } from '../db/rate-limit.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Notifier } from './notifier.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
+import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../mail/queue.ts'
@@ -28,6 +30,7 @@ export interface JobOptions {
   mailer: Mailer
   notifier: Notifier
   reachouts: Pick<ReachoutSender, 'deliver'>
+  files: Pick<FileGateway, 'remove'>
   /** Removes expired data of the identity provider; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
 }
@@ -51,6 +54,7 @@ export async function startJobs({
   mailer,
   notifier,
   reachouts,
+  files,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
@@ -98,6 +102,9 @@ export async function startJobs({
         await purgeNotes(db, now)
         await purgeInterestLinks(db, now)
         await purgeWaitingPhones(db, now)
+        // Before the files: the logo of a registration that ends belongs to nobody then
+        await purgeRegistrations(db, now)
+        await purgeFiles(db, files, now)
         log.info({ operations: await purgeLedger(db, now) }, 'purged')
       },
     },

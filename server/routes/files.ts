@@ -4,6 +4,7 @@ import { uploads } from '../db/schema.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { mayActFor } from '../store/policies.ts'
+import { trimLetters } from '../store/expiry.ts'
 import { findRecord } from '../store/funnel.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
 import { findAttached, findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
@@ -24,6 +25,7 @@ export const fileRoutes: AreaRoutes<'files'> = {
       .values({ type, fileName, ownerIpId: file.ownerIpId, ...asked })
       // The same file name again: after a lost response, or for a better photo
       .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
+    await trimLetters(ctx.db, ctx.files, { funnelId: findFunnelIdOf(fileName)!, ownerIpId: file.ownerIpId })
     const request = { kind: file.kind, fileName, contentType: declared, size, maxBytes: offerLetter.maxBytes }
     return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type, fileName } }
   },

@@ -106,7 +106,11 @@ async function report(ctx: Context, hiringRequestId: string, language?: Language
   const lines = []
   for (const { row, ...known } of found) lines.push({ row, onboarding: (await settleKnown(ctx, row, known))! })
   const columns = columnsIn(onboardingColumns, language)
-  const body = await ctx.sheets.write(planOf(sheetWord('Onboarding', language), columns), toCells(columns, [lines]))
+  const body = await ctx.sheets.write(
+    ctx.user.userId,
+    planOf(sheetWord('Onboarding', language), columns),
+    toCells(columns, [lines]),
+  )
   return new FileResponse(`onboarding_report_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 

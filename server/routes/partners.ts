@@ -108,7 +108,7 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     if (rows.length === 0) throw new Refusal('no-partners')
     const columns = columnsIn(partnerColumns, language)
     const plan = planOf(sheetWord('Industry partners', language), columns)
-    const body = await ctx.sheets.write(plan, toCells(columns, [rows]))
+    const body = await ctx.sheets.write(ctx.user.userId, plan, toCells(columns, [rows]))
     return new FileResponse(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 }

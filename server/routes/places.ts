@@ -1,15 +1,15 @@
 import type { AreaRoutes, Context } from './handler.ts'
 import { dotsIn, locationTree } from '../masters/gazetteer/gazetteer.ts'
-import { assertRate } from '../db/rate-limit.ts'
+import { assertQuota } from '../db/quota.ts'
+import { actingIpId } from '../store/policies.ts'
 
 const MOST_DOTS = 80
-/** A user who types and moves a pin stays far below. */
-const LOOKUPS_PER_MINUTE = 60
 
 /** An outside service has a cost for someone: one user cannot use all of it. */
 async function countLookup({ config, db, user, now }: Context): Promise<void> {
   if (config.placesUrl === undefined) return
-  await assertRate(db, { key: `places:${user.userId}`, limit: LOOKUPS_PER_MINUTE, windowMs: 60_000 }, now)
+  const payers = { user: user.userId, partner: actingIpId(user) }
+  await assertQuota(db, config.quotas, { name: 'lookup', payers }, now)
 }
 
 export const placeRoutes: AreaRoutes<'places'> = {

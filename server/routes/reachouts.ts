@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { reachoutCalls } from '../../src/contract/reachouts.ts'
-import { reachoutLimits } from '../../src/contract/reachout-words.ts'
+import { reachoutLimits, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
-import { creditsFor, isSchedulable } from '../../src/rules/reachouts.ts'
+import { afterQuietHours, creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
+import { assertQuota } from '../db/quota.ts'
+import { sign } from '../identity/keys.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
@@ -131,6 +133,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
       assertChannel(request, channel)
       const [candidate] = input.candidates
+      await assertMayTest(ctx, channel, candidate!.mobileNo)
       const text = (await messageOf(ctx.db, request, input)).replaceAll('#link#', ctx.origin)
       return { messageId: randomUUID(), hiringRequestId, channel, text, candidate: candidate! }
     },
@@ -142,7 +145,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       await addBotTest(ctx.db, hiringRequestId, ctx.user.userId, candidate, ctx.now)
       return { data: { sent: true as const } }
     },
-    // `plan` writes nothing
+    // `plan` only counts
     withdraw: () => Promise.resolve(),
   },
 
@@ -150,6 +153,14 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     return { data: await findBotTests(ctx.db, hiringRequestId, ctx.user.userId, ctx) }
   },
+}
+
+/** A test costs no credits, and anybody's number can be typed: as for reachouts no SMS at night, and few for one number. */
+async function assertMayTest(ctx: Context, channel: ReachoutChannel, mobile: string): Promise<void> {
+  const { config, db, now } = ctx
+  if (isSms(channel) && afterQuietHours(now, config.smsQuietHours) > now) throw new Refusal('test-at-night')
+  const recipient = sign(config.sessionSecret, 'attempts', mobile)
+  await assertQuota(db, config.quotas, { name: 'testMessage', payers: { recipient } }, now)
 }
 
 /**

@@ -1,11 +1,9 @@
-import { limits } from '../../src/rules/limits.ts'
 import { reveals } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Context } from './handler.ts'
-import { takeRate } from '../db/rate-limit.ts'
+import { takeQuota } from '../db/quota.ts'
+import { actingIpId } from '../store/policies.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
-
-const HOUR = 3_600_000
 
 /**
  * Records who sees which data of whom, before it is shown (TRAP-59). A user who reads the numbers of a whole funnel in
@@ -16,8 +14,8 @@ export async function noteReveal(
   { row }: FunnelRecord,
   what: 'contact' | 'documents' | 'onboarding',
 ): Promise<void> {
-  const limit = { key: `reveal:${ctx.user.userId}`, limit: limits.revealsPerHour, windowMs: HOUR }
-  const wait = await takeRate(ctx.db, limit, ctx.now)
+  const use = { name: 'reveal', payers: { user: ctx.user.userId, partner: actingIpId(ctx.user) } } as const
+  const wait = await takeQuota(ctx.db, ctx.config.quotas, use, ctx.now)
   if (wait > 0) throw new Refusal('too-many-reveals', { params: { minutes: Math.ceil(wait / 60_000) } })
   await ctx.db
     .insert(reveals)

@@ -32,7 +32,7 @@ export const searchRoutes: AreaRoutes<'search'> = {
     if (ids.length < pageOptions.limit) throw new Refusal('above-supply')
     const columns = columnsIn(searchColumns, language)
     const rows = toCells(columns, foundBatches(ctx.db, ids, input.filterOptions.search))
-    const body = await ctx.sheets.write(planOf(sheetWord('Candidates', language), columns), rows)
+    const body = await ctx.sheets.write(ctx.user.userId, planOf(sheetWord('Candidates', language), columns), rows)
     return new FileResponse(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 

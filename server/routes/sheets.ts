@@ -60,7 +60,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const where = ofRequest(hiringRequestId, ['shortlisted', 'interviewDone', 'selected'])
     const rows = toCells(templateColumns, applicantBatches(ctx.db, where))
-    const body = await ctx.sheets.write(planOf('Status update', templateColumns), rows)
+    const body = await ctx.sheets.write(ctx.user.userId, planOf('Status update', templateColumns), rows)
     return new FileResponse(`bulk_status_update_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 
@@ -89,7 +89,7 @@ async function applicantsFile(
 ): Promise<FileResponse> {
   const columns = columnsIn(applicantColumns, language)
   const rows = toCells(columns, applicantBatches(ctx.db, where))
-  const body = await ctx.sheets.write(planOf(sheetWord('Applicants', language), columns), rows)
+  const body = await ctx.sheets.write(ctx.user.userId, planOf(sheetWord('Applicants', language), columns), rows)
   return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }
 
@@ -100,6 +100,10 @@ async function reportFile(
   language?: Language,
 ): Promise<FileResponse> {
   const columns = columnsIn(fulfilmentColumns, language)
-  const body = await ctx.sheets.write(planOf(sheetWord('Report', language), columns), toCells(columns, [requests]))
+  const body = await ctx.sheets.write(
+    ctx.user.userId,
+    planOf(sheetWord('Report', language), columns),
+    toCells(columns, [requests]),
+  )
   return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
 }

@@ -1,31 +1,39 @@
 import { Worker } from 'node:worker_threads'
 import type { SheetLimits, SheetReading } from '../../src/sheets/read-sheet.ts'
-import { HttpProblem } from '../core/errors.ts'
+import { createSheetSlots } from './slots.ts'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
 import type { Cell, SheetPlan } from './xlsx.ts'
 
 /** Spreadsheets read and written off the main thread, so that other requests do not wait. */
 export interface Sheets {
   /** Reads a file within limits; never rejects but for HTTP 503 when too many are at it. */
-  read(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetReading>
+  read(owner: string, bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetReading>
   /**
    * An .xlsx of the rows, made while it is being fetched; the next rows are requested only when there is room for them.
+   * It fails when nobody fetches it any more. `owner`: the user, who has one worker at a time.
    */
-  write(plan: SheetPlan, batches: AsyncIterable<Cell[][]>): Promise<ReadableStream<Uint8Array>>
+  write(owner: string, plan: SheetPlan, batches: AsyncIterable<Cell[][]>): Promise<ReadableStream<Uint8Array>>
 }
 
-/** At once, and waiting: each takes a core and some 100 MB for seconds. */
-const AT_ONCE = 2
-const WAITING = 8
 const READ_MS = 60_000
 
+export interface WriteLimits {
+  /** A file that nobody reads from for so long is given up, ms. */
+  idleMs: number
+  /** After this long the average must reach `bytesPerSecond`, ms: one byte now and then keeps no worker. */
+  graceMs: number
+  bytesPerSecond: number
+}
+/** A phone on 2G fetches some 6 kB/s. */
+const writeLimits: WriteLimits = { idleMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_000 }
+
 /** @param file the built worker: dist/server/sheet-worker.js. */
-export function workerSheets(file: URL | string): Sheets {
-  const slots = createSlots()
+export function workerSheets(file: URL | string, limits: WriteLimits = writeLimits): Sheets {
+  const slots = createSheetSlots()
   const start = () => new SheetThread(new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } }))
   return {
-    async read(bytes, limits) {
-      const free = await slots.take()
+    async read(owner, bytes, limits) {
+      const free = await slots.take(owner)
       const thread = start()
       try {
         const answer = await thread.ask({ do: 'read', bytes, limits }, READ_MS)
@@ -39,17 +47,27 @@ export function workerSheets(file: URL | string): Sheets {
       }
     },
 
-    async write(plan, batches) {
-      const free = await slots.take()
+    async write(owner, plan, batches) {
+      const free = await slots.take(owner)
       const thread = start()
       const rows = batches[Symbol.asyncIterator]()
+      const patience = createPatience(limits)
       const close = () => {
+        patience.end()
         thread.end()
         free()
       }
       let isOpen = false
       return new ReadableStream<Uint8Array>({
+        start(controller) {
+          patience.begin(() => {
+            close()
+            void rows.return?.()
+            controller.error(new Error('Nobody reads the file that is being written'))
+          })
+        },
         async pull(controller) {
+          patience.pause()
           try {
             if (!isOpen) await thread.ask({ do: 'open', plan })
             isOpen = true
@@ -57,12 +75,15 @@ export function workerSheets(file: URL | string): Sheets {
               const batch = await rows.next()
               const answer = await thread.ask(batch.done ? { do: 'end' } : { do: 'rows', rows: batch.value })
               const bytes = 'bytes' in answer ? answer.bytes : []
-              for (const piece of bytes) controller.enqueue(piece)
+              for (const piece of bytes) {
+                controller.enqueue(piece)
+                patience.note(piece.length)
+              }
               if (batch.done) {
                 controller.close()
                 return close()
               }
-              if (bytes.length > 0) return
+              if (bytes.length > 0) return patience.wait()
             }
           } catch (error) {
             close()
@@ -75,6 +96,33 @@ export function workerSheets(file: URL | string): Sheets {
         },
       })
     },
+  }
+}
+
+/** Measures how long a written file waits for its reader, and not how long its rows take to be found. */
+function createPatience({ idleMs, graceMs, bytesPerSecond }: WriteLimits) {
+  let giveUp: () => void = () => undefined
+  let timer: NodeJS.Timeout | undefined
+  let waitedMs = 0
+  let bytes = 0
+  let since = 0
+  const wait = () => {
+    since = performance.now()
+    const allowed = graceMs + (bytes / bytesPerSecond) * 1_000 - waitedMs
+    timer = setTimeout(giveUp, Math.max(0, Math.min(idleMs, allowed)))
+  }
+  return {
+    begin(onEnd: () => void) {
+      giveUp = onEnd
+      wait()
+    },
+    wait,
+    pause() {
+      clearTimeout(timer)
+      waitedMs += performance.now() - since
+    },
+    note: (length: number) => void (bytes += length),
+    end: () => clearTimeout(timer),
   }
 }
 
@@ -108,27 +156,5 @@ class SheetThread {
 
   end(): void {
     void this.worker.terminate()
-  }
-}
-
-function createSlots() {
-  let running = 0
-  const queue: (() => void)[] = []
-  return {
-    /** Resolves with what gives the place back; calling that twice does nothing. */
-    async take(): Promise<() => void> {
-      if (running >= AT_ONCE) {
-        if (queue.length >= WAITING) throw new HttpProblem(503, 'too-many-sheets', 10)
-        await new Promise<void>((resolve) => queue.push(resolve))
-      } else running += 1
-      let isHeld = true
-      return () => {
-        if (!isHeld) return
-        isHeld = false
-        const next = queue.shift()
-        if (next) next()
-        else running -= 1
-      }
-    },
   }
 }

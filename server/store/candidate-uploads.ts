@@ -1,8 +1,11 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { SheetCandidate } from '../../src/rules/candidate-sheet.ts'
 import type { Db } from '../db/connect.ts'
 import { campaignUploads } from '../db/schema.ts'
+
+/** Of one user: the last one is meant, and a few more lie in other tabs. */
+const MOST_OF_USER = 10
 
 export async function addUpload(
   db: Db,
@@ -11,6 +14,14 @@ export async function addUpload(
   const { now, ...rest } = upload
   const uploadId = randomBytes(16).toString('hex')
   await db.insert(campaignUploads).values({ uploadId, ...rest, createdAt: now })
+  const ofUser = eq(campaignUploads.userId, rest.userId)
+  const newest = db
+    .select({ uploadId: campaignUploads.uploadId })
+    .from(campaignUploads)
+    .where(ofUser)
+    .orderBy(desc(campaignUploads.createdAt), desc(campaignUploads.uploadId))
+    .limit(MOST_OF_USER)
+  await db.delete(campaignUploads).where(and(ofUser, notInArray(campaignUploads.uploadId, newest)))
   return uploadId
 }
 

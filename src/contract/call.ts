@@ -28,8 +28,6 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   success?: 'success'
   /** A write: it carries an Idempotency-Key and passes through the server's ledger. */
   mutation?: boolean
-  /** Requests per minute and address; for public calls, which have no user to count. */
-  perMinute?: number
   /** The body is multipart: the members of the input as fields and one spreadsheet as `file`. */
   upload?: 'sheet'
   input: I

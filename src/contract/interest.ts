@@ -20,9 +20,6 @@ export type InterestLink = v.InferOutput<typeof link>
 /** The job and nothing about the candidate: a link may be passed on. */
 const job = v.object({ data: v.object({ jobRole: v.string(), company: v.string() }) })
 
-/** One address can be a whole cell of a mobile network, where a campaign reaches many candidates at once. */
-const perMinute = 600
-
 /** A candidate without an account marks interest in a job (INT-01 to INT-04, TRAP-22). */
 export const interestCalls = {
   /** API-087: returns the job when the interest is marked already; refused with NOT_MARKED when it is not. */
@@ -31,7 +28,6 @@ export const interestCalls = {
     method: 'GET',
     path: 'fulfillment/getFulfillmentInfo',
     auth: 'public',
-    perMinute,
     offline: 'needs-network',
     input: link,
     output: job,
@@ -42,7 +38,6 @@ export const interestCalls = {
     method: 'POST',
     path: 'fulfillment/updateFulfillmentStage',
     auth: 'public',
-    perMinute,
     offline: 'needs-network',
     mutation: true,
     input: link,

@@ -209,6 +209,7 @@ export const refusalReasons = {
   'above-supply': { code: 'above-supply', message: 'Selected number higher than available supply' },
   'scheme-name-taken': { code: 'name-taken', message: 'This hiring request has a weight scheme with this name' },
   'reachout-unknown': { code: 'not-found', message: 'There is no such reachout.' },
+  'test-at-night': { code: 'not-allowed', message: 'No SMS is sent at this hour. Please try again during the day.' },
   'reachout-begun': { code: 'not-allowed', message: 'This reachout has begun and cannot be stopped any more.' },
   'reachout-not-active': { code: 'channel', message: 'Reachouts can be started for active hiring requests.' },
   'reachout-not-in-app': { code: 'channel', message: 'This hiring request is not shown in the app.' },

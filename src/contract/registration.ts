@@ -20,7 +20,6 @@ export const registrationCalls = {
     method: 'POST',
     path: 'industrypartner/industrypartner-signup',
     auth: 'public',
-    perMinute: 10,
     mutation: true,
     offline: 'needs-network',
     input: v.object({
@@ -53,7 +52,6 @@ export const registrationCalls = {
     method: 'GET',
     path: 'uploadCompanyLogo',
     auth: 'public',
-    perMinute: 10,
     offline: 'needs-network',
     input: v.object({
       fileName: pictureName,

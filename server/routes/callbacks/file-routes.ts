@@ -40,10 +40,16 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     // The link was given out before the letter was attached
     if (record && findAttached(record.row, grant.fileName)) throw new HttpProblem(409, 'offer-letter-attached')
     const stored = await files.store(grant, bytes)
-    await db
+    const known = await db
       .update(uploads)
       .set({ uploadedAt: clock.now(), sniffedType: stored.type, size: stored.size })
       .where(and(eq(uploads.type, grant.kind), eq(uploads.fileName, grant.fileName)))
+      .returning({ fileName: uploads.fileName })
+    if (known.length === 0) {
+      // Newer ones have taken its place since the link was given
+      await files.remove(grant)
+      throw new HttpProblem(404, 'file-link-ended')
+    }
     return c.json({ status: true })
   }
 

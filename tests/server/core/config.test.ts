@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
 import { ConfigError, findRoot, keptSecret, loadConfig } from '../../../server/core/config.ts'
+import { defaultQuotas } from '../../../server/core/quotas.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,6 +40,7 @@ test('every setting is read', () => {
     PLACES_URL: 'https://places.example',
     SESSION_SECRET: 'x'.repeat(32),
     CLOCK_OFFSET_MS: '-86400000',
+    QUOTAS: 'export.user.hour=500, export.address.minute=7',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'test',
   })
@@ -69,6 +71,10 @@ test('every setting is read', () => {
     sessionSecret: 'x'.repeat(32),
     isSecretOwn: false,
     clockOffsetMs: -86_400_000,
+    quotas: {
+      ...defaultQuotas,
+      export: { 'user.hour': 500, 'partner.day': 2_000, 'address.minute': 7 },
+    },
     logLevel: 'warn',
     env: 'test',
     root: '/tmp',
@@ -80,6 +86,9 @@ describe('a wrong setting is one line that names it', () => {
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['SMS_QUIET_HOURS', '9 to 5'],
+    ['QUOTAS', 'exports.user.hour=5'],
+    ['QUOTAS', 'export.user.year=5'],
+    ['QUOTAS', 'export.user.hour=many'],
     ['DATABASE_URL', 'mysql://x'],
     ['BASE_URL', 'hire.example'],
     ['DEMO', 'yes'],

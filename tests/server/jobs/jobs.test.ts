@@ -71,7 +71,16 @@ describe('SM-48 the joining day has passed', () => {
     const mailer = { deliver: () => Promise.resolve() }
     const { url, db } = connection
     const log = createLog('silent')
-    const options = { url, db, clock: manualClock(testNow), log, mailer, notifier: mailer, reachouts: mailer }
+    const options = {
+      url,
+      db,
+      clock: manualClock(testNow),
+      log,
+      mailer,
+      notifier: mailer,
+      reachouts: mailer,
+      files: { remove: () => Promise.resolve() },
+    }
     for (const _start of [1, 2]) await (await startJobs(options)).stop()
     expect((await rowOf('passed')).subStage).toBe('noUpdate')
     expect(await connection.db.select().from(funnelHistory)).toHaveLength(1)

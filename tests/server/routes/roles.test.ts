@@ -27,7 +27,8 @@ const newOffice = {
   location: [73.0213, 19.2512] as [number, number],
 }
 beforeAll(async () => {
-  app = await createTestApp()
+  // Every user tests on one number
+  app = await createTestApp({ settings: { QUOTAS: 'testMessage.recipient.day=1000' } })
   await addPool(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
   for (const ipId of Object.keys(allowed)) {
     await app.db.insert(addresses).values(

@@ -307,7 +307,7 @@ describe('many rows', () => {
     const plan = { title: 'Endless', columns: [{ heading: 'A' }, { heading: 'B' }] }
     for (let round = 0; round < 5; round++) {
       isReturned = false
-      const reader = (await sheets.write(plan, endless())).getReader()
+      const reader = (await sheets.write('emp', plan, endless())).getReader()
       await reader.read()
       await reader.cancel()
       expect(isReturned).toBe(true)
@@ -324,7 +324,7 @@ describe('many rows', () => {
       throw new Error('the database has gone')
     }
     for (let round = 0; round < 3; round++) {
-      const body = await sheets.write({ title: 'x', columns: [{ heading: 'A' }] }, failing())
+      const body = await sheets.write('emp', { title: 'x', columns: [{ heading: 'A' }] }, failing())
       await expect(new Response(body).arrayBuffer()).rejects.toThrow('the database has gone')
     }
   })

@@ -1,0 +1,110 @@
+import type { Contract } from '../../src/contract/index.ts'
+import type { QuotaName } from '../core/quotas.ts'
+
+interface Cost {
+  /** What one call may cost at most, for docs/security.md. */
+  what: string
+  /** Counted before the call is read; the handler counts it when `inHandler` is set. */
+  quota?: QuotaName
+  inHandler?: true
+  /** What bounds it besides the quota, or in its place. */
+  bound?: string
+}
+
+/** The kinds of cost. A quota of several kinds is shared by them. */
+export const costs = {
+  memory: { what: 'an answer from memory', bound: 'nothing: cheaper than counting it' },
+  query: { what: 'some queries over an index, one page of rows', bound: 'statements of 20 s, a pool of connections' },
+  search: { what: 'a search over all candidates: a core for up to seconds', quota: 'search', bound: '3 at once' },
+  sheet: {
+    what: 'a sheet of 10 MB that is read: a worker for up to 60 s, 25,000 rows',
+    quota: 'sheet',
+    bound: 'permission first; 1 of 2 workers a user; 10 uploads of candidates a user are kept, for 7 days',
+  },
+  export: {
+    what: 'a sheet or PDF that is written: a worker until it is read',
+    quota: 'export',
+    bound: '1 of 2 workers a user; ends when nobody reads it for 30 s',
+  },
+  reachout: { what: 'messages to up to 25,000 candidates', quota: 'reachout', bound: 'the credits of the partner' },
+  testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
+  interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
+  onboardingMessage: { what: 'one SMS to a selected applicant', quota: 'onboardingMessage' },
+  email: { what: 'an account and an e-mail', quota: 'email', bound: '50 new members a company and day' },
+  fileLink: {
+    what: 'a file of 5 MB',
+    quota: 'fileLink',
+    bound: '5 letters an applicant that no joining names, for 30 days',
+  },
+  reveal: { what: 'the data of one person', quota: 'reveal', inHandler: true, bound: 'each is recorded' },
+  lookup: { what: 'a question to the service of places', quota: 'lookup', inHandler: true },
+  contactMessage: { what: 'a message to operations', quota: 'contactMessage' },
+  change: { what: 'a transaction and a line of the ledger for 90 days', quota: 'change' },
+  update: { what: 'a transaction and lines of the ledger for 90 days', quota: 'update', bound: 'the admission queue' },
+  registration: {
+    what: 'a partner, a user and an e-mail',
+    quota: 'registration',
+    bound: '3 e-mails an address and day; gone after 90 days without approval',
+  },
+  logo: { what: 'a file of 2 MB', quota: 'logo', bound: 'gone after a day without registration' },
+  interest: { what: 'some queries; for a right link one row of the funnel', quota: 'interest' },
+  signIn: { what: 'a hash of a password: 19 MiB for some 50 ms', bound: 'attempts by account and address' },
+} as const satisfies Record<string, Cost>
+
+export type CostName = keyof typeof costs
+
+/** What each call costs: one that is missing, or one too many, does not compile. */
+export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]]: CostName } } = {
+  account: { profile: 'query', update: 'change', details: 'query' },
+  acting: { partners: 'query', targetEmployers: 'query' },
+  addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
+  credits: { details: 'query' },
+  dashboard: { counts: 'query' },
+  feedback: { send: 'contactMessage' },
+  files: { uploadUrl: 'fileLink', viewUrl: 'query' },
+  funnel: {
+    ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
+    ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
+  },
+  interest: { find: 'interest', mark: 'interest' },
+  masters: { sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
+  members: { list: 'query', invite: 'email' },
+  onboarding: { detail: 'reveal', initiate: 'onboardingMessage', manage: 'change', report: 'export' },
+  operations: { void: 'update', waitingPhones: 'query', known: 'query' },
+  partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },
+  places: { search: 'lookup', reverse: 'lookup', dots: 'memory', map: 'memory', master: 'memory' },
+  preferences: { get: 'query', save: 'change' },
+  profile: { reveal: 'reveal', documents: 'reveal', history: 'query' },
+  push: { key: 'memory', save: 'change', remove: 'change' },
+  registration: { signUp: 'registration', logoLink: 'logo' },
+  reports: { demandLink: 'memory', partnerLink: 'query', jobs: 'export' },
+  reachouts: {
+    ...{ list: 'query', stop: 'change', candidates: 'search', templates: 'memory', upload: 'sheet' },
+    ...{ startSelective: 'reachout', startFile: 'reachout', test: 'testMessage', testData: 'query' },
+  },
+  requests: {
+    ...{ list: 'query', get: 'query', create: 'change', campaignSummary: 'query', summary: 'query' },
+    ...{ extend: 'change', remove: 'change' },
+  },
+  search: { find: 'search', export: 'export', saveScheme: 'change', schemes: 'query' },
+  session: { info: 'query', passwordSignIn: 'signIn' },
+  sheets: {
+    ...{ applicants: 'export', expiredLeads: 'export', requestReport: 'export', fulfilment: 'export' },
+    ...{ template: 'export', bulkUpdate: 'sheet', bulkErrors: 'query' },
+  },
+  spocs: { list: 'query', add: 'change' },
+  tasks: { list: 'query', requestNames: 'query' },
+}
+
+const byCall = new Map<string, CostName>(
+  Object.entries(costOf).flatMap(([area, verbs]) =>
+    Object.entries(verbs as Record<string, CostName>).map(([verb, name]) => [`${area}.${verb}`, name] as const),
+  ),
+)
+
+/** The quota that is counted before a call is read; undefined for a call that costs nothing to speak of. */
+export function quotaOf(call: string): QuotaName | undefined {
+  const name = byCall.get(call)
+  const cost: Cost | undefined = name && costs[name]
+  return cost?.inHandler ? undefined : cost?.quota
+}
