@@ -190,7 +190,7 @@ export const mutants = [
     near: ['tests/unit/offline/rows/pull.test.ts'],
     far: ['tests/unit/offline'],
     changes: [
-      ['since === undefined && ids.size === total', 'since === undefined'],
+      ['since === undefined && came === total', 'since === undefined'],
       ['record?.pending === 0 ?', 'record ?'],
     ],
   },

@@ -10,6 +10,9 @@ import type { Db } from './connect.ts'
 const MIGRATION_LOCK = 7_312_001
 export const JOBS_LOCK = 7_312_003
 
+/** Functions and triggers, which are not part of drizzle's schema. */
+const functions = ['candidate-index.sql', 'funnel-rows.sql']
+
 /**
  * Migrates the database to the newest migration. Two servers may start together on one database, so this happens under
  * an advisory lock, on a connection of its own: the lock and the migrations must share a session.
@@ -17,7 +20,7 @@ export const JOBS_LOCK = 7_312_003
 export async function migrateDatabase(url: string, root: string): Promise<void> {
   await underLock(url, MIGRATION_LOCK, async (client) => {
     await migrate(drizzle(client), { migrationsFolder: join(root, 'server/db/migrations') })
-    await client.query(await readFile(join(root, 'server/db/functions/candidate-index.sql'), 'utf8'))
+    for (const file of functions) await client.query(await readFile(join(root, 'server/db/functions', file), 'utf8'))
   })
 }
 

@@ -157,8 +157,14 @@ async function readUpload(
   return { input, sheet, hash }
 }
 
-/** The device's time, never in the future (TRAP-79). */
+/**
+ * When the user acted: as long ago as it was by the device's clock when it sent this, whatever that clock says (TRAP-79,
+ * TRAP-98). Never in the future.
+ */
 function readActedAt(c: HonoContext, now: number): number {
-  const text = c.req.header(headers.actedAt)
-  return text && /^\d{1,15}$/.test(text) ? Math.min(Number(text), now) : now
+  const actedAt = readTime(c.req.header(headers.actedAt)) ?? now
+  const sentAt = readTime(c.req.header(headers.sentAt)) ?? now
+  return Math.min(now, now - (sentAt - actedAt))
 }
+
+const readTime = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)

@@ -33,7 +33,7 @@ export interface Forgotten {
 /**
  * Erases a person: the row of the pool, links, messages, responses to the bot, uploads. Their applications stay for the
  * partners' figures, without anything that identifies the person. These rows count as changed, so every device that has
- * them pulls them and overwrites its copy. Open applications end as rejected, so that no one works on them. Responses
+ * them pulls them and overwrites its copy (db/functions/funnel-rows.sql). Open applications end as rejected, so that no one works on them. Responses
  * stored in the ledger are emptied too. The history and the list of reveals hold ids only and stay. Returns undefined
  * when no one is found. Run it in a transaction.
  */

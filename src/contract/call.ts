@@ -100,6 +100,8 @@ export const headers = {
   pendingAge: 'x-pending-age',
   /** When the user acted, epoch ms by the device's corrected clock; the server clamps it (TRAP-79). */
   actedAt: 'x-acted-at',
+  /** Beside it, when the device sends this, by the same clock. */
+  sentAt: 'x-sent-at',
   appBuild: 'x-app-build',
   /**
    * On a response: the restore epoch. A change means that a backup was restored. On an update from an outbox: the epoch

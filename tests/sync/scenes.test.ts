@@ -92,6 +92,12 @@ test('I7 I10 updates stay when a session has ended and through the visit of anot
   expect(effectsOf(record)).toEqual(opIdsOf(record))
 })
 
+test('TRAP-98 a clock that was set back by ten days, and right again, makes no update too late', async () => {
+  const clock = (hours: number) => ({ do: 'clock', device: 0, hours }) as const
+  const record = await play(offline, clock(-240), joiningDate(3), clock(240), online, pause(40_000))
+  expect(logOf(record, opIdsOf(record)[0]!)).toEqual(['done'])
+})
+
 test('I10 an update that a new build does not know is kept, and sent by the build that knows it again', async () => {
   const record = await play(
     offline,

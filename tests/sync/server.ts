@@ -110,7 +110,9 @@ export class SimulatedServer {
     if (compared !== undefined && compared !== life[headers.epoch])
       return { ...problem(409, 'other-epoch'), headers: { ...life } }
     this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
-    const actedAt = Number(incoming.headers[headers.actedAt] ?? this.simulation.now)
+    const { now } = this.simulation
+    const readTime = (name: string) => Number(incoming.headers[name] ?? now)
+    const actedAt = now - (readTime(headers.sentAt) - readTime(headers.actedAt))
     const reply = await this.mutate(call.name, input, { user, key, actedAt }, fault, workMs)
     return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers, ...life } }
   }

@@ -78,9 +78,9 @@ export interface RequestRecord {
   createdAt?: number
   /** Rows the server has, at the time of `savedAt`. */
   total?: number
-  /** When its rows were last brought up to date, epoch ms. Undefined until all of them were here once. */
+  /** When its rows were last brought up to date, epoch ms. Undefined until a pull went through to the last page. */
   savedAt?: number
-  /** The next `updatedSince`; undefined where the API does not know it. */
+  /** The next `updatedSince`; undefined where the API does not know it, and while a row is missing here. */
   asOf?: number
 }
 

@@ -66,6 +66,11 @@ export async function request(
   return withToken<Exchange>(from, (token) => exchange(from, spec, input, { ...keyed, token }), options.background)
 }
 
+const timesOf = (actedAt: number, sentAt: number) => ({
+  [headers.actedAt]: String(Math.trunc(actedAt)),
+  [headers.sentAt]: String(Math.trunc(sentAt)),
+})
+
 /** One request with one token and one response. */
 export async function exchange(
   from: Caller,
@@ -83,7 +88,7 @@ export async function exchange(
       ...(await commonHeaders(from, token)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key ? { [headers.idempotencyKey]: key } : {}),
-      ...(actedAt === undefined ? {} : { [headers.actedAt]: String(Math.trunc(actedAt)) }),
+      ...(actedAt === undefined ? {} : timesOf(actedAt, deps.now())),
       ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
     },
     body,

@@ -162,9 +162,11 @@ async function add(
     await writeLog(store, replaced, 'replaced')
   }
   const seen = command.seenBase?.(input as never) ?? (record && command.base(record.shown ?? record.snapshot))
+  // A clock that was set back: the user acted after the row was fetched and after what they did to it before (TRAP-98).
   // The screen may still show what an own operation, done meanwhile, was expected to bring
   const base = seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
-  const added = { ...row, base: replaced ? replaced.base : base }
+  const deviceTime = Math.max(row.deviceTime, record?.savedAt ?? 0, ...waiting.map((one) => one.deviceTime + 1))
+  const added = { ...row, deviceTime, base: replaced ? replaced.base : base }
   // Its number comes from the database with the writing; it is the last one whatever it is
   const operations = [...waiting.filter(({ seq }) => seq !== replaced?.seq), { ...added, seq: Infinity }]
   await Promise.all([

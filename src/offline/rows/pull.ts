@@ -43,12 +43,12 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     if (isRevoked(pulled)) await dropRequest(store, hiringRequestId, ipId)
     return pulled
   }
-  const { ids, asOf, total } = pulled
+  const { ids, asOf, total, came } = pulled
   await transact(store, [...snapshotTables, 'requests'], async () => {
     if (await isCleared(store)) return
     const now = await store.db.requests.get(hiringRequestId)
     // Only a complete pull that no change disturbed shows that a row is gone
-    if (since === undefined && ids.size === total) await dropOthers(store, hiringRequestId, ids)
+    if (since === undefined && came === total) await dropOthers(store, hiringRequestId, ids)
     const { all: saved } = await readTotals(store, hiringRequestId)
     await store.db.requests.put({
       active: true,
@@ -57,14 +57,18 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
       ipId,
       total: since === undefined ? total : Math.max(saved, now?.total ?? 0),
       savedAt: startedAt,
-      asOf,
+      // A page skipped a row that changed places: it is not among the changes of the next pull, so that asks as this one did
+      asOf: came >= total ? asOf : since,
     })
   })
   return undefined
 }
 
 interface Pulled {
+  /** What is here of what came. */
   ids: Set<string>
+  /** How many different ones came. */
+  came: number
   asOf: number | undefined
   total: number
 }
@@ -75,6 +79,7 @@ async function pullPages(
   updatedSince: number | undefined,
 ): Promise<Pulled | PullFailure> {
   const ids = new Set<string>()
+  const came = new Set<unknown>()
   let asOf: number | undefined
   let total = 0
   let received = 0
@@ -97,9 +102,10 @@ async function pullPages(
     if (page === 1) asOf = read.asOf
     total = read.total
     received += read.rows.length
+    for (const row of read.rows) came.add(idOf(row)[0] ?? row)
     for (const id of await putPage(store, read.rows, signal)) ids.add(id)
     onRows?.(ids.size)
-    if (read.rows.length < PAGE_ROWS || received >= total) return { ids, asOf, total }
+    if (read.rows.length < PAGE_ROWS || received >= total) return { ids, asOf, total, came: came.size }
   }
 }
 

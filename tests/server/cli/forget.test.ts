@@ -136,6 +136,13 @@ describe('a person who asks to be deleted', () => {
     expect(await app.db.$count(funnelRows)).toBe(2)
   })
 
+  test('TRAP-60 the emptied application is newer than any copy on a phone, whichever server changed it last', async () => {
+    const ahead = app.clock.now() + 60_000
+    const { funnelId } = await addRow(app.db, requestId, { updatedAt: ahead })
+    await forget('--applicant', funnelId!)
+    expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, updatedAt: ahead + 1 })
+  })
+
   test('TRAP-60 by candidate or number as well; somebody who is not here, and what is no id, is said', async () => {
     await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
     expect(await forget('--mobile', '9822222222')).toMatchObject({ ok: true })

@@ -135,6 +135,19 @@ describe('headers and sessions', () => {
     expect(await actedAt(String(testNow + 86_400_000))).toBe(testNow)
     expect(await actedAt('yesterday')).toBe(testNow)
   })
+
+  test('TRAP-79 TRAP-98 how long ago it was counts, not what the clock of the phone says', async () => {
+    const acted = async (actedAt: number, sentAt: string) => {
+      const sent = { 'x-acted-at': String(actedAt), 'x-sent-at': sentAt }
+      return (await t.call(echo, { rowId: '1' }, { headers: sent })).body.data.actedAt
+    }
+    const tenDays = 10 * 86_400_000
+    for (const wrong of [-tenDays, 0, tenDays])
+      expect(await acted(testNow + wrong - 5_000, String(testNow + wrong))).toBe(testNow - 5_000)
+    // Set back in between: it cannot have been later than now
+    expect(await acted(testNow, String(testNow - tenDays))).toBe(testNow)
+    expect(await acted(testNow - 5_000, 'now')).toBe(testNow - 5_000)
+  })
 })
 
 describe('validation', () => {

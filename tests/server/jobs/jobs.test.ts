@@ -56,6 +56,18 @@ describe('SM-48 the joining day has passed', () => {
     expect(history).toHaveLength(1)
     expect(history[0]).toMatchObject({ funnelId: 'passed', actor: 'system', userId: null, toSubStage: 'noUpdate' })
   })
+  test('TRAP-79 a row that another server dated ahead is dated still later, so that every device takes the change', async () => {
+    const ahead = testNow + 5_000
+    await connection.db.update(funnelRows).set({ updatedAt: ahead }).where(eq(funnelRows.funnelId, 'passed'))
+    await markPassedJoiningDays(connection.db, testNow)
+    expect(await rowOf('passed')).toMatchObject({ subStage: 'noUpdate', updatedAt: ahead + 1 })
+    // A statement that changes nothing moves nothing
+    await connection.db
+      .update(funnelRows)
+      .set({ updatedAt: ahead + 1 })
+      .where(eq(funnelRows.funnelId, 'passed'))
+    expect((await rowOf('passed')).updatedAt).toBe(ahead + 1)
+  })
   test('TRAP-17 the time of the stage stays, so an update recorded offline before still fits', async () => {
     await markPassedJoiningDays(connection.db, testNow)
     expect((await rowOf('passed')).stageAt).toBe(5)

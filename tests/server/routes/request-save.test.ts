@@ -291,6 +291,14 @@ describe('the change of a hiring request', () => {
     expect((await readRow(app.db, applicant.funnelId!)).updatedAt).toBe(testNow + 60_000)
   })
 
+  test('TRAP-63 TRAP-79 no applicant is dated back by it, whichever server changed them before', async () => {
+    const { hiringRequestId } = (await save()).body.data
+    const ahead = await addRow(app.db, hiringRequestId, { updatedAt: testNow + 5_000 })
+    const locations = [locationOf(office, { _id: `${hiringRequestId}-1` })]
+    await save({ futurerequestid: hiringRequestId, version: 1, locations, minimumSalary: 15_000 })
+    expect((await readRow(app.db, ahead.funnelId!)).updatedAt).toBe(testNow + 5_001)
+  })
+
   test('TRAP-63 a stale version is refused with the request as it stands and who saved it', async () => {
     const { hiringRequestId, edit, reply } = await change({}, 'emp2')
     expect(reply.body.status).toBe(true)

@@ -124,6 +124,47 @@ describe('bringing rows', () => {
     expect((await getRow(store, 'A-1'))?.pending).toBe(1)
   })
 
+  test('TRAP-57 a row that a change moves past the reader is fetched with the next pull, of all and of the changes', async () => {
+    const { world, store } = await setUp(0)
+    const rows = new Map(
+      many(world, 'A', 450).map((row, at) => [row._id, { ...row, name: `N${String(at).padStart(3, '0')}` }]),
+    )
+    const moved = ['A-5', 'A-7']
+    const asked: (number | undefined)[] = []
+    world.hook = ({ path, body }) => {
+      if (path !== 'campaign/funnel/get') return undefined
+      const { filterOptions, pageOptions } = body as unknown as Asked
+      const { page, limit } = pageOptions
+      if (page === 1) asked.push(filterOptions.updatedSince)
+      const all = [...rows.values()]
+        .filter((row) => row.updatedAt >= (filterOptions.updatedSince ?? 0))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      const result = all.slice((page - 1) * limit, page * limit)
+      const answer = { data: { result, asOf: world.now }, paginationOptions: { totalcount: all.length } }
+      // Between two pages somebody's name is corrected: late in the order instead of early
+      const id = page === 1 ? moved.shift() : undefined
+      if (id) rows.set(id, { ...rows.get(id)!, name: `Z ${id}`, updatedAt: (world.now += 10) })
+      return json({ status: true, ...answer })
+    }
+    const pull = async () => {
+      await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+      world.now += 60_000
+      return (await coverage(store, 'A'))!
+    }
+    moved.splice(1)
+    expect(await pull()).toMatchObject({ saved: 449, total: 450 })
+    expect(await pull()).toMatchObject({ saved: 450, total: 450 })
+    // All of them change, and one moves while the changes are fetched
+    const since = world.now - 60_000
+    for (const [id, row] of rows) rows.set(id, { ...row, age: 31, updatedAt: world.now })
+    moved.push('A-7')
+    await pull()
+    await pull()
+    expect(asked).toEqual([undefined, undefined, since, since])
+    const ages = (await store.db.rows.toArray()).map(({ snapshot }) => snapshot.age)
+    expect(ages.filter((age) => age !== 31)).toEqual([])
+  })
+
   test('OFF one row that is not a row keeps no other one away', async () => {
     const { world, store } = await setUp(0)
     serve(world, { A: [...many(world, 'A', 3), { _id: 'broken' } as FunnelRowWire] })
