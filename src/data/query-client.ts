@@ -1,15 +1,13 @@
-import { QueryClient, type DehydratedState } from '@tanstack/react-query'
-import { persistQueryClient, type PersistedClient, type Persister } from '@tanstack/react-query-persist-client'
+import { hashKey, QueryClient, type Query } from '@tanstack/react-query'
+import { safeParse } from 'valibot'
 import type { AnyCall } from '../contract/call.ts'
 import { makeObservable, type Observable } from '../lib/observable.ts'
-import { readCache, removeCache, writeCache } from '../offline/device/query-cache.ts'
+import { dropAnswer, keepAnswer, readAnswers, type KeptAnswer } from '../offline/device/query-cache.ts'
 import type { Store } from '../offline/device/store.ts'
 import { CallFailure } from './call-failure.ts'
 
 const MINUTE = 60_000
 const KEEP_SAVED_MS = 30 * 24 * 60 * MINUTE
-/** Raised when the shape of persisted responses changes: older ones are then dropped and fetched again. */
-const CACHE_VERSION = '1'
 
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
@@ -30,17 +28,6 @@ const makeQueryClient = (): QueryClient =>
     },
   })
 
-/** Persists responses in the user's own database, where a sign-out removes them; after one nothing more is written. */
-const makePersister = (store: Store): Persister => ({
-  persistClient: async (client: PersistedClient) => {
-    if (!store.closed) await writeCache(store, toPersisted(client))
-  },
-  restoreClient: async () => (await readCache(store)) as PersistedClient | undefined,
-  removeClient: () => removeCache(store),
-})
-
-type DehydratedQuery = DehydratedState['queries'][number]
-
 /**
  * The cache policy of a call. A response that must not be persisted is dropped with the screen that requested it
  * (TRAP-18).
@@ -48,36 +35,15 @@ type DehydratedQuery = DehydratedState['queries'][number]
 export const cachePolicyOf = ({ offline }: AnyCall) =>
   offline === 'read-saved' ? { meta: { keep: true } } : { meta: { keep: false }, gcTime: 0 }
 
-/**
- * Only responses of calls that may be persisted (TRAP-18). One whose last refresh failed is persisted too: without a
- * network every refresh fails, and what was saved must not go by that.
- */
-export const shouldPersist = (query: {
-  meta?: Record<string, unknown>
-  state: Pick<DehydratedQuery['state'], 'data'>
-}) => query.meta?.keep === true && query.state.data !== undefined
-
-/**
- * The responses of the last 30 days, without later failures: at the next start only the data and its age count.
- * `client.timestamp` is the current time, epoch ms.
- */
-export const toPersisted = (client: PersistedClient): PersistedClient => ({
-  ...client,
-  clientState: {
-    ...client.clientState,
-    queries: client.clientState.queries
-      .filter(({ state }) => client.timestamp - state.dataUpdatedAt < KEEP_SAVED_MS)
-      .map((query) => ({
-        ...query,
-        state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
-      })),
-  },
-})
+/** Only a response of a call that may be persisted (TRAP-18), never a failure. */
+const isKept = ({ meta, state }: Query): boolean => meta?.['keep'] === true && state.data !== undefined
 
 export interface Queries {
   client: QueryClient
-  /** The persisted data is restored; until then nothing is fetched. */
+  /** The persisted data is read; until then nothing is fetched. */
   restored: Observable<boolean>
+  /** Persisted responses that no screen has requested yet, by the hash of their key. */
+  kept: Map<string, KeptAnswer>
 }
 
 const all = new WeakMap<Store, Queries>()
@@ -89,27 +55,50 @@ const all = new WeakMap<Store, Queries>()
 export function queriesOf(store: Store): Queries {
   const found = all.get(store)
   if (found) return found
-  const client = makeQueryClient()
-  const restored = makeObservable(false)
+  const made: Queries = { client: makeQueryClient(), restored: makeObservable(false), kept: new Map() }
+  all.set(store, made)
   // Follows focus and connection, as the provider of the library would have it do
-  client.mount()
-  const [, restoring] = persistQueryClient({
-    // One class once both packages are installed from the lockfile
-    queryClient: client as never,
-    persister: makePersister(store),
-    maxAge: KEEP_SAVED_MS,
-    buster: CACHE_VERSION,
-    dehydrateOptions: { shouldDehydrateQuery: shouldPersist, shouldDehydrateMutation: () => false },
+  made.client.mount()
+  made.client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) persist(store, event.query)
   })
-  void restoring
+  void readAnswers(store, hashKey)
+    .then((answers) => {
+      made.kept = answers
+      return undefined
+    })
     .catch(() => undefined)
     .then(() => {
-      restored.set(true)
+      made.restored.set(true)
     })
-  const made: Queries = {
-    client,
-    restored,
-  }
-  all.set(store, made)
   return made
+}
+
+/** In the user's own database, where a sign-out removes it; after one nothing more is written. */
+function persist(store: Store, { queryKey, queryHash, state }: Query): void {
+  const answer = { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }
+  // A full device keeps nothing; the response is good all the same
+  if (!store.closed) void keepAnswer(store, queryHash, answer).catch(() => undefined)
+}
+
+/**
+ * Brings the persisted response of a read back, once, when a screen requests it. It was checked when it came, but perhaps by
+ * an earlier build: one that does not fit the contract any more is dropped, or it would break the screen (TRAP-83).
+ */
+export function bringBack(store: Store, call: AnyCall, queryKey: readonly unknown[]): void {
+  const { client, kept } = queriesOf(store)
+  const hash = hashKey(queryKey)
+  const answer = kept.get(hash)
+  if (!answer) return
+  kept.delete(hash)
+  const isOver = Date.now() - answer.fetchedAt >= KEEP_SAVED_MS
+  if (isOver || !safeParse(call.output, answer.data).success) return void dropAnswer(store, hash).catch(() => undefined)
+  // A response of the server was faster
+  if (client.getQueryState(queryKey)?.data !== undefined) return
+  client.setQueryData(queryKey, answer.data, { updatedAt: answer.fetchedAt })
+}
+
+/** The server refuses access to what it was: nothing of it stays. */
+export function forgetAnswer(store: Store, queryKey: readonly unknown[]): void {
+  void dropAnswer(store, hashKey(queryKey)).catch(() => undefined)
 }

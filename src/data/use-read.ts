@@ -5,7 +5,7 @@ import { send } from '../offline/network/call.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { cachePolicyOf, queriesOf } from './query-client.ts'
+import { bringBack, cachePolicyOf, forgetAnswer, queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
 export interface Read<T> {
@@ -31,14 +31,17 @@ export function useRead<C extends AnyCall>(
   const store = useStore()
   const { client, restored: restoration } = queriesOf(store)
   const restored = useSyncExternalStore(restoration.subscribe, restoration.get)
+  const queryKey = [call.name, input]
+  if (restored) bringBack(store, call, queryKey)
   const query = useQuery(
     {
-      queryKey: [call.name, input],
+      queryKey,
       ...cachePolicyOf(call),
       enabled: enabled && restored,
       queryFn: async ({ signal }) => {
         const result = await send(store, call, input, { signal })
         if (result.ok) return result.value as CallOutput<C>
+        if (result.refusal?.code === 'unauthorized') forgetAnswer(store, queryKey)
         throw new CallFailure(result.error, result.refusal)
       },
     },

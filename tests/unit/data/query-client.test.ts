@@ -1,67 +1,144 @@
-import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
+import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { contract } from '../../../src/contract/index.ts'
 import { onboardingCalls } from '../../../src/contract/onboarding.ts'
 import { requestCalls } from '../../../src/contract/requests.ts'
-import { toPersisted, cachePolicyOf, shouldPersist, queriesOf } from '../../../src/data/query-client.ts'
-import { setUp } from '../offline/world.ts'
+import type { AnyCall } from '../../../src/contract/call.ts'
+import { bringBack, cachePolicyOf, forgetAnswer, queriesOf } from '../../../src/data/query-client.ts'
+import { keepAnswer, readAnswers } from '../../../src/offline/device/query-cache.ts'
+import { clearCachedRows } from '../../../src/offline/device/sign-out.ts'
+import type { Store } from '../../../src/offline/device/store.ts'
+import { rest, setUp } from '../offline/world.ts'
 
-const answer = { data: { hiringRequestId: 'HR1' } }
+const DAY = 86_400_000
+const emptyList = { data: { result: [] }, paginationOptions: { totalcount: 0 } }
 
-/** A client that got a response, and then no response to its refresh. */
-async function offlineClient(meta: Record<string, unknown>) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  let isOnline = true
-  const query = {
-    queryKey: ['requests.get', { hiringRequestId: 'HR1' }],
-    meta,
-    queryFn: () => (isOnline ? Promise.resolve(answer) : Promise.reject(new Error('no network'))),
-  }
-  await client.fetchQuery(query)
-  isOnline = false
-  await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-  return client
+/** The client of a tab, as its screens find it. */
+async function openQueries(store: Store) {
+  const queries = queriesOf(store)
+  await expect.poll(() => queries.restored.get()).toBe(true)
+  return queries
 }
 
-const keep = (client: QueryClient) =>
-  toPersisted({
-    timestamp: 1,
-    buster: '1',
-    clientState: dehydrate(client, { shouldDehydrateQuery: shouldPersist }) as never,
-  }).clientState
+/** A screen requests it, and the server responds. */
+async function read(store: Store, call: AnyCall, input: object, answer: unknown): Promise<void> {
+  const { client } = await openQueries(store)
+  const queryFn = () => Promise.resolve(answer)
+  await client.fetchQuery({ queryKey: [call.name, input], ...cachePolicyOf(call), queryFn })
+  await rest()
+}
+
+const keptKeys = async (store: Store) =>
+  [...(await readAnswers(store, hashKey)).values()].map(({ queryKey }) => JSON.stringify(queryKey)).toSorted()
 
 describe('answers that are kept', () => {
-  it('OFF-03 stay when a refresh without a network has failed, and are there again after a reload', async () => {
-    const kept = keep(await offlineClient({ keep: true }))
-    expect(kept.queries).toHaveLength(1)
-    const next = new QueryClient()
-    hydrate(next, structuredClone(kept) as never)
-    const state = next.getQueryState(['requests.get', { hiringRequestId: 'HR1' }])
-    expect(state).toMatchObject({ status: 'success', data: answer, error: null })
-    expect(state?.dataUpdatedAt).toBeGreaterThan(0)
+  it('OFF-03 are there again after a start, with their age', async () => {
+    const { device, store } = await setUp(0)
+    await read(store, requestCalls.list, { page: 1 }, emptyList)
+    const fetchedAt = queriesOf(store).client.getQueryState([requestCalls.list.name, { page: 1 }])!.dataUpdatedAt
+    const next = await device.tab()
+    const { client } = await openQueries(next)
+    bringBack(next, requestCalls.list, [requestCalls.list.name, { page: 1 }])
+    expect(client.getQueryState([requestCalls.list.name, { page: 1 }])).toMatchObject({
+      ...{ status: 'success', data: emptyList, dataUpdatedAt: fetchedAt, error: null },
+    })
   })
 
-  it('TRAP-18 are only those of calls that may be kept, and only answers', async () => {
-    expect(keep(await offlineClient({ keep: false })).queries).toEqual([])
-    const unanswered = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    await unanswered
-      .fetchQuery({ queryKey: ['x'], meta: { keep: true }, queryFn: () => Promise.reject(new Error('no')) })
-      .catch(() => undefined)
-    expect(keep(unanswered).queries).toEqual([])
+  it('OFF-03 stay when a refresh without a network has failed', async () => {
+    const { device, store } = await setUp(0)
+    await read(store, requestCalls.list, {}, emptyList)
+    const { client } = queriesOf(store)
+    const queryKey = [requestCalls.list.name, {}]
+    const queryFn = () => Promise.reject(new Error('no network'))
+    await client.fetchQuery({ queryKey, queryFn, retry: false, staleTime: 0 }).catch(() => undefined)
+    await rest()
+    const next = await device.tab()
+    bringBack((await openQueries(next), next), requestCalls.list, queryKey)
+    expect(queriesOf(next).client.getQueryData(queryKey)).toEqual(emptyList)
+  })
+
+  it('OFF-03 of two tabs do not touch each other, and the newer one of the same stays', async () => {
+    const { device, store } = await setUp(0)
+    const other = await device.tab()
+    await Promise.all([openQueries(store), openQueries(other)])
+    await read(store, requestCalls.list, { page: 1 }, emptyList)
+    await read(other, requestCalls.list, { page: 2 }, emptyList)
+    expect(await keptKeys(store)).toEqual([
+      `["${requestCalls.list.name}",{"page":1}]`,
+      `["${requestCalls.list.name}",{"page":2}]`,
+    ])
+  })
+
+  it('TRAP-83 that no longer fit the contract are dropped, and no screen sees them', async () => {
+    const { device, store } = await setUp(0)
+    const queryKey = [requestCalls.list.name, {}]
+    await keepAnswer(store, hashKey(queryKey), { queryKey, data: { data: { rows: 'gone' } }, fetchedAt: Date.now() })
+    const next = await device.tab()
+    const { client } = await openQueries(next)
+    bringBack(next, requestCalls.list, queryKey)
+    expect(client.getQueryData(queryKey)).toBeUndefined()
+    await expect.poll(() => keptKeys(next)).toEqual([])
+  })
+
+  it('TRAP-83 of an earlier build, all in one record, are read as well', async () => {
+    const { store } = await setUp(0)
+    const queryKey = [requestCalls.list.name, {}]
+    const fetchedAt = Date.now() - DAY
+    const queries = [
+      { queryKey, state: { data: emptyList, dataUpdatedAt: fetchedAt } },
+      { queryKey: 'nonsense', state: {} },
+    ]
+    await store.db.saved.put({ key: 'cache', value: { clientState: { queries } }, savedAt: 1 })
+    const { client } = await openQueries(store)
+    bringBack(store, requestCalls.list, queryKey)
+    expect(client.getQueryState(queryKey)).toMatchObject({ data: emptyList, dataUpdatedAt: fetchedAt })
+  })
+
+  it('OFF-03 are those of the last 30 days, and never older than what the server just sent', async () => {
+    const { device, store } = await setUp(0)
+    const [old, fresh] = [
+      [requestCalls.list.name, { page: 1 }],
+      [requestCalls.list.name, { page: 2 }],
+    ]
+    await keepAnswer(store, hashKey(old), { queryKey: old, data: emptyList, fetchedAt: Date.now() - 31 * DAY })
+    await keepAnswer(store, hashKey(fresh), { queryKey: fresh, data: emptyList, fetchedAt: Date.now() - 29 * DAY })
+    const next = await device.tab()
+    const { client } = await openQueries(next)
+    bringBack(next, requestCalls.list, old)
+    expect(client.getQueryData(old)).toBeUndefined()
+    const newer = { ...emptyList, paginationOptions: { totalcount: 7 } }
+    client.setQueryData(fresh, newer)
+    bringBack(next, requestCalls.list, fresh)
+    expect(client.getQueryData(fresh)).toEqual(newer)
+  })
+
+  it('TRAP-18 are only those of calls that may be kept, and none after a sign-out or a refused access', async () => {
+    const { device, store } = await setUp(0)
+    await read(store, onboardingCalls.detail, { funnelId: 'F1' }, {})
+    expect(await keptKeys(store)).toEqual([])
+    await read(store, requestCalls.list, {}, emptyList)
+    expect(await keptKeys(store)).toHaveLength(1)
+    forgetAnswer(store, [requestCalls.list.name, {}])
+    await expect.poll(() => keptKeys(store)).toEqual([])
+    await clearCachedRows('u1', device.deps())
+    await read(store, requestCalls.list, {}, emptyList)
+    expect(await keptKeys(store)).toEqual([])
   })
 
   it.each([
-    ['OFF-03 stay when the screen that asked for them is left', requestCalls.list, answer],
+    ['OFF-03 stay when the screen that asked for them is left', requestCalls.list, emptyList],
     ['TRAP-18 go with the screen when they may not be kept', onboardingCalls.detail, undefined],
   ])('%s', async (_title, call, left) => {
-    const { store } = await setUp()
+    const { store } = await setUp(0)
     const { client } = queriesOf(store)
     const screen = new QueryObserver(client, {
       queryKey: [call.name, {}],
       ...cachePolicyOf(call),
-      queryFn: () => Promise.resolve(answer),
+      queryFn: () => Promise.resolve(emptyList),
     })
     const leave = screen.subscribe(() => undefined)
-    await expect.poll(() => client.getQueryData([call.name, {}])).toEqual(answer)
+    await expect.poll(() => client.getQueryData([call.name, {}])).toEqual(emptyList)
     leave()
     // Later than any timer that was set to fire at once
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -69,16 +146,12 @@ describe('answers that are kept', () => {
     client.unmount()
   })
 
-  it('OFF-03 are those of the last 30 days', async () => {
-    const client = await offlineClient({ keep: true })
-    const at = client.getQueryCache().getAll()[0]!.state.dataUpdatedAt
-    const keptOn = (days: number) =>
-      toPersisted({
-        timestamp: at + days * 86_400_000,
-        buster: '1',
-        clientState: dehydrate(client, { shouldDehydrateQuery: shouldPersist }) as never,
-      }).clientState.queries
-    expect(keptOn(29)).toHaveLength(1)
-    expect(keptOn(31)).toHaveLength(0)
+  it('TRAP-83 every call whose answers are kept can tell a wrong one', () => {
+    const kept = Object.values(contract).flatMap((area) =>
+      (Object.values(area) as AnyCall[]).filter((call) => call.offline === 'read-saved'),
+    )
+    expect(kept).toContain(requestCalls.list)
+    const wrong = { value: 'a page of a portal' }
+    expect(kept.filter((call) => safeParse(call.output, wrong).success).map(({ name }) => name)).toEqual([])
   })
 })

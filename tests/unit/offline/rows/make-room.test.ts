@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { saveDraft } from '../../../../src/data/save-draft.ts'
 import { readDraft } from '../../../../src/offline/device/drafts.ts'
-import { writeCache } from '../../../../src/offline/device/query-cache.ts'
+import { keepAnswer } from '../../../../src/offline/device/query-cache.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
@@ -27,7 +27,7 @@ async function setUpFull() {
     { ...request, hiringRequestId: 'NEWER', active: false, createdAt: 3 },
     { ...request, hiringRequestId: 'OLD', active: false, createdAt: 2 },
   ])
-  await writeCache(store, { answers: 1 })
+  await keepAnswer(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
   return { world, device, store }
 }
 
