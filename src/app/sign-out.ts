@@ -1,7 +1,8 @@
 import type { SessionUser } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
 import { letGoOfPush } from '../data/push.ts'
-import { deleteEverything, clearCachedRows, clearOthers, listOwners } from '../offline/device/sign-out.ts'
+import { deleteEverything, clearCachedRows, clearOthers, clearStale, listOwners } from '../offline/device/sign-out.ts'
+import { limits } from '../rules/limits.ts'
 import { payOwedLogouts, signOutLocally } from '../session/sign-out.ts'
 import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
 import { endedSession } from './ended-note.ts'
@@ -62,5 +63,6 @@ export async function clearLeftovers(): Promise<void> {
     await clearCachedRows(userId, pageDeps)
     await noteForgotten(userId, await hasUnsent(userId))
   }
+  await clearStale(pageDeps.now() - limits.cachedLife, pageDeps)
   void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
 }

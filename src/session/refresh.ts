@@ -32,6 +32,8 @@ const FETCH_TIMEOUT_MS = 10_000
 const LOCK_WAIT_MS = 12_000
 
 let inFlight: Promise<RefreshResult> | undefined
+/** The refresh token that the provider refused for good: after an ended session the app goes on, and each call meets a 401. */
+let refused: string | undefined
 
 /**
  * AUTH-11, AUTH-12: gets a new pair of tokens; single-flight over all callers, tabs and the service worker. Never
@@ -82,6 +84,7 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
     await saveNeedsSignIn()
     return 'missing'
   }
+  if (before.refreshToken === refused) return 'refused'
   const result = await postToken(
     fetch,
     { grant_type: 'refresh_token', refresh_token: before.refreshToken },
@@ -98,6 +101,8 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
   }
   if (changed && after.accessToken && after.accessToken !== stale) return 'refreshed'
   if (result.kind === 'silence' || (background && result.status === 500)) return 'unreachable'
+  // A fault of the provider may be over the next time
+  if (result.status !== 500) refused = before.refreshToken
   await saveNeedsSignIn()
   return 'refused'
 }

@@ -36,6 +36,19 @@ export async function clearOthers(userId: string, parts: Parts = {}): Promise<vo
     if (other !== userId && (await exists(other, parts))) await clearCachedRows(other, parts)
 }
 
+/** No one is signed in: removes what can be fetched again of everyone whom the server sent nothing since `before`, epoch ms. */
+export async function clearStale(before: number, parts: Parts = {}): Promise<void> {
+  for (const userId of await listKeyOwners(parts.indexedDB)) {
+    if (!(await exists(userId, parts))) continue
+    const isFresh = await inDatabase(userId, parts, async ({ requests, rows, saved }) => {
+      const isRecent = ({ savedAt = 0 }: { savedAt?: number }) => savedAt >= before
+      const found = await Promise.all([requests, rows, saved].map((table) => table.filter(isRecent).first()))
+      return found.some(Boolean)
+    })
+    if (!isFresh) await clearCachedRows(userId, parts)
+  }
+}
+
 /** Removes the user's database with everything unsent in it, and the key. Only after the user typed that they want it. */
 export async function deleteEverything(userId: string, parts: Parts = {}): Promise<void> {
   const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })

@@ -112,6 +112,24 @@ describe('one refresh', () => {
 })
 
 describe('what counts as a refusal', () => {
+  test('AUTH-12 a refused token is not sent again; the one of the next sign-in is', async () => {
+    const fetch = vi.fn<FetchLike>(() => Promise.resolve(json({ error: 'invalid_grant' }, 400)))
+    const options = { fetch, stale: first.access_token }
+    expect([await tab.refresh(options), await tab.refresh(options)]).toEqual(['refused', 'refused'])
+    expect(fetch).toHaveBeenCalledTimes(1)
+    first = tokensFor('u1')
+    await tab.writeTokens(first)
+    expect(await tab.refresh({ fetch: provider(), stale: first.access_token })).toBe('refreshed')
+  })
+
+  test('AUTH-13 a provider with a fault is asked again, and the session goes on when it is over', async () => {
+    const answers = [json({}, 500), json(tokensFor('u1'))]
+    const fetch = vi.fn<FetchLike>(() => Promise.resolve(answers.shift()!))
+    const options = { fetch, stale: first.access_token }
+    expect([await tab.refresh(options), await tab.refresh(options)]).toEqual(['refused', 'refreshed'])
+    expect((await tab.readSession()).state).toBe('signed-in')
+  })
+
   test.each([400, 401, 403, 500])(
     'AUTH-12 AUTH-13 HTTP %i of the provider ends the session, deleting nothing',
     async (status) => {

@@ -10,7 +10,7 @@ import { probe } from '../../../../src/offline/network/probe.ts'
 import { getRow } from '../../../../src/offline/rows/rows.ts'
 import { dropAnswer, keepAnswer, readAnswers } from '../../../../src/offline/device/query-cache.ts'
 import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
-import { deleteEverything, clearCachedRows, listOwners } from '../../../../src/offline/device/sign-out.ts'
+import { deleteEverything, clearCachedRows, clearStale, listOwners } from '../../../../src/offline/device/sign-out.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { closeStore, openStore, StoreBlockedError } from '../../../../src/offline/device/store.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
@@ -101,6 +101,17 @@ describe('signing out', () => {
     expect(await drain(other, 'start')).toMatchObject({ sent: 0, left: 0 })
     expect(world.keys).toEqual([])
     expect(await listOwners(device.deps())).toEqual([{ userId: 'u1', unsent: 1 }])
+  })
+
+  test('TRAP-60 I10 rows that the server sent a month ago go while no one is signed in, and fresh ones wait for their user', async () => {
+    const { world, device, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    const rows = await store.db.rows.count()
+    await clearStale(world.now, device.deps())
+    expect(await store.db.rows.count()).toBe(rows)
+    await clearStale(world.now + 1, device.deps())
+    expect(await store.db.rows.count()).toBe(0)
+    expect(await store.db.outbox.count()).toBe(1)
   })
 
   test('OFF deleting takes everything with it, the key too', async () => {
