@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ConfigError, keptSecret } from '../core/config.ts'
+import { APP, createDatabase, DATABASE, handOver } from './embedded-roles.ts'
 import {
   canReach,
   findBinaries,
@@ -23,13 +24,16 @@ const run = promisify(execFile)
 
 /** The major version of the packages; a cluster of another one cannot be opened. */
 const MAJOR = '18'
-const DATABASE = 'fieldhire'
-const USER = 'fieldhire'
+/** Its superuser: makes the database and holds the owner's lock, and nothing else. */
+const ADMIN = 'fieldhire'
 /** Held by the one server process that owns the cluster, in the database postgres. */
 const OWNER_LOCK = 7_312_000
 
 export interface Embedded {
+  /** Of the app's own role, which owns the database and has no rights beyond it. */
   url: string
+  /** Of the superuser; for tests, and for who looks after the cluster. */
+  adminUrl: string
   /** Fast shutdown: open transactions are undone, what was committed is on disk. */
   stop(): Promise<void>
 }
@@ -61,10 +65,13 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
   const cluster = { dataDir, folder, binaries, owner, password, durable: options.durable ?? true }
   const lock = await openOwned(cluster)
-  await createDatabase(lock.client)
+  const app = { user: APP, password: keptSecret(join(dataDir, 'postgres-app-password')) }
+  await createDatabase(lock.client, app.password)
+  await handOver(urlOf(lock.port, { user: ADMIN, password }, DATABASE))
   const keeper = options.watch ? keepAlive(cluster, lock, options.watch) : undefined
   return {
-    url: urlOf(lock.port, password, DATABASE),
+    url: urlOf(lock.port, app, DATABASE),
+    adminUrl: urlOf(lock.port, { user: ADMIN, password }, DATABASE),
     stop: async () => stop(folder, keeper ? await keeper.end() : lock),
   }
 }
@@ -113,11 +120,12 @@ function keepAlive(cluster: Cluster, first: Lock, say: NonNullable<EmbeddedOptio
  */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const running = await findPostmaster(await findFolder(dataDir, await findOwner()))
-  return running?.port ? urlOf(running.port, keptSecret(join(dataDir, 'postgres-password')), DATABASE) : undefined
+  const app = { user: APP, password: keptSecret(join(dataDir, 'postgres-app-password')) }
+  return running?.port ? urlOf(running.port, app, DATABASE) : undefined
 }
 
-const urlOf = (port: number, password: string, database: string) =>
-  `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+const urlOf = (port: number, { user, password }: { user: string; password: string }, database: string) =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /** Inside DATA_DIR; where root may not lend that to Postgres, in a system folder that DATA_DIR names. */
 async function findFolder(dataDir: string, owner: Owner): Promise<string> {
@@ -143,7 +151,7 @@ async function initialise(folder: string, binaries: Binaries, owner: Owner, pass
     }
     // The builtin provider sorts the same on every system, whatever locales it has
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-    const flags = [`--pgdata=${draft}`, `--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const flags = [`--pgdata=${draft}`, `--username=${ADMIN}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     await run(binaries.initdb, [...flags, ...locale], { uid: owner.uid, gid: owner.gid, cwd: '/' })
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -279,7 +287,10 @@ async function launch(
 
 async function tryConnect(port: number, password: string): Promise<pg.Client | undefined> {
   if (port === 0) return undefined
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    connectionString: urlOf(port, { user: ADMIN, password }, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  })
   // Without a listener the cut of an idle connection would end the process
   client.on('error', () => undefined)
   try {
@@ -292,11 +303,6 @@ async function tryConnect(port: number, password: string): Promise<pg.Client | u
     }
     return undefined
   }
-}
-
-async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
 }
 
 function freePort(): Promise<number> {

@@ -17,6 +17,8 @@ export async function startDatabases(): Promise<{ url: string; stop(): Promise<v
   const folder = makeFolder('postgres')
   const embedded = own ? undefined : await startEmbedded(folder, { durable: false })
   const url = own ?? embedded!.url
+  // The app's role, as it runs in use; here it also makes a database for each server
+  if (embedded) await withClient(embedded.adminUrl, (client) => client.query('alter role fieldhire_app createdb'))
   await withClient(url, async (client) => {
     await client.query(`drop database if exists ${SEEDED} with (force)`)
     await client.query(`create database ${SEEDED}`)

@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dataDir, 0o755)
   const embedded = own ? undefined : await startEmbedded(dataDir, { durable: false })
   const databaseUrl = own ?? embedded!.url
+  // The app's role, as it runs in use; here it also makes a database for each test file
+  if (embedded) await withClient(embedded.adminUrl, (client) => client.query('alter role fieldhire_app createdb'))
   const templateName = `fieldhire_template_${process.pid}_${Date.now().toString(36)}`
   await withClient(databaseUrl, (client) => client.query(`create database ${templateName}`))
   await migrateDatabase(otherDatabase(databaseUrl, templateName), findRoot())
