@@ -17,7 +17,7 @@ interface Said {
 function write(name: string, link: string | undefined, english: Said, hindi: Said): Written {
   const half = ({ before, after }: Said) => [before, ...(link ? [] : [after])]
   const paragraphs = [
-    `Namaste ${name},`,
+    name === '' ? 'Namaste,' : `Namaste ${name},`,
     ...half(english),
     ...half(hindi),
     ...(link ? [link, english.after, hindi.after] : []),
@@ -43,6 +43,23 @@ export const invitationEmail = (of: { name: string; inviter: string; company: st
       subject: 'Fieldhire में शामिल हों',
       before: `${of.company} से ${of.inviter} ने आपको Fieldhire पर ${of.company} की हायरिंग टीम में जोड़ा है। शामिल होने के लिए यहाँ अपना पासवर्ड बनाएँ:`,
       after: onceHindi,
+    },
+  )
+
+/** To the owner of an account whose address a company has invited: the company is not told that there is one. */
+export const invitedElsewhereEmail = (of: { inviter: string; company: string }): Written =>
+  write(
+    '',
+    undefined,
+    {
+      subject: `${of.inviter} invites you to Fieldhire`,
+      before: `${of.inviter} of ${of.company} wants to add you to the hiring team of ${of.company} on Fieldhire. This e-mail address already belongs to your Fieldhire account, and an address has one account. Nothing was changed. If you want to join, give them another address of yours.`,
+      after: 'If you did not expect this letter, you can ignore it.',
+    },
+    {
+      subject: 'Fieldhire में शामिल हों',
+      before: `${of.company} से ${of.inviter} आपको Fieldhire पर ${of.company} की हायरिंग टीम में जोड़ना चाहते हैं। यह ईमेल पता पहले से आपके Fieldhire अकाउंट का है, और एक पते का एक ही अकाउंट होता है। कुछ नहीं बदला गया। शामिल होना हो, तो उन्हें अपना कोई दूसरा पता दें।`,
+      after: 'अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।',
     },
   )
 

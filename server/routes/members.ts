@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import type { Db } from '../db/connect.ts'
+import { takeRate } from '../db/rate-limit.ts'
 import { partners } from '../db/schema.ts'
-import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { findLastLinkAt, makePasswordLink } from '../identity/password-links.ts'
-import { invitationEmail } from '../mail/emails.ts'
+import { invitationEmail, invitedElsewhereEmail } from '../mail/emails.ts'
 import { postMail } from '../mail/mailer.ts'
 import { assertMayActFor } from '../store/policies.ts'
-import { addMember, countInvitedToday, findByEmail, findMembers, isInvited, renameMember } from '../store/members.ts'
+import {
+  addMember,
+  addressOf,
+  findMembers,
+  findOwnMember,
+  isElsewhere,
+  isInvited,
+  renameMember,
+  type Member,
+} from '../store/members.ts'
 
 /** More is not a team that is being built but a mistake, or someone who uses us to send e-mails. */
 const MOST_A_DAY = 50
@@ -21,7 +33,7 @@ export const memberRoutes: AreaRoutes<'members'> = {
       data: rows.map(({ partner, user: member }) => ({
         ipId: partner.ipId,
         contactPersonName: member.name,
-        contactEmailAddress: member.email,
+        contactEmailAddress: addressOf({ partner, user: member }),
         contactMobile: member.mobile,
         // One who was there before invitations has accepted without one
         isLoginFirst: member.isLoginFirst || !isInvited(member),
@@ -40,30 +52,44 @@ export const memberRoutes: AreaRoutes<'members'> = {
     // Locked: of two invitations to the same address the second finds the first
     const [parent] = await db.select().from(partners).where(eq(partners.ipId, ipId)).for('update')
     const email = contactEmailAddress.toLowerCase()
-    const known = await findByEmail(db, email)
-    let userId = known?.user.id
-    let memberId = known?.partner.ipId
-    if (known) {
-      if (known.partner.parentIpId !== ipId || known.partner.userCode !== 'SUB') throw emailTaken()
-      if (!isInvited(known.user)) throw new Refusal('member-exists')
-      const last = await findLastLinkAt(db, known.user.id)
-      if (last !== undefined && now - last < PAUSE_MS) throw new Refusal('invited-just-now')
-      await renameMember(db, { userId: known.user.id, ipId: known.partner.ipId, name, mobile, now })
-    } else {
-      if ((await countInvitedToday(db, ipId, now)) >= MOST_A_DAY) throw new Refusal('too-many-invites')
+    const invitations = { key: `invitations:${ipId}`, limit: MOST_A_DAY, windowMs: DAY_MS }
+    // Refused ones as well: each of them tells something about an address
+    ctx.afterRefusal((outside) => takeRate(outside, invitations, now))
+    if ((await takeRate(db, invitations, now)) > 0) throw new Refusal('too-many-invites')
+    const known = await findOwnMember(db, ipId, email)
+    if (known === 'own') throw new Refusal('member-exists')
+    const company = parent!.legalEntityName
+    if (!known) {
       const added = await addMember(db, { parent: parent!, name, email, mobile, now })
-      if (!added) throw emailTaken()
-      userId = added.userId
-      memberId = added.ipId
+      await writeTo(ctx, { ...added, email, name, company })
+      return { data: { ipId: added.ipId } }
     }
-    await writeTo(ctx, { userId: userId!, email, name, company: parent!.legalEntityName })
-    return { data: { ipId: memberId! } }
+    if (!isInvited(known.user)) throw new Refusal('member-exists')
+    if (now - (await findInvitedAt(db, known)) < PAUSE_MS) throw new Refusal('invited-just-now')
+    const { id: userId, ipId: memberId } = known.user
+    await renameMember(db, { userId, ipId: memberId, name, mobile, now })
+    await writeTo(ctx, { userId, isElsewhere: isElsewhere(known.user), email, name, company })
+    return { data: { ipId: memberId } }
   },
 }
 
-const emailTaken = () => fieldRefusal('contactEmailAddress', 'email-taken')
+const findInvitedAt = async (db: Db, { user, partner }: Member) =>
+  (await findLastLinkAt(db, user.id)) ?? partner.updatedAt
 
-async function writeTo(ctx: Context, of: { userId: string; email: string; name: string; company: string }) {
+interface Invited {
+  userId: string
+  /** The address belongs to an account already: no one but its owner learns that. */
+  isElsewhere: boolean
+  email: string
+  name: string
+  company: string
+}
+
+async function writeTo(ctx: Context, of: Invited) {
+  if (of.isElsewhere) {
+    const words = invitedElsewhereEmail({ inviter: ctx.user.name, company: of.company })
+    return postMail(ctx, { to: of.email, ...words })
+  }
   const link = await makePasswordLink(ctx.db, { userId: of.userId, origin: ctx.origin, now: ctx.now })
   const { name, company } = of
   await postMail(ctx, { to: of.email, ...invitationEmail({ name, inviter: ctx.user.name, company, link }) })

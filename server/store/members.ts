@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
@@ -34,8 +33,13 @@ export async function findMembers(db: Db, { ipId, order, page, limit }: MemberQu
   return { rows, total: counted!.total }
 }
 
+export interface Member {
+  user: typeof users.$inferSelect
+  partner: typeof partners.$inferSelect
+}
+
 /** Who signs in with this address, and for which partner. */
-export async function findByEmail(db: Db, email: string) {
+async function findByEmail(db: Db, email: string): Promise<Member | undefined> {
   const [found] = await db
     .select({ user: users, partner: partners })
     .from(users)
@@ -47,9 +51,28 @@ export async function findByEmail(db: Db, email: string) {
 /** Has no one set a password yet? */
 export const isInvited = (user: typeof users.$inferSelect): boolean => user.passwordHash === NO_PASSWORD
 
-/** How many were invited in the last 24 hours. */
-export const countInvitedToday = (db: Db, ipId: string, now: number): Promise<number> =>
-  db.$count(partners, and(ofParent(ipId), gte(partners.createdAt, now - DAY_MS)))
+/**
+ * A member whose address belongs to another account already. Whoever invited them sees an invitation like any other;
+ * the user stands for it under a name that no one signs in with, and never gets a password.
+ */
+const ELSEWHERE = 'elsewhere:'
+export const isElsewhere = (user: Member['user']): boolean => user.email.startsWith(ELSEWHERE)
+
+/** The address that was invited. */
+export const addressOf = ({ user, partner }: Member): string => (isElsewhere(user) ? partner.contactEmail : user.email)
+
+/** The member of this partner with this address; 'own' when the partner itself signs in with it. */
+export async function findOwnMember(db: Db, ipId: string, email: string): Promise<Member | 'own' | undefined> {
+  const known = await findByEmail(db, email)
+  if (known?.partner.ipId === ipId) return 'own'
+  if (known?.partner.parentIpId === ipId && known.partner.userCode === 'SUB') return known
+  const [found] = await db
+    .select({ user: users, partner: partners })
+    .from(users)
+    .innerJoin(partners, eq(partners.ipId, users.ipId))
+    .where(and(ofParent(ipId), eq(partners.contactEmail, email), like(users.email, `${ELSEWHERE}%`)))
+  return found
+}
 
 interface NewMember {
   parent: typeof partners.$inferSelect
@@ -61,13 +84,13 @@ interface NewMember {
 }
 
 /**
- * Adds a partner of the code SUB under its parent, and its one user, who cannot sign in yet. Returns both ids, or
- * undefined when another user took the address a moment ago.
+ * Adds a partner of the code SUB under its parent, and its one user, who cannot sign in yet. Returns both ids, and
+ * whether the address belongs to another account.
  */
 export async function addMember(db: Db, { parent, name, email, mobile, now }: NewMember) {
   // Its lock lets one account be made at a time, so an address that is free now stays free
   const ipId = await nextIpId(db, 'SUB')
-  if (await findByEmail(db, email)) return undefined
+  const taken = (await findByEmail(db, email)) !== undefined
   const userId = randomUUID()
   await db.insert(partners).values({
     ipId,
@@ -84,12 +107,12 @@ export async function addMember(db: Db, { parent, name, email, mobile, now }: Ne
     updatedAt: now,
   })
   await db.insert(users).values({
-    ...{ id: userId, ipId, email, mobile, name },
+    ...{ id: userId, ipId, email: taken ? `${ELSEWHERE}${userId}` : email, mobile, name },
     passwordHash: NO_PASSWORD,
     createdAt: now,
     updatedAt: now,
   })
-  return { ipId, userId }
+  return { ipId, userId, isElsewhere: taken }
 }
 
 /** Changes the name or number of a member who is invited again. */

@@ -83,14 +83,44 @@ describe('inviting', () => {
     expectRefusal(await invite(), 'member-exists')
   })
 
-  test('MEMB-03 an address that somebody signs in with is refused beside its field, also when two ask at once', async () => {
-    for (const taken of ['emp@example.test', 'RIVAL@example.test', 'sa@example.test']) {
-      const error = expectRefusal(await invite({ contactEmailAddress: taken }), 'email-taken')
-      expect(error.fields).toHaveProperty('contactEmailAddress')
+  test('MEMB-03 whether an address has an account elsewhere is told to its owner, and to nobody who invites it', async () => {
+    const before = await personOf('rival@example.test')
+    const free = await invite({ contactEmailAddress: 'nobody@acme.test' })
+    const taken = await invite({ contactEmailAddress: 'RIVAL@example.test' })
+    expect([free.body, taken.body]).toEqual([
+      { status: true, data: { ipId: 'SUB101' } },
+      { status: true, data: { ipId: 'SUB102' } },
+    ])
+    const shown = (await list()).body.data as Record<string, unknown>[]
+    const as = (email: string) => shown.find(({ contactEmailAddress }) => contactEmailAddress === email)
+    const { contactEmailAddress: _, ipId: __, ...one } = as('nobody@acme.test')!
+    expect(as('rival@example.test')).toMatchObject(one)
+    // Again, too soon and later, is answered like that of anybody
+    for (const email of ['nobody@acme.test', 'rival@example.test'])
+      expectRefusal(await invite({ contactEmailAddress: email }), 'too-soon')
+    app.clock.advance(60_000)
+    expect((await invite({ contactEmailAddress: 'rival@example.test' })).body.data).toEqual({ ipId: 'SUB102' })
+    // The account is as it was, and its letters hold no link and no name that the inviter made up
+    expect(await personOf('rival@example.test')).toEqual(before)
+    const letters = await lettersTo('rival@example.test')
+    expect(letters).toHaveLength(2)
+    for (const { text } of letters) {
+      expect(text).toContain('already belongs to your Fieldhire account')
+      expect(text).not.toMatch(/https?:|Nandini/)
     }
+    expect((await list('EMP2', 'rival')).body.data).toEqual([])
+  })
+
+  test('MEMB-03 of two who ask for one address at once both get the same response, and one letter has a link', async () => {
     const both = await Promise.all([invite(), invite({ ipId: 'EMP2' }, 'rival')])
-    expect(both.filter(({ body }) => body.status === true)).toHaveLength(1)
-    expect(both.filter(({ body }) => body.error?.code === 'email-taken')).toHaveLength(1)
+    expect(both.map(({ body }) => body.status)).toEqual([true, true])
+    const letters = await lettersTo('nandini.rao@acme.test')
+    expect(letters.filter(({ text }) => text.includes('token='))).toHaveLength(1)
+    expect(letters).toHaveLength(2)
+  })
+
+  test('MEMB-03 the owner of the account is a member already', async () => {
+    expectRefusal(await invite({ contactEmailAddress: 'emp@example.test' }), 'member-exists')
   })
 
   test('MEMB-02 what is not a name, an address or a number is refused', async () => {
@@ -113,6 +143,12 @@ describe('inviting', () => {
       ['AGG1', 'agg'],
     ] as const)
       expect((await invite({ ipId, contactEmailAddress: `${as}-member@acme.test` }, as)).body.status).toBe(true)
+  })
+
+  test('MEMB-03 refused invitations count too', async () => {
+    await invite()
+    for (let at = 0; at < 49; at += 1) expectRefusal(await invite(), 'too-soon')
+    expectRefusal(await invite({ contactEmailAddress: 'one-more@acme.test' }), 'too-many')
   })
 
   test('MEMB-03 fifty a day are enough', async () => {
