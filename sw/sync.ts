@@ -3,7 +3,7 @@ import { closeStore, openStore, type Store } from '../src/offline/device/store.t
 import type { OfflineDeps } from '../src/offline/device/deps.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
-import { getDeviceId, onSessionChange, readSession } from '../src/session/session-store.ts'
+import { getDeviceId, readSession } from '../src/session/session-store.ts'
 import { notifyRefused } from './push.ts'
 import { canReadTokens, readAccess, findSubject, readTokens } from '../src/session/tokens.ts'
 
@@ -37,24 +37,6 @@ const patience = new AbortController()
 /** A new version is to activate, and the browser waits until this one has nothing left to do. */
 export const stopWaiting = (): void => patience.abort()
 
-/** Aborts with `patience`, and when the session is not that of `userId` any more. */
-function whileSignedIn(userId: string): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  if (patience.signal.aborted) abort()
-  patience.signal.addEventListener('abort', abort)
-  const stopWatching = onSessionChange(() => {
-    void readSession().then((session) => {
-      if (session.userId !== userId || session.state !== 'signed-in') abort()
-    }, abort)
-  })
-  const stop = () => {
-    stopWatching()
-    patience.signal.removeEventListener('abort', abort)
-  }
-  return { signal: controller.signal, stop }
-}
-
 /**
  * Sends what the signed-in user has waiting, with no window of the app open (I8). Resolves to the number that still
  * waits. While no one is signed in nothing is sent: updates stay until their user signs in again (I7).
@@ -71,16 +53,10 @@ export async function drainInBackground(): Promise<number> {
 async function drainOnce(): Promise<number> {
   // Without the CookieStore API the worker cannot read the session; the page sends when it is next open
   if (!canReadTokens()) return 0
-  return (await withStore(drainWhileSignedIn)) ?? 0
-}
-
-async function drainWhileSignedIn(store: Store): Promise<number> {
-  const { signal, stop } = whileSignedIn(store.userId)
-  try {
-    return await drainPatiently(store, (refused) => notifyRefused(store, refused), signal)
-  } finally {
-    stop()
-  }
+  const left = await withStore((store) =>
+    drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal),
+  )
+  return left ?? 0
 }
 
 /** Runs `work` with the database of the signed-in user; not at all when no one is signed in. */

@@ -129,14 +129,24 @@ export class BrowserPhone {
     return (await Promise.race([asked, late])) as Result<N>
   }
 
-  /** Where a user signs in; the app navigates there by itself when the session has ended. */
+  /** Where a user signs in whom the app does not know. */
   private login = (page: Page) =>
     page
       .getByRole('link', { name: 'Login' })
       .or(page.getByRole('button', { name: 'Login' }))
       .first()
 
-  isOut = (page: Page): Promise<boolean> => this.login(page).isVisible()
+  private isOut = (page: Page): Promise<boolean> => this.login(page).isVisible()
+
+  /** A session that ended by itself leaves the app open, with a notice that leads to the sign-in. */
+  private signInAgain = (page: Page) =>
+    page
+      .getByRole('button', { name: 'Sign in' })
+      .or(page.getByRole('link', { name: 'Sign in' }))
+      .first()
+
+  isOver = async (page: Page): Promise<boolean> =>
+    (await this.isOut(page)) || (await this.signInAgain(page).isVisible())
 
   /** Signs in on the pages that users use; another user is signed out first, and what is unsent stays. */
   async signIn(page: Page, person: { id: string; email: string }): Promise<void> {
@@ -144,8 +154,15 @@ export class BrowserPhone {
     const pill = page.locator('[data-sync]').first()
     for (let tries = 0; ; tries += 1) {
       await this.login(page).or(pill).first().waitFor()
-      if (!(await pill.isVisible())) break
-      if ((await this.drive(page, 'who')) === person.id && (await this.hasSession(page))) return
+      if (!(await pill.isVisible())) {
+        await this.login(page).click()
+        break
+      }
+      if ((await this.drive(page, 'who')) === person.id) {
+        if (!(await this.isOver(page))) return
+        await this.signInAgain(page).click()
+        break
+      }
       try {
         await this.signOut(page, 'keep')
       } catch (error) {
@@ -153,21 +170,12 @@ export class BrowserPhone {
         if (tries === 2 || !(await this.isOut(page))) throw error
       }
     }
-    await this.login(page).click()
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => !/^\/(identity|oauth-redirect|auth|login)(\/|$)/i.test(url.pathname))
     await pill.waitFor()
   }
-
-  /** A refresh that the provider refused leaves the app open until its owner signs in again. */
-  private hasSession = async (page: Page): Promise<boolean> =>
-    !(await page
-      .getByRole('button', { name: 'Sign in' })
-      .or(page.getByRole('link', { name: 'Sign in' }))
-      .first()
-      .isVisible())
 
   /** Returns whether what was not sent was deleted. */
   async signOut(page: Page, how: 'keep' | 'delete' | 'send'): Promise<boolean> {

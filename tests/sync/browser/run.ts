@@ -363,7 +363,7 @@ class Run {
     let isAsked = false
     while (Date.now() - started < DRAINED_WITHIN_MS) {
       // A user whose session is over signs in again, as the app requests
-      if (await this.phone.isOut(page)) await this.phone.signIn(page, person)
+      if (await this.phone.isOver(page)) await this.phone.signIn(page, person)
       if ((await this.phone.drive(page, 'undrained', person.id)).length === 0) return
       if (!isAsked && Date.now() - started > ALONE_MS) {
         isAsked = true
