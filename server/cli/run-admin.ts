@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CommandResult } from './command.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
 import { findAccountByEmail, isActive, type Account } from '../identity/accounts.ts'
 import { makePasswordLink } from '../identity/password-links.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
-import { signInSessions } from '../identity/schema.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
 import { nextIpId } from '../store/partners.ts'
 
 const usage = [
@@ -131,17 +131,21 @@ async function add(
 }
 
 /** At once on every server: each request reads the account. The sessions end with it and do not come back. */
-async function change(db: Db, { user }: Account, isOn: boolean, now: number): Promise<CommandResult> {
+async function change(db: Db, account: Account, isOn: boolean, now: number): Promise<CommandResult> {
+  const { user } = account
   await db.transaction(async (tx) => {
     await tx
       .update(users)
       .set({ status: isOn ? 1 : 0, updatedAt: now })
       .where(eq(users.id, user.id))
     if (isOn) return
-    await tx
-      .update(signInSessions)
-      .set({ revokedAt: now, revokedFor: 'account' })
-      .where(and(eq(signInSessions.userId, user.id), isNull(signInSessions.revokedAt)))
+    await endSessionsOf(tx, [user.id], now)
   })
-  return done(isOn ? `${user.email} can sign in again.` : `${user.email} is disabled and signed out everywhere.`)
+  if (!isOn) return done(`${user.email} is disabled and signed out everywhere.`)
+  const isStillOff = !isActive({ ...account, user: { ...user, status: 1 } })
+  return done(
+    isStillOff
+      ? `${user.email} is enabled, but cannot sign in: the member or the company is switched off.`
+      : `${user.email} can sign in again.`,
+  )
 }

@@ -24,6 +24,8 @@ export const defaultQuotas = {
   interviewCall: { 'user.day': 500, 'partner.day': 5_000 },
   onboardingMessage: { 'user.day': 500, 'partner.day': 5_000 },
   email: { 'user.day': 200, 'partner.day': 200 },
+  /** More is not a team that is being built but a mistake, or someone who uses us to send e-mails. */
+  invitation: { 'partner.day': 50 },
   fileLink: { 'user.day': 500, 'partner.day': 5_000 },
   reveal: { 'user.hour': limits.revealsPerHour },
   lookup: { 'user.minute': 60 },

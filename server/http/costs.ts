@@ -30,7 +30,8 @@ export const costs = {
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
   onboardingMessage: { what: 'one SMS to a selected applicant', quota: 'onboardingMessage' },
-  email: { what: 'an account and an e-mail', quota: 'email', bound: '50 new members a company and day' },
+  email: { what: 'an account and an e-mail', quota: 'email' },
+  invitation: { what: 'a sub-member and an e-mail', quota: 'invitation', inHandler: true, bound: 'a minute apart' },
   fileLink: {
     what: 'a file of 5 MB',
     quota: 'fileLink',
@@ -68,7 +69,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   },
   interest: { find: 'interest', mark: 'interest' },
   masters: { sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
-  members: { list: 'query', invite: 'email' },
+  members: { list: 'query', invite: 'invitation', setStatus: 'change' },
   onboarding: { detail: 'reveal', initiate: 'onboardingMessage', manage: 'change', report: 'export' },
   operations: { void: 'update', waitingPhones: 'query', known: 'query' },
   partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
@@ -36,7 +37,8 @@ export async function openSession(
 }
 
 export type Rotation =
-  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; reason: 'unknown' | 'expired' | RevokedFor }
+  | { kind: 'tokens'; tokens: TokenAnswer }
+  | { kind: 'refused'; reason: 'unknown' | 'expired' | 'account-off' | RevokedFor }
 
 /**
  * API-004: exchanges a refresh token for the next pair. While no one has used the successor, its response may have been
@@ -60,14 +62,19 @@ export const rotate = (
       .for('update')
     if (!found) return { kind: 'refused', reason: 'unknown' }
     const { token, session } = found
-    if (session.revokedAt !== null) return { kind: 'refused', reason: session.revokedFor ?? 'logout' }
+    const account = await findAccount(tx, session.userId)
+    const isOff = !account || !isActive(account)
+    if (session.revokedAt !== null)
+      return { kind: 'refused', reason: isOff ? 'account-off' : (session.revokedFor ?? 'logout') }
     const next = { sid: session.id, refreshToken: successorOf(signing, refreshToken), now }
     const isLate = token.usedAt !== null && now - token.usedAt > GRACE_MS
     if (isLate && !(isSameDevice(session, deviceId) && (await isUnused(tx, next.refreshToken))))
       return refuse(tx, session.id, 'refresh-reuse', now)
     if (token.expiresAt <= now) return { kind: 'refused', reason: 'expired' }
-    const account = await findAccount(tx, session.userId)
-    if (!account || !isActive(account)) return refuse(tx, session.id, 'account', now)
+    if (isOff) {
+      await revokeSession(tx, session.id, 'account', now)
+      return { kind: 'refused', reason: 'account-off' }
+    }
 
     if (token.usedAt !== null) {
       const expiresAt = token.usedAt + REFRESH_TOKEN_MS
@@ -108,6 +115,19 @@ export async function revokeSession(db: Db, sid: string, reason: RevokedFor, now
     .where(and(eq(signInSessions.id, sid), isNull(signInSessions.revokedAt)))
   // Notes to its browser end with it
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sid))
+}
+
+/**
+ * Ends every session of these users, and the notes to their browsers: for accounts that are switched off. In the
+ * database, so at once on every server; an open stream of events ends with its next heartbeat.
+ */
+export async function endSessionsOf(db: Db, userIds: string[], now: number): Promise<void> {
+  const ofUsers = (column: PgColumn) => sql`${column} = any(${sql.param(userIds)}::text[])`
+  await db
+    .update(signInSessions)
+    .set({ revokedAt: now, revokedFor: 'account' })
+    .where(and(ofUsers(signInSessions.userId), isNull(signInSessions.revokedAt)))
+  await db.delete(pushSubscriptions).where(ofUsers(pushSubscriptions.userId))
 }
 
 /** The session of a refresh token, used or not: at a logout any of the family will do. */

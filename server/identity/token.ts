@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { headers, isDeviceId } from '../../src/contract/call.ts'
+import type { PlainReason } from '../../src/contract/refusals.ts'
 import { exchangeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate } from './sessions.ts'
@@ -45,7 +46,8 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
           )
     if (result.kind === 'refused') {
       log.info({ grant: grant.grant_type, reason: result.reason }, 'grant refused')
-      return refuse(c, 'invalid_grant')
+      // Only for whoever holds a token of the account: what the device still has to send is refused with this
+      return refuse(c, 'invalid_grant', result.reason === 'account-off' ? { reason: 'account-revoked' } : {})
     }
     c.header('Cache-Control', 'no-store')
     return c.json(result.tokens)
@@ -65,10 +67,10 @@ const messages: Record<TokenError, string> = {
   unsupported_grant_type: 'There is no such grant',
 }
 
-function refuse(c: Context, error: TokenError): Response {
+function refuse(c: Context, error: TokenError, more: { reason?: PlainReason } = {}): Response {
   c.header('Cache-Control', 'no-store')
   // `error` as in RFC 6749, the message where the app reads it (AUTH-15)
-  return c.json({ status: false, error, message: messages[error] }, 400)
+  return c.json({ status: false, error, message: messages[error], ...more }, 400)
 }
 
 async function readBody(c: Context): Promise<Record<string, unknown> | undefined> {

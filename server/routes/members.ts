@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { DAY_MS } from '../../src/lib/dates.ts'
+import type { UserCode } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
-import { takeRate } from '../db/rate-limit.ts'
+import { takeQuota } from '../db/quota.ts'
 import { partners } from '../db/schema.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { findLastLinkAt, makePasswordLink } from '../identity/password-links.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
 import { invitationEmail, invitedElsewhereEmail } from '../mail/emails.ts'
 import { postMail } from '../mail/mailer.ts'
 import { assertMayActFor } from '../store/policies.ts'
@@ -14,16 +15,18 @@ import {
   addressOf,
   findMembers,
   findOwnMember,
+  findUsersUnder,
   isElsewhere,
   isInvited,
+  lockMember,
   renameMember,
   type Member,
 } from '../store/members.ts'
 
-/** More is not a team that is being built but a mistake, or someone who uses us to send e-mails. */
-const MOST_A_DAY = 50
 /** Between two e-mails to the same address. */
 const PAUSE_MS = 60_000
+
+const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
 
 export const memberRoutes: AreaRoutes<'members'> = {
   async list({ ipId, sort, page, limit }, { db, user }) {
@@ -47,15 +50,16 @@ export const memberRoutes: AreaRoutes<'members'> = {
   async invite({ ipId, contactPersonName: name, contactEmailAddress, contactMobile: mobile }, ctx) {
     const { db, user, now } = ctx
     // MEMB-04, ROLE-06: for no one but the owner, not even for those who act for it
-    if (!['EMP', 'SA', 'AGG'].includes(user.userCode)) throw new Refusal('invite-owner-only')
+    if (!owners.includes(user.userCode)) throw new Refusal('invite-owner-only')
     if (ipId !== user.ipId) throw unauthorizedRequest()
     // Locked: of two invitations to the same address the second finds the first
     const [parent] = await db.select().from(partners).where(eq(partners.ipId, ipId)).for('update')
     const email = contactEmailAddress.toLowerCase()
-    const invitations = { key: `invitations:${ipId}`, limit: MOST_A_DAY, windowMs: DAY_MS }
+    const use = { name: 'invitation', payers: { partner: ipId } } as const
+    const { quotas } = ctx.config
     // Refused ones as well: each of them tells something about an address
-    ctx.afterRefusal((outside) => takeRate(outside, invitations, now))
-    if ((await takeRate(db, invitations, now)) > 0) throw new Refusal('too-many-invites')
+    ctx.afterRefusal((outside) => takeQuota(outside, quotas, use, now))
+    if ((await takeQuota(db, quotas, use, now)) > 0) throw new Refusal('too-many-invites')
     const known = await findOwnMember(db, ipId, email)
     if (known === 'own') throw new Refusal('member-exists')
     const company = parent!.legalEntityName
@@ -70,6 +74,20 @@ export const memberRoutes: AreaRoutes<'members'> = {
     await renameMember(db, { userId, ipId: memberId, name, mobile, now })
     await writeTo(ctx, { userId, isElsewhere: isElsewhere(known.user), email, name, company })
     return { data: { ipId: memberId } }
+  },
+
+  async setStatus({ ipId, memberIpId, action }, ctx) {
+    const { db, user, now } = ctx
+    if (!owners.includes(user.userCode)) throw new Refusal('members-owner-only')
+    if (ipId !== user.ipId) throw unauthorizedRequest()
+    const member = await lockMember(db, ipId, memberIpId)
+    if (!member) throw new Refusal('member-unknown')
+    const status = action === 'Active' ? 1 : 0
+    // Whoever operations staff have switched off is theirs to switch on
+    if (status === 1 && member.user.status !== 1) throw new Refusal('member-off-by-operations')
+    await db.update(partners).set({ status, updatedAt: now }).where(eq(partners.ipId, memberIpId))
+    if (status === 0) await endSessionsOf(db, await findUsersUnder(db, [memberIpId]), now)
+    return { data: { ipId: memberIpId, status } }
   },
 }
 

@@ -8,6 +8,8 @@ import { fieldRefusal, Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { findUsersUnder } from '../store/members.ts'
 import { assertRole } from '../store/policies.ts'
 import { partnerColumns } from '../sheets/partner-columns.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
@@ -97,6 +99,13 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
       await ctx.db.update(partners).set({ status, updatedAt: ctx.now }).where(eq(partners.ipId, ipId))
       const owner = status === 1 ? await findOwner(ctx.db, ipId) : undefined
       if (owner && isUnused(owner)) await sendWelcome(ctx, owner, legalEntityName)
+    }
+    if (status === 0 && changing.length > 0) {
+      const ended = await findUsersUnder(
+        ctx.db,
+        changing.map(({ ipId }) => ipId),
+      )
+      await endSessionsOf(ctx.db, ended, ctx.now)
     }
     return { data: { changed: changing.length } }
   },

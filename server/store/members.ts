@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
@@ -125,4 +125,27 @@ export async function renameMember(
     .update(partners)
     .set({ contactPersonName: name, contactMobile: mobile, updatedAt: now })
     .where(eq(partners.ipId, ipId))
+}
+
+/** A sub-member of this partner with its user, both locked; undefined when there is none. */
+export async function lockMember(db: Db, parentIpId: string, ipId: string) {
+  const [found] = await db
+    .select({ partner: partners, user: users })
+    .from(partners)
+    .innerJoin(users, eq(users.ipId, partners.ipId))
+    .where(and(ofParent(parentIpId), eq(partners.ipId, ipId)))
+    .for('update')
+  return found
+}
+
+/** The users of partners and of their sub-members: whose access ends when the partners are switched off. */
+export async function findUsersUnder(db: Db, ipIds: string[]): Promise<string[]> {
+  const own = inArray(partners.ipId, ipIds)
+  const under = and(inArray(partners.parentIpId, ipIds), eq(partners.userCode, 'SUB'))
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(partners, eq(partners.ipId, users.ipId))
+    .where(or(own, under))
+  return rows.map(({ id }) => id)
 }

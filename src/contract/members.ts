@@ -78,4 +78,17 @@ export const memberCalls = {
     }),
     output: v.object({ data: v.object({ ipId: v.string() }) }),
   }),
+  /**
+   * Switches a sub-member off or on; the path is ours. Off: the sessions and notes of the member end at once, and what
+   * the devices still hold is refused. For the owner of the account only (ROLE-06).
+   */
+  setStatus: defineCall({
+    name: 'members.setStatus',
+    method: 'POST',
+    path: 'industrypartner/subIndustrypartner/status',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({ ipId: id, memberIpId: id, action: v.picklist(['Active', 'Inactive']) }),
+    output: v.object({ data: v.object({ ipId: v.string(), status: v.picklist([0, 1]) }) }),
+  }),
 }

@@ -22,6 +22,15 @@ export const refusalReasons = {
   // Accounts
   'preferences-of-other': { code: 'unauthorized', message: 'These preferences belong to somebody else.' },
   'invite-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can add members.' },
+  'members-owner-only': {
+    code: 'unauthorized',
+    message: 'Only the owner of the account can switch members on or off.',
+  },
+  'member-unknown': { code: 'not-found', message: 'This member is not in the list any more.' },
+  'member-off-by-operations': {
+    code: 'not-allowed',
+    message: 'The operations team has switched this member off. Please contact them.',
+  },
   'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
   'invited-just-now': { code: 'too-soon', message: 'A letter went to this person a moment ago. Please wait a minute.' },
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please go on tomorrow.' },

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
+import { MemberSwitch } from './member-switch.tsx'
 import { InviteMember } from './invite-member.tsx'
 
 /** The members of the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
@@ -22,13 +23,13 @@ export function Members({ ipId, canInvite }: { ipId: string; canInvite: boolean 
         {canInvite ? <InviteMember ipId={ipId} /> : null}
       </Block>
       <div className={s.list}>
-        <MemberList ipId={ipId} />
+        <MemberList ipId={ipId} canSwitch={canInvite} />
       </div>
     </>
   )
 }
 
-function MemberList({ ipId }: { ipId: string }) {
+function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
   const t = useText('account')
   const desktop = useIsDesktop()
   const [page, setPage] = useState<number>(memberListDefaults.page)
@@ -43,9 +44,10 @@ function MemberList({ ipId }: { ipId: string }) {
   const total = read.data.paginationOptions.totalcount
   if (total === 0) return <EmptyState title={t('noMembers')} />
   const members = read.data.data.map(toMember)
+  const owner = canSwitch ? ipId : undefined
   return (
     <>
-      {desktop ? <MemberTable members={members} /> : <MemberCards members={members} />}
+      {desktop ? <MemberTable members={members} owner={owner} /> : <MemberCards members={members} owner={owner} />}
       <Pager
         page={page}
         size={size}
@@ -60,7 +62,13 @@ function MemberList({ ipId }: { ipId: string }) {
   )
 }
 
-function MemberTable({ members }: { members: Member[] }) {
+interface ListProps {
+  members: Member[]
+  /** Of whom the members can be switched off and on; undefined for whoever may not. */
+  owner: string | undefined
+}
+
+function MemberTable({ members, owner }: ListProps) {
   const t = useText('account')
   const columns: Column<Member>[] = [
     { key: 'name', head: t('memberName'), cut: true, width: '220px', cell: ({ name }) => <b title={name}>{name}</b> },
@@ -73,11 +81,20 @@ function MemberTable({ members }: { members: Member[] }) {
     },
     { key: 'mobile', head: t('memberMobile'), cell: ({ mobile }) => formatMobile(mobile) },
     { key: 'state', head: t('memberState'), cell: ({ state }) => t(`states.${state}`) },
+    ...(owner === undefined
+      ? []
+      : [
+          {
+            key: 'switch',
+            head: t('memberSwitch'),
+            cell: (member: Member) => <MemberSwitch owner={owner} member={member} />,
+          },
+        ]),
   ]
   return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ ipId }) => ipId} />
 }
 
-function MemberCards({ members }: { members: Member[] }) {
+function MemberCards({ members, owner }: ListProps) {
   const t = useText('account')
   return (
     <CardList label={t('members')}>
@@ -86,7 +103,12 @@ function MemberCards({ members }: { members: Member[] }) {
           key={member.ipId}
           name={member.name}
           lines={[member.email, formatMobile(member.mobile)]}
-          foot={<span className={s.state}>{t(`states.${member.state}`)}</span>}
+          foot={
+            <>
+              <span className={s.state}>{t(`states.${member.state}`)}</span>
+              {owner === undefined ? null : <MemberSwitch owner={owner} member={member} />}
+            </>
+          }
         />
       ))}
     </CardList>

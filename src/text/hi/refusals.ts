@@ -10,6 +10,9 @@ export const refusals: Record<RefusalReason, Template> = {
   // Accounts
   'preferences-of-other': 'ये प्राथमिकताएँ किसी और की हैं।',
   'invite-owner-only': 'सदस्य केवल अकाउंट के मालिक जोड़ सकते हैं।',
+  'members-owner-only': 'सदस्यों को केवल अकाउंट के मालिक चालू या बंद कर सकते हैं।',
+  'member-unknown': 'ये सदस्य अब सूची में नहीं हैं।',
+  'member-off-by-operations': 'इन सदस्य को ऑपरेशंस टीम ने बंद किया है। कृपया उनसे संपर्क करें।',
   'member-exists': 'ये पहले से सदस्य हैं।',
   'invited-just-now': 'इन्हें अभी-अभी ईमेल भेजा गया है। कृपया एक मिनट रुकें।',
   'too-many-invites': 'आज आप बहुत लोगों को बुला चुके हैं। कृपया बाकी को कल बुलाएँ।',

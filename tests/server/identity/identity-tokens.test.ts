@@ -266,8 +266,14 @@ describe('refreshing', () => {
     const person = await browser.tokens('agg@example.test')
     await provider.setStatus('agg', 0)
     expect(await refusalOf(browser.refresh(person.refresh_token))).toBe('400 invalid_grant')
+    // The device learns why, so that it can refuse what it holds with the reason; a device without a token learns nothing
+    const reasonOf = async (token: string) =>
+      ((await (await browser.refresh(token)).json()) as { reason?: string }).reason
+    expect(await reasonOf(person.refresh_token)).toBe('account-revoked')
+    expect(await reasonOf('unknown')).toBeUndefined()
     await provider.setStatus('agg', 1)
     expect(await refusalOf(browser.refresh(person.refresh_token))).toBe('400 invalid_grant')
+    expect(await reasonOf(person.refresh_token)).toBeUndefined()
 
     const partner = await browser.tokens('sa@example.test')
     const set = (status: number) => provider.db.update(partners).set({ status }).where(eq(partners.ipId, 'SA1'))

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberCalls } from '../../../src/contract/members.ts'
+import { partnerCalls } from '../../../src/contract/partners.ts'
 import { sessionCalls } from '../../../src/contract/session.ts'
-import { mails, partners, users } from '../../../server/db/schema.ts'
+import { mails, partners, pushSubscriptions, users } from '../../../server/db/schema.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
+import { signInSessions } from '../../../server/identity/schema.ts'
+import { runAdmin } from '../../../server/cli/run-admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
@@ -171,4 +174,73 @@ test('MEMB-05 the list goes by name, ten at a time, and knows who has accepted',
   const second = (await list('EMP1', 'emp', { page: 2 })).body
   expect(second.data.map((each: { contactPersonName: string }) => each.contactPersonName)).toEqual(['User sub', 'Zoya'])
   expect(second.data[0]).toMatchObject({ ipId: 'SUB1', isLoginFirst: true, status: 1 })
+})
+
+describe('switching members off and on', () => {
+  const setStatus = (action: 'Active' | 'Inactive', as = 'emp', memberIpId = 'SUB1', ipId = 'EMP1') =>
+    app.call(memberCalls.setStatus, { ipId, memberIpId, action }, { as })
+  const stateOf = async () =>
+    (await list()).body.data.find((each: { ipId: string }) => each.ipId === 'SUB1').status as number
+  const endpoint = 'https://fcm.googleapis.com/x'
+  async function openSession(userId: string) {
+    const id = `session-${userId}`
+    await app.db.insert(signInSessions).values({ id, userId, createdAt: testNow, lastUsedAt: testNow })
+    await app.db.insert(pushSubscriptions).values({
+      ...{
+        subscriptionId: `push-${userId}`,
+        userId,
+        deviceId: 'phone',
+        sessionId: id,
+        endpoint: `${endpoint}/${userId}`,
+      },
+      ...{ p256dh: 'x', auth: 'x', createdAt: testNow, updatedAt: testNow },
+    })
+  }
+  const isOpen = async (userId: string) =>
+    (await app.db.select().from(signInSessions).where(eq(signInSessions.userId, userId)))[0]!.revokedAt === null
+  const pushesOf = (userId: string) => app.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))
+
+  test('TRAP-38 ROLE-06 the owner switches a member off: sessions and notes end at once, and a call is refused', async () => {
+    for (const userId of ['emp', 'sub']) await openSession(userId)
+    expect((await app.call(sessionCalls.info, {}, { as: 'sub' })).status).toBe(200)
+    expect((await setStatus('Inactive')).body).toEqual({ status: true, data: { ipId: 'SUB1', status: 0 } })
+    expect((await app.call(memberCalls.list, { ipId: 'EMP1' }, { as: 'sub' })).status).toBe(403)
+    expect([await stateOf(), await isOpen('sub'), await pushesOf('sub')]).toEqual([0, false, 0])
+    expect([await isOpen('emp'), await pushesOf('emp')]).toEqual([true, 1])
+    expect((await setStatus('Active')).body.data.status).toBe(1)
+    expect(await stateOf()).toBe(1)
+    // What was ended stays ended: the member signs in again
+    expect(await isOpen('sub')).toBe(false)
+    expect((await app.call(memberCalls.list, { ipId: 'EMP1' }, { as: 'sub' })).status).toBe(200)
+  })
+
+  test('ROLE-06 nobody else does, nor for a member of another company', async () => {
+    for (const as of ['sub', 'ops', 'ssc']) expectRefusal(await setStatus('Inactive', as), 'unauthorized')
+    expectRefusal(await setStatus('Inactive', 'rival'), 'unauthorized')
+    expectRefusal(await setStatus('Inactive', 'rival', 'SUB1', 'EMP2'), 'not-found')
+    expectRefusal(await setStatus('Inactive', 'emp', 'EMP2'), 'not-found')
+    expect(await stateOf()).toBe(1)
+  })
+
+  test('TRAP-38 operations staff switch a member off by the command, and its owner cannot undo that', async () => {
+    await openSession('sub')
+    const admin = (verb: string) =>
+      runAdmin({ db: app.db, now: testNow, origin: 'http://x.test' }, ['user', verb, '--email', 'sub@example.test'])
+    expect((await admin('disable')).ok).toBe(true)
+    expect([await stateOf(), await isOpen('sub'), await pushesOf('sub')]).toEqual([0, false, 0])
+    expectRefusal(await setStatus('Active'), 'not-allowed')
+    await setStatus('Inactive')
+    expect((await admin('enable')).lines[0]).toContain('cannot sign in')
+    await setStatus('Active')
+    expect(await stateOf()).toBe(1)
+  })
+
+  test('TRAP-38 with its company the sessions and notes of every member end', async () => {
+    await app.db.update(partners).set({ parentIpId: 'EMP2' }).where(eq(partners.ipId, 'SUB1'))
+    for (const userId of ['rival', 'sub', 'emp']) await openSession(userId)
+    const off = { ids: ['EMP2'], action: 'Inactive' }
+    expect((await app.call(partnerCalls.setStatus, off, { as: 'ssc' })).body.data).toEqual({ changed: 1 })
+    expect([await isOpen('rival'), await isOpen('sub'), await isOpen('emp')]).toEqual([false, false, true])
+    expect([await pushesOf('rival'), await pushesOf('sub'), await pushesOf('emp')]).toEqual([0, 0, 1])
+  })
 })

@@ -216,6 +216,7 @@ describe('who may act for whom', () => {
       'account.details',
       'account.update',
       'members.invite',
+      'members.setStatus',
       'preferences.',
       'acting.partners',
       'feedback.send',

@@ -123,6 +123,10 @@ export const examples: Record<string, Example> = {
     }),
     only: owners,
   },
+  'members.setStatus': {
+    input: ({ ipId, memberIpId }) => ({ ipId, memberIpId, action: 'Active' }),
+    only: owners,
+  },
   'onboarding.detail': { input: ofRow },
   'onboarding.initiate': { input: ofRow, refusedAlone: 'not-allowed' },
   'onboarding.manage': { input: ({ funnelId }) => ({ funnelIds: [funnelId] }), refusedAlone: 'not-allowed' },

@@ -26,6 +26,8 @@ export interface Belongings {
   key: string
   /** A partner that belongs to this one: a council's. */
   childIpId: string
+  /** A sub-member of this one, who is switched off. */
+  memberIpId: string
 }
 
 /** A word that must never appear in a response to another partner. */
@@ -72,20 +74,21 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,
     logo: `${ipId}/logo-${count}.png`,
     key: randomUUID(),
-    childIpId: await addChild(db, ipId),
+    childIpId: await addChild(db, ipId, 'EMP'),
+    memberIpId: await addChild(db, ipId, 'SUB'),
   }
 }
 
-async function addChild(db: Db, parentIpId: string): Promise<string> {
-  const ipId = `EMPC${++count}`
+async function addChild(db: Db, parentIpId: string, userCode: 'EMP' | 'SUB'): Promise<string> {
+  const ipId = `${userCode}C${++count}`
   const canary = canaryOf(parentIpId)
   const stamps = { createdAt: testNow, updatedAt: testNow }
   const contact = { contactPersonName: `${canary} contact`, contactEmail: `child${count}@example.test` }
   await db.insert(partners).values({
     ...{
       ipId,
-      userCode: 'EMP',
-      userType: 'EMP',
+      userCode,
+      userType: userCode,
       legalEntityName: `${canary} child`,
       parentIpId,
       ...contact,

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { memberCalls, type Member } from '../../contract/members.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
+import { useSend } from '../../data/use-send.ts'
+import { useText } from '../../text/index.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Switches a member off, after a question, or on again: for the owner of the account (TRAP-38). */
+export function MemberSwitch({ owner, member }: { owner: string; member: Member }) {
+  const t = useText('account')
+  const { online } = useSyncStatus()
+  const { run, isSending } = useSwitch(owner, member)
+  const isOff = member.state === 'inactive'
+  const { name } = member
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button
+          {...tied}
+          kind="text"
+          busy={isSending}
+          aria-label={isOff ? t('switchOnMember', { name }) : t('switchOffMember', { name })}
+          onClick={() => void run()}
+        >
+          {isOff ? t('switchOn') : t('switchOff')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}
+
+function useSwitch(owner: string, { ipId, name, state }: Member) {
+  const t = useText('account')
+  const send = useSend()
+  const invalidate = useInvalidate()
+  const [isSending, setSending] = useState(false)
+  const action = state === 'inactive' ? 'Active' : 'Inactive'
+  const run = async () => {
+    const question = { title: t('switchOffTitle', { name }), body: t('switchOffEffect'), confirmLabel: t('switchOff') }
+    if (action === 'Inactive' && !(await confirm({ ...question, danger: true }))) return
+    setSending(true)
+    const result = await send(memberCalls.setStatus, { ipId: owner, memberIpId: ipId, action })
+    setSending(false)
+    if (!result.ok) {
+      const line = translateServerMessage(result.refusal)
+      showToast({ heading: t('memberNotChanged'), line, tone: 'problem' })
+      return
+    }
+    invalidate(memberCalls.list)
+    showToast({ heading: action === 'Active' ? t('memberOn', { name }) : t('memberOff', { name }), tone: 'success' })
+  }
+  return { run, isSending }
+}
