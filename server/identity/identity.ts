@@ -50,10 +50,14 @@ export function createIdentity(services: IdentityServices): Identity {
     return c.json({ status: true, ...(await describeSession(db, account)) })
   })
 
-  // API-002. The token comes in the header only: a cookie would let any site sign users out with a link.
+  // API-002. By the id of the sign-in, which can do nothing else, or by any of its tokens. In the header only: a cookie
+  // would let any site sign users out with a link.
   routes.get('/identity/logout', async (c) => {
-    const token = bearerOf(c)
-    const sid = token && ((await findSessionToEnd(config, token, clock.now())) ?? (await findSessionOf(db, token)))
+    const given = bearerOf(c)
+    const isId = given !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)
+    const sid = isId
+      ? given
+      : given && ((await findSessionToEnd(config, given, clock.now())) ?? (await findSessionOf(db, given)))
     if (sid) await revokeSession(db, sid, 'logout', clock.now())
     clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
     c.header('Cache-Control', 'no-store')

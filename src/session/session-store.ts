@@ -15,9 +15,9 @@ export interface SessionRecord {
   user?: SessionUser
   /** Server time minus device time, ms (TRAP-98). */
   clockOffset: number
-  /** The last access token: expired or not, it proves at the provider's logout which session to end. */
-  logoutToken?: string
-  /** Logouts the provider has not received yet (TRAP-80). Refresh tokens are never stored here. */
+  /** The id of the sign-in: all it can do is end it at the provider's logout. Tokens are never stored here. */
+  signInId?: string
+  /** Sign-ins that the provider has not been told to end yet (TRAP-80). */
   owedLogouts: string[]
 }
 
@@ -75,13 +75,22 @@ async function changeSession(change: (record: SessionRecord) => SessionRecord): 
   return next
 }
 
+/** An installed build may have stored an access token in place of the id; it ends its sign-in too. */
+type Stored = SessionRecord & { logoutToken?: string }
+const idOf = (record: Stored) => record.signInId ?? record.logoutToken
+
+function withoutId(record: Stored): SessionRecord {
+  const { signInId: _, logoutToken: __, ...rest } = record
+  return rest
+}
+
 /** Tokens of this user were just written: after a sign-in and after each refresh. */
-export const saveSignedIn = (userId: string, accessToken: string): Promise<SessionRecord> =>
+export const saveSignedIn = (userId: string, signInId: string | undefined): Promise<SessionRecord> =>
   changeSession((record) => ({
-    ...record,
+    ...withoutId(record),
     state: 'signed-in',
     userId,
-    logoutToken: accessToken,
+    signInId,
     // Another user's profile must not be shown as this one's
     user: record.user?.userId === userId ? record.user : undefined,
   }))
@@ -93,9 +102,9 @@ export const saveUser = (user: SessionUser): Promise<SessionRecord> =>
 export const saveNeedsSignIn = ({ oweLogout = false } = {}): Promise<SessionRecord> =>
   changeSession((record) => {
     if (!record.userId) return record
-    const { logoutToken, ...rest } = record
-    const owed = oweLogout && logoutToken ? [...record.owedLogouts, logoutToken] : record.owedLogouts
-    return { ...(oweLogout ? rest : record), state: 'needs-sign-in', owedLogouts: owed }
+    const id = idOf(record)
+    if (!oweLogout || !id) return { ...record, state: 'needs-sign-in' }
+    return { ...withoutId(record), state: 'needs-sign-in', owedLogouts: [...record.owedLogouts, id] }
   })
 
 export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
@@ -103,14 +112,14 @@ export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
 
 /** Removes the user; what belongs to the device stays: its clock, its id and the logouts still owed. */
 export const saveSignedOut = (oweLogout: boolean): Promise<SessionRecord> =>
-  changeSession(({ clockOffset, owedLogouts, logoutToken }) => ({
-    state: 'signed-out',
-    clockOffset,
-    owedLogouts: oweLogout && logoutToken ? [...owedLogouts, logoutToken] : owedLogouts,
-  }))
+  changeSession((record) => {
+    const { clockOffset, owedLogouts } = record
+    const id = idOf(record)
+    return { state: 'signed-out', clockOffset, owedLogouts: oweLogout && id ? [...owedLogouts, id] : owedLogouts }
+  })
 
-export const removeOwedLogout = (token: string): Promise<SessionRecord> =>
-  changeSession((record) => ({ ...record, owedLogouts: record.owedLogouts.filter((owed) => owed !== token) }))
+export const removeOwedLogout = (id: string): Promise<SessionRecord> =>
+  changeSession((record) => ({ ...record, owedLogouts: record.owedLogouts.filter((owed) => owed !== id) }))
 
 /**
  * The id of this device, made once and stored through sign-outs (TRAP-81). Where nothing can be stored it lasts as long

@@ -36,16 +36,16 @@ export async function keepUserOnly(): Promise<void> {
  * and is retried at the next contact. Any response but a fault of the server settles it.
  */
 export async function payOwedLogouts(fetch: FetchLike): Promise<void> {
-  for (const token of (await readSession()).owedLogouts) {
+  for (const id of (await readSession()).owedLogouts) {
     try {
       const response = await fetch(`${basePaths.identity}logout`, {
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${id}` },
         signal: AbortSignal.timeout(10_000),
         cache: 'no-store',
         credentials: 'same-origin',
       })
       const isPage = response.headers.get('content-type')?.includes('text/html')
-      if (response.status < 500 && !isPage) await removeOwedLogout(token)
+      if (response.status < 500 && !isPage) await removeOwedLogout(id)
     } catch {
       return
     }

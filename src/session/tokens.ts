@@ -52,7 +52,7 @@ export async function writeTokens(tokens: TokenAnswer): Promise<boolean> {
   await writeCookie(names.accessToken, tokens.access_token, tokens.access_token_expiry - clockOffset())
   // The access token may have expired on the way
   if ((await readTokens()).refreshToken !== tokens.refresh_token) return false
-  await saveSignedIn(userId, tokens.access_token)
+  await saveSignedIn(userId, findSignInOf(tokens.access_token))
   return true
 }
 

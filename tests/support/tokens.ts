@@ -7,7 +7,7 @@ let count = 0
 export function tokensFor(userId: string, changes: Partial<TokenAnswer> = {}): TokenAnswer {
   count += 1
   return {
-    access_token: `${base64Url({ alg: 'none' })}.${base64Url({ sub: userId, jti: count })}.x`,
+    access_token: `${base64Url({ alg: 'none' })}.${base64Url({ sub: userId, sid: `sign-in of ${userId}`, jti: count })}.x`,
     access_token_expiry: Date.now() + 15 * 60_000,
     refresh_token: `refresh-${userId}-${count}`,
     refresh_token_expiry: Date.now() + 30 * 24 * 3600_000,

@@ -355,6 +355,19 @@ describe('logout', () => {
     expect(await refusalOf(browser.refresh(tokens.refresh_token))).toBe('400 invalid_grant')
   })
 
+  test('AUTH-09 TRAP-18 the id of the sign-in ends it, and is good for nothing else', async () => {
+    const browser = provider.browser()
+    const [tokens, other] = [await browser.tokens(), await provider.browser().tokens()]
+    const { sid } = decodeJwt<{ sid: string }>(tokens.access_token)
+    expect(await provider.verifyAccessToken(sid)).toBeUndefined()
+    expect(await refusalOf(browser.refresh(sid))).toBe('400 invalid_grant')
+    expect((await browser.get('/identity/user/info', sid)).status).toBe(401)
+    expect((await browser.get('/identity/logout', sid)).status).toBe(200)
+    expect(await provider.verifyAccessToken(tokens.access_token)).toBeUndefined()
+    expect(await refusalOf(browser.refresh(tokens.refresh_token))).toBe('400 invalid_grant')
+    expect(await provider.verifyAccessToken(other.access_token)).toMatchObject({ userId: 'emp' })
+  })
+
   test('TRAP-80 an expired access token still ends its own session, days later', async () => {
     const browser = provider.browser()
     const tokens = await browser.tokens()

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { createStore, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '../../../src/contract/session.ts'
 import type { FetchLike } from '../../../src/session/scope.ts'
@@ -215,16 +216,13 @@ describe('signing out', () => {
     expect((await tab.readSession()).owedLogouts).toEqual([])
   })
 
-  test('TRAP-80 owes the logout until the provider has answered, and keeps no refresh token for it', async () => {
+  test('TRAP-80 owes the logout until the provider has answered', async () => {
     const tab = await load()
-    const first = tokensFor('u1')
-    await tab.writeTokens(first)
+    await tab.writeTokens(tokensFor('u1'))
     await tab.signOutLocally({ oweLogout: true })
-    const second = tokensFor('u2')
-    await tab.writeTokens(second)
+    await tab.writeTokens(tokensFor('u2'))
     await tab.signOutLocally({ oweLogout: true })
-    expect((await tab.readSession()).owedLogouts).toEqual([first.access_token, second.access_token])
-    expect(JSON.stringify(await tab.readSession())).not.toContain(first.refresh_token)
+    expect((await tab.readSession()).owedLogouts).toEqual(['sign-in of u1', 'sign-in of u2'])
 
     for (const answer of [offline, () => Promise.resolve(json({}, 503)), () => Promise.resolve(page())]) {
       await tab.payOwedLogouts(answer)
@@ -233,12 +231,35 @@ describe('signing out', () => {
     const fetch = vi.fn<FetchLike>(() => Promise.resolve(json({ status: true })))
     await tab.payOwedLogouts(fetch)
     expect(fetch.mock.calls).toEqual(
-      [first, second].map((owed) => [
+      ['sign-in of u1', 'sign-in of u2'].map((owed) => [
         '/identity/logout',
-        expect.objectContaining({ headers: { authorization: `Bearer ${owed.access_token}` } }),
+        expect.objectContaining({ headers: { authorization: `Bearer ${owed}` } }),
       ]),
     )
     expect((await tab.readSession()).owedLogouts).toEqual([])
+  })
+
+  test('TRAP-18 no token is stored for it: neither while signed in nor afterwards', async () => {
+    const tab = await load()
+    const tokens = tokensFor('u1')
+    await tab.writeTokens(tokens)
+    const signedIn = JSON.stringify(await tab.readSession())
+    expect(signedIn).toContain('sign-in of u1')
+    await tab.signOutLocally({ oweLogout: true })
+    for (const stored of [signedIn, JSON.stringify(await tab.readSession())])
+      for (const token of [tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(token)
+  })
+
+  test('TRAP-80 a token that an installed build has stored still ends its sign-in, and goes at the next refresh', async () => {
+    const put = (record: Record<string, unknown>) => set('record', record, createStore('fieldhire-session', 'session'))
+    const old = { state: 'signed-in', userId: 'u1', clockOffset: 0, owedLogouts: [], logoutToken: 'old.access.token' }
+    await put(old)
+    const tab = await load()
+    await tab.signOutLocally({ oweLogout: true })
+    expect((await tab.readSession()).owedLogouts).toEqual(['old.access.token'])
+    await put(old)
+    await tab.writeTokens(tokensFor('u1'))
+    expect(JSON.stringify(await tab.readSession())).not.toContain('old.access.token')
   })
 
   test('AUTH-12 I10 a session that ended by itself keeps the person and what they chose; the logout is owed', async () => {
@@ -253,7 +274,7 @@ describe('signing out', () => {
       state: 'needs-sign-in',
       userId: 'u1',
       user: { userId: 'u1' },
-      owedLogouts: [tokens.access_token],
+      owedLogouts: ['sign-in of u1'],
     })
     expect(browser.localStorage.getItem('selectedPartner')).toBe('EMP7')
     // Ended once more before the sign-in: nothing is owed twice
