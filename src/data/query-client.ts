@@ -2,7 +2,7 @@ import { hashKey, QueryClient, type Query } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
 import type { AnyCall } from '../contract/call.ts'
 import { makeObservable, type Observable } from '../lib/observable.ts'
-import { dropAnswer, keepAnswer, readAnswers, type KeptAnswer } from '../offline/device/query-cache.ts'
+import { removeCachedRead, writeCachedRead, listCachedReads, type CachedRead } from '../offline/device/query-cache.ts'
 import type { Store } from '../offline/device/store.ts'
 import { CallFailure } from './call-failure.ts'
 
@@ -43,7 +43,7 @@ export interface Queries {
   /** The persisted data is read; until then nothing is fetched. */
   restored: Observable<boolean>
   /** Persisted responses that no screen has requested yet, by the hash of their key. */
-  kept: Map<string, KeptAnswer>
+  cached: Map<string, CachedRead>
 }
 
 const all = new WeakMap<Store, Queries>()
@@ -55,16 +55,16 @@ const all = new WeakMap<Store, Queries>()
 export function queriesOf(store: Store): Queries {
   const found = all.get(store)
   if (found) return found
-  const made: Queries = { client: makeQueryClient(), restored: makeObservable(false), kept: new Map() }
+  const made: Queries = { client: makeQueryClient(), restored: makeObservable(false), cached: new Map() }
   all.set(store, made)
   // Follows focus and connection, as the provider of the library would have it do
   made.client.mount()
   made.client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) persist(store, event.query)
   })
-  void readAnswers(store, hashKey)
-    .then((answers) => {
-      made.kept = answers
+  void listCachedReads(store, hashKey)
+    .then((reads) => {
+      made.cached = reads
       return undefined
     })
     .catch(() => undefined)
@@ -76,9 +76,9 @@ export function queriesOf(store: Store): Queries {
 
 /** In the user's own database, where a sign-out removes it; after one nothing more is written. */
 function persist(store: Store, { queryKey, queryHash, state }: Query): void {
-  const answer = { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }
+  const read = { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }
   // A full device keeps nothing; the response is good all the same
-  if (!store.closed) void keepAnswer(store, queryHash, answer).catch(() => undefined)
+  if (!store.closed) void writeCachedRead(store, queryHash, read).catch(() => undefined)
 }
 
 /**
@@ -86,19 +86,20 @@ function persist(store: Store, { queryKey, queryHash, state }: Query): void {
  * an earlier build: one that does not fit the contract any more is dropped, or it would break the screen (TRAP-83).
  */
 export function bringBack(store: Store, call: AnyCall, queryKey: readonly unknown[]): void {
-  const { client, kept } = queriesOf(store)
+  const { client, cached } = queriesOf(store)
   const hash = hashKey(queryKey)
-  const answer = kept.get(hash)
-  if (!answer) return
-  kept.delete(hash)
-  const isOver = Date.now() - answer.fetchedAt >= KEEP_SAVED_MS
-  if (isOver || !safeParse(call.output, answer.data).success) return void dropAnswer(store, hash).catch(() => undefined)
+  const read = cached.get(hash)
+  if (!read) return
+  cached.delete(hash)
+  const isOver = Date.now() - read.fetchedAt >= KEEP_SAVED_MS
+  if (isOver || !safeParse(call.output, read.data).success)
+    return void removeCachedRead(store, hash).catch(() => undefined)
   // A response of the server was faster
   if (client.getQueryState(queryKey)?.data !== undefined) return
-  client.setQueryData(queryKey, answer.data, { updatedAt: answer.fetchedAt })
+  client.setQueryData(queryKey, read.data, { updatedAt: read.fetchedAt })
 }
 
 /** The server refuses access to what it was: nothing of it stays. */
-export function forgetAnswer(store: Store, queryKey: readonly unknown[]): void {
-  void dropAnswer(store, hashKey(queryKey)).catch(() => undefined)
+export function dropCached(store: Store, queryKey: readonly unknown[]): void {
+  void removeCachedRead(store, hashKey(queryKey)).catch(() => undefined)
 }

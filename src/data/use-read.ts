@@ -5,7 +5,7 @@ import { send } from '../offline/network/call.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { bringBack, cachePolicyOf, forgetAnswer, queriesOf } from './query-client.ts'
+import { bringBack, cachePolicyOf, dropCached, queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
 export interface Read<T> {
@@ -41,7 +41,7 @@ export function useRead<C extends AnyCall>(
       queryFn: async ({ signal }) => {
         const result = await send(store, call, input, { signal })
         if (result.ok) return result.value as CallOutput<C>
-        if (result.refusal?.code === 'unauthorized') forgetAnswer(store, queryKey)
+        if (result.refusal?.code === 'unauthorized') dropCached(store, queryKey)
         throw new CallFailure(result.error, result.refusal)
       },
     },

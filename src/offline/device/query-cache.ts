@@ -2,12 +2,12 @@ import { isCleared } from './cleared.ts'
 import type { Store } from './store.ts'
 import { withConnection } from './transact.ts'
 
-const PREFIX = 'answer '
-/** Earlier builds stored all answers as one record, which two tabs overwrote for each other. */
+const PREFIX = 'read '
+/** Earlier builds stored all of them as one record, which two tabs overwrote for each other. */
 const FORMER = 'cache'
 
-/** The last response of a read call. */
-export interface KeptAnswer {
+/** A cached read: the last response to a read call and one input. */
+export interface CachedRead {
   /** Name of the call and its input. */
   queryKey: readonly unknown[]
   /** As it was checked when it came; a later build may expect another shape. */
@@ -17,39 +17,39 @@ export interface KeptAnswer {
 }
 
 /**
- * Stores one answer under the hash of its key: tabs that read different things do not touch each other's. An older one does
+ * Stores one read under the hash of its key: tabs that read different things do not touch each other's. An older one does
  * not replace a newer one, and after a sign-out nothing is added.
  */
-export async function keepAnswer(store: Store, hash: string, answer: KeptAnswer): Promise<void> {
+export async function writeCachedRead(store: Store, hash: string, read: CachedRead): Promise<void> {
   const { saved, meta } = store.db
   const key = PREFIX + hash
   await withConnection(store, () =>
     store.db.transaction('rw', saved, meta, async () => {
       const [before, cleared] = await Promise.all([saved.get(key), isCleared(store)])
-      if (cleared || fetchedAtOf(before?.value) > answer.fetchedAt) return
-      await saved.put({ key, value: answer, savedAt: store.deps.now() })
+      if (cleared || fetchedAtOf(before?.value) > read.fetchedAt) return
+      await saved.put({ key, value: read, savedAt: store.deps.now() })
     }),
   )
 }
 
-const fetchedAtOf = (value: unknown) => (value as KeptAnswer | undefined)?.fetchedAt ?? 0
+const fetchedAtOf = (value: unknown) => (value as CachedRead | undefined)?.fetchedAt ?? 0
 
-/** All kept answers by the hash of their key, with those that an earlier build stored. `hashOf` makes the hash of a key. */
-export async function readAnswers(
+/** All cached reads by the hash of their key, with those that an earlier build stored. `hashOf` makes the hash of a key. */
+export async function listCachedReads(
   store: Store,
   hashOf: (queryKey: readonly unknown[]) => string,
-): Promise<Map<string, KeptAnswer>> {
+): Promise<Map<string, CachedRead>> {
   const { saved } = store.db
   const [former, records] = await withConnection(store, () =>
     Promise.all([saved.get(FORMER), saved.where('key').startsWith(PREFIX).toArray()]),
   )
-  const answers = new Map(formerAnswers(former?.value).map((answer) => [hashOf(answer.queryKey), answer]))
+  const reads = new Map(formerReads(former?.value).map((read) => [hashOf(read.queryKey), read]))
   // They stay: the next build that is installed may be the earlier one again
-  for (const { key, value } of records) answers.set(key.slice(PREFIX.length), value as KeptAnswer)
-  return answers
+  for (const { key, value } of records) reads.set(key.slice(PREFIX.length), value as CachedRead)
+  return reads
 }
 
-function formerAnswers(value: unknown): KeptAnswer[] {
+function formerReads(value: unknown): CachedRead[] {
   const queries = (value as { clientState?: { queries?: unknown } } | undefined)?.clientState?.queries
   if (!Array.isArray(queries)) return []
   return (queries as { queryKey?: unknown; state?: { data?: unknown; dataUpdatedAt?: unknown } }[]).flatMap(
@@ -60,8 +60,8 @@ function formerAnswers(value: unknown): KeptAnswer[] {
   )
 }
 
-export const dropAnswer = (store: Store, hash: string): Promise<void> => store.db.saved.delete(PREFIX + hash)
+export const removeCachedRead = (store: Store, hash: string): Promise<void> => store.db.saved.delete(PREFIX + hash)
 
-/** Removes the kept answers, all of which can be fetched again. Returns how many. */
-export const removeAnswers = async ({ db: { saved } }: Store): Promise<number> =>
+/** Removes the cached reads, all of which can be fetched again. Returns how many. */
+export const clearCachedReads = async ({ db: { saved } }: Store): Promise<number> =>
   (await saved.where('key').startsWith(PREFIX).delete()) + (await saved.where('key').equals(FORMER).delete())

@@ -1,6 +1,6 @@
 import type { RowRecord } from '../device/database.ts'
 import { isQuotaError, StorageFullError } from '../device/storage.ts'
-import { removeAnswers } from '../device/query-cache.ts'
+import { clearCachedReads } from '../device/query-cache.ts'
 import type { Store } from '../device/store.ts'
 import { findRequests, purgeRequest } from './retention.ts'
 
@@ -22,7 +22,7 @@ export async function withRoom<T>(store: Store, keep: readonly string[], work: (
 }
 
 /**
- * Rows of one closed request, the oldest first; then the kept answers. The rows of open requests stay: without a network
+ * Rows of one closed request, the oldest first; then the cached reads. The rows of open requests stay: without a network
  * they are what the user works with. False when nothing was given up.
  */
 async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
@@ -31,5 +31,5 @@ async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
     const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
     if ((await purgeRequest(store, hiringRequestId, { which })) > 0) return true
   }
-  return (await removeAnswers(store)) > 0
+  return (await clearCachedReads(store)) > 0
 }

@@ -5,8 +5,8 @@ import { contract } from '../../../src/contract/index.ts'
 import { onboardingCalls } from '../../../src/contract/onboarding.ts'
 import { requestCalls } from '../../../src/contract/requests.ts'
 import type { AnyCall } from '../../../src/contract/call.ts'
-import { bringBack, cachePolicyOf, forgetAnswer, queriesOf } from '../../../src/data/query-client.ts'
-import { keepAnswer, readAnswers } from '../../../src/offline/device/query-cache.ts'
+import { bringBack, cachePolicyOf, dropCached, queriesOf } from '../../../src/data/query-client.ts'
+import { writeCachedRead, listCachedReads } from '../../../src/offline/device/query-cache.ts'
 import { clearCachedRows } from '../../../src/offline/device/sign-out.ts'
 import type { Store } from '../../../src/offline/device/store.ts'
 import { rest, setUp } from '../offline/world.ts'
@@ -22,17 +22,17 @@ async function openQueries(store: Store) {
 }
 
 /** A screen requests it, and the server responds. */
-async function read(store: Store, call: AnyCall, input: object, answer: unknown): Promise<void> {
+async function read(store: Store, call: AnyCall, input: object, response: unknown): Promise<void> {
   const { client } = await openQueries(store)
-  const queryFn = () => Promise.resolve(answer)
+  const queryFn = () => Promise.resolve(response)
   await client.fetchQuery({ queryKey: [call.name, input], ...cachePolicyOf(call), queryFn })
   await rest()
 }
 
 const keptKeys = async (store: Store) =>
-  [...(await readAnswers(store, hashKey)).values()].map(({ queryKey }) => JSON.stringify(queryKey)).toSorted()
+  [...(await listCachedReads(store, hashKey)).values()].map(({ queryKey }) => JSON.stringify(queryKey)).toSorted()
 
-describe('answers that are kept', () => {
+describe('reads that are cached', () => {
   it('OFF-03 are there again after a start, with their age', async () => {
     const { device, store } = await setUp(0)
     await read(store, requestCalls.list, { page: 1 }, emptyList)
@@ -73,7 +73,11 @@ describe('answers that are kept', () => {
   it('TRAP-83 that no longer fit the contract are dropped, and no screen sees them', async () => {
     const { device, store } = await setUp(0)
     const queryKey = [requestCalls.list.name, {}]
-    await keepAnswer(store, hashKey(queryKey), { queryKey, data: { data: { rows: 'gone' } }, fetchedAt: Date.now() })
+    await writeCachedRead(store, hashKey(queryKey), {
+      queryKey,
+      data: { data: { rows: 'gone' } },
+      fetchedAt: Date.now(),
+    })
     const next = await device.tab()
     const { client } = await openQueries(next)
     bringBack(next, requestCalls.list, queryKey)
@@ -101,8 +105,8 @@ describe('answers that are kept', () => {
       [requestCalls.list.name, { page: 1 }],
       [requestCalls.list.name, { page: 2 }],
     ]
-    await keepAnswer(store, hashKey(old), { queryKey: old, data: emptyList, fetchedAt: Date.now() - 31 * DAY })
-    await keepAnswer(store, hashKey(fresh), { queryKey: fresh, data: emptyList, fetchedAt: Date.now() - 29 * DAY })
+    await writeCachedRead(store, hashKey(old), { queryKey: old, data: emptyList, fetchedAt: Date.now() - 31 * DAY })
+    await writeCachedRead(store, hashKey(fresh), { queryKey: fresh, data: emptyList, fetchedAt: Date.now() - 29 * DAY })
     const next = await device.tab()
     const { client } = await openQueries(next)
     bringBack(next, requestCalls.list, old)
@@ -119,7 +123,7 @@ describe('answers that are kept', () => {
     expect(await keptKeys(store)).toEqual([])
     await read(store, requestCalls.list, {}, emptyList)
     expect(await keptKeys(store)).toHaveLength(1)
-    forgetAnswer(store, [requestCalls.list.name, {}])
+    dropCached(store, [requestCalls.list.name, {}])
     await expect.poll(() => keptKeys(store)).toEqual([])
     await clearCachedRows('u1', device.deps())
     await read(store, requestCalls.list, {}, emptyList)
@@ -146,7 +150,7 @@ describe('answers that are kept', () => {
     client.unmount()
   })
 
-  it('TRAP-83 every call whose answers are kept can tell a wrong one', () => {
+  it('TRAP-83 every call whose responses are cached can tell a wrong one', () => {
     const kept = Object.values(contract).flatMap((area) =>
       (Object.values(area) as AnyCall[]).filter((call) => call.offline === 'read-saved'),
     )

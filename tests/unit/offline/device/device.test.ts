@@ -8,7 +8,7 @@ import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { probe } from '../../../../src/offline/network/probe.ts'
 import { getRow } from '../../../../src/offline/rows/rows.ts'
-import { dropAnswer, keepAnswer, readAnswers } from '../../../../src/offline/device/query-cache.ts'
+import { removeCachedRead, writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
 import { deleteEverything, clearCachedRows, clearStale, listOwners } from '../../../../src/offline/device/sign-out.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
@@ -63,13 +63,13 @@ describe('signing out', () => {
     const letter = { name: 'a.pdf', type: 'application/pdf', size: 9 }
     await enqueue(store, 'applicant.update', joined('F1', [letter]), { files: [new Blob(['123456789'])] })
     await writeDraft(store, 'request', { role: 'Driver' })
-    await keepAnswer(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
+    await writeCachedRead(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
     await closeStore(store)
     await clearCachedRows('u1', device.deps())
     const next = await device.tab()
     expect(await next.db.rows.count()).toBe(0)
     expect(await next.db.tasks.count()).toBe(0)
-    expect(await readAnswers(next, String)).toEqual(new Map())
+    expect(await listCachedReads(next, String)).toEqual(new Map())
     expect(await readDraft(next, 'request')).toMatchObject({ value: { role: 'Driver' } })
     world.row('F1', 'selected')
     await next.db.outbox.toCollection().modify({ base: world.rows.get('F1')!.currentStage!.timeStamp })
@@ -247,16 +247,16 @@ describe('answers that are kept', () => {
     expect((await readStatus(store)).online).toBe(true)
   })
 
-  test('TRAP-13 an answer and a draft are stored with their age, and removed', async () => {
+  test('TRAP-13 a cached read and a draft are stored with their age, and removed', async () => {
     const { world, store } = await setUp()
-    const answer = { queryKey: ['x', {}], data: { answers: [1] }, fetchedAt: 7 }
-    await keepAnswer(store, 'h', answer)
-    expect(await store.db.saved.toArray()).toEqual([{ key: 'answer h', value: answer, savedAt: world.now }])
+    const read = { queryKey: ['x', {}], data: [1], fetchedAt: 7 }
+    await writeCachedRead(store, 'h', read)
+    expect(await store.db.saved.toArray()).toEqual([{ key: 'read h', value: read, savedAt: world.now }])
     // A response that was overtaken on its way
-    await keepAnswer(store, 'h', { ...answer, data: 'older', fetchedAt: 6 })
-    expect(await readAnswers(store, String)).toEqual(new Map([['h', answer]]))
-    await dropAnswer(store, 'h')
-    expect(await readAnswers(store, String)).toEqual(new Map())
+    await writeCachedRead(store, 'h', { ...read, data: 'older', fetchedAt: 6 })
+    expect(await listCachedReads(store, String)).toEqual(new Map([['h', read]]))
+    await removeCachedRead(store, 'h')
+    expect(await listCachedReads(store, String)).toEqual(new Map())
     await writeDraft(store, 'form', { a: 1 })
     await removeDraft(store, 'form')
     expect(await readDraft(store, 'form')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { saveDraft } from '../../../../src/data/save-draft.ts'
 import { readDraft } from '../../../../src/offline/device/drafts.ts'
-import { keepAnswer } from '../../../../src/offline/device/query-cache.ts'
+import { writeCachedRead } from '../../../../src/offline/device/query-cache.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
@@ -27,7 +27,7 @@ async function setUpFull() {
     { ...request, hiringRequestId: 'NEWER', active: false, createdAt: 3 },
     { ...request, hiringRequestId: 'OLD', active: false, createdAt: 2 },
   ])
-  await keepAnswer(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
+  await writeCachedRead(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
   return { world, device, store }
 }
 
@@ -55,7 +55,7 @@ describe('a full device', () => {
     expect(await store.db.saved.count()).toBe(1)
   })
 
-  test('TRAP-82 then the other closed ones, then the kept answers; never a revealed number or an open request', async () => {
+  test('TRAP-82 then the other closed ones, then the cached reads; never a revealed number or an open request', async () => {
     const { store } = await setUpFull()
     await keepReveal(store, 'F1', { mobile: '9000000001' })
     fillUp(store, 5)

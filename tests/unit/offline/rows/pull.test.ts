@@ -8,7 +8,7 @@ import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant
 import { countTabs } from '../../../../src/offline/rows/queries.ts'
 import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
 import { getRow } from '../../../../src/offline/rows/rows.ts'
-import { keepAnswer, readAnswers } from '../../../../src/offline/device/query-cache.ts'
+import { writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { purge } from '../../../../src/offline/outbox/purge.ts'
 import { limits } from '../../../../src/rules/limits.ts'
@@ -278,7 +278,7 @@ test('TRAP-60 OFF what was not brought up to date for a month is removed from th
   serve(world, { old: many(world, 'old', 3), kept: many(world, 'kept', 2) })
   await downloadAll(store, { ipIds: ['EMP1'] })
   await enqueue(store, 'applicant.update', { ...selected('old-1'), hiringRequestId: 'old' })
-  await keepAnswer(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
+  await writeCachedRead(store, 'h', { queryKey: ['x'], data: 1, fetchedAt: 1 })
   world.now += limits.cachedLife - 1
   await refreshRequest(store, { hiringRequestId: 'kept', ipId: 'EMP1' })
   expect(await purge(store)).toBe(5)
@@ -287,7 +287,7 @@ test('TRAP-60 OFF what was not brought up to date for a month is removed from th
   const left = await store.db.rows.toArray()
   expect(left.map((row) => row.funnelId).toSorted()).toEqual(['kept-0', 'kept-1', 'old-1'])
   expect(left.find((row) => row.funnelId === 'old-1')?.pending).toBe(1)
-  expect(await readAnswers(store, String)).toEqual(new Map())
+  expect(await listCachedReads(store, String)).toEqual(new Map())
 })
 
 test('TRAP-60 PROF-07 an applicant who was deleted is overwritten at the next sync, and what was revealed of them goes', async () => {
