@@ -1,10 +1,32 @@
 import { hash, verify } from '@node-rs/argon2'
+import { HttpProblem } from '../core/errors.ts'
 
 /** argon2id with 19 MiB, two passes, one lane: what OWASP recommends, about 30 ms here. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** At once in this process. They run on the threads of Node that files and names of hosts need too, of which there are four. */
+const AT_ONCE = 2
+/** More wait for seconds: they are told to come again. */
+const MOST_WAITING = 200
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new HttpProblem(503, 'unavailable', 5)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 /** What `users.passwordHash` holds. */
-export const hashPassword = (password: string): Promise<string> => hash(password, options)
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
 
 /** The value of `users.passwordHash` until a password is set: no password matches it. */
 export const NO_PASSWORD = '!'
@@ -16,8 +38,9 @@ let decoy: Promise<string> | undefined
  * so that the response time does not reveal which accounts exist.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hash('nobody has this password', options)
   const isSet = passwordHash !== undefined && passwordHash !== NO_PASSWORD
-  const fits = await verify(isSet ? passwordHash : await decoy, password).catch(() => false)
+  const wanted = isSet ? passwordHash : await decoy
+  const fits = await inTurn(() => verify(wanted, password).catch(() => false))
   return fits && isSet
 }

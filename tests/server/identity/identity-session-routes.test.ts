@@ -138,6 +138,25 @@ describe('password sign-in', () => {
     server.clock.advance(ATTEMPT_WINDOW_MS)
   })
 
+  test('TRAP-26 many guesses at once leave threads for everything else, and too many are told to come again', async () => {
+    const real = verified.getMockImplementation()!
+    let atOnce = 0
+    let most = 0
+    verified.mockImplementation(async () => {
+      most = Math.max(most, ++atOnce)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      atOnce -= 1
+      return false
+    })
+    // Four hashes each
+    const replies = await Promise.all(Array.from({ length: 80 }, (_, n) => signIn(`EMP6${n}`, 'wrong')))
+    verified.mockImplementation(real)
+    const statuses = replies.map(({ status }) => status)
+    expect(most).toBe(2)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect((await signIn('EMP1')).body.status).toBe(true)
+  })
+
   test('TRAP-26 the time does not tell how many users there are, or whether the partner exists', async () => {
     const costs: number[] = []
     for (const ipId of ['EMP1', 'SA1', 'EMP99']) {
