@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { headers, isDeviceId } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
+import { ACCOUNT_REVOKED } from '../../src/contract/session.ts'
 import { exchangeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate } from './sessions.ts'
@@ -47,7 +48,7 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
     if (result.kind === 'refused') {
       log.info({ grant: grant.grant_type, reason: result.reason }, 'grant refused')
       // Only for whoever holds a token of the account: what the device still has to send is refused with this
-      return refuse(c, 'invalid_grant', result.reason === 'account-off' ? { reason: 'account-revoked' } : {})
+      return refuse(c, 'invalid_grant', result.reason === 'account-off' ? { reason: ACCOUNT_REVOKED } : {})
     }
     c.header('Cache-Control', 'no-store')
     return c.json(result.tokens)

@@ -91,6 +91,9 @@ export const tokenAnswer = v.object({
   refresh_token_expiry: v.number(),
   referer: v.nullish(v.string()),
 })
+/** The reason with which the token endpoint refuses a refresh when the account was switched off. */
+export const ACCOUNT_REVOKED = 'account-revoked'
+
 export type TokenAnswer = v.InferOutput<typeof tokenAnswer>
 
 /** Distinguishes the provider's response from anything else with status 200, such as a captive portal's page. */

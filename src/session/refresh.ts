@@ -1,15 +1,16 @@
 import { basePaths, headers } from '../contract/call.ts'
-import { isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
+import { ACCOUNT_REVOKED, isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
 import type { FetchLike } from './scope.ts'
 import { getDeviceId, saveNeedsSignIn } from './session-store.ts'
 import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.ts'
 
 /**
  * refreshed: there is an access token other than the stale one. refused: the provider refused, and the session is over.
+ * switched-off: it is over because the account was switched off, and no sign-in follows.
  * missing: there is no refresh token, and the server is there to issue one: over too. unreachable: no response, or not
  * the provider's; nothing is over (TRAP-06), without a token either: "sign in again when online" (TRAP-07).
  */
-export type RefreshResult = 'refreshed' | 'refused' | 'missing' | 'unreachable'
+export type RefreshResult = 'refreshed' | 'refused' | 'switched-off' | 'missing' | 'unreachable'
 
 export interface RefreshOptions {
   fetch: FetchLike
@@ -33,11 +34,11 @@ const LOCK_WAIT_MS = 12_000
 
 let inFlight: Promise<RefreshResult> | undefined
 /** The refresh token that the provider refused for good: after an ended session the app goes on, and each call meets a 401. */
-let refused: string | undefined
+let refused: { token: string; as: RefreshResult } | undefined
 
 /**
  * AUTH-11, AUTH-12: gets a new pair of tokens; single-flight over all callers, tabs and the service worker. Never
- * throws. After 'refused' and 'missing' the session is recorded as needs-sign-in; what is saved stays.
+ * throws. After 'refused', 'switched-off' and 'missing' the session is recorded as needs-sign-in; what is saved stays.
  */
 export function refreshSession(options: RefreshOptions): Promise<RefreshResult> {
   inFlight ??= refreshUnderLock(options)
@@ -84,7 +85,7 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
     await saveNeedsSignIn()
     return 'missing'
   }
-  if (before.refreshToken === refused) return 'refused'
+  if (before.refreshToken === refused?.token) return refused.as
   const result = await postToken(
     fetch,
     { grant_type: 'refresh_token', refresh_token: before.refreshToken },
@@ -101,10 +102,11 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
   }
   if (changed && after.accessToken && after.accessToken !== stale) return 'refreshed'
   if (result.kind === 'silence' || (background && result.status === 500)) return 'unreachable'
+  const as = result.reason === ACCOUNT_REVOKED ? 'switched-off' : 'refused'
   // A fault of the provider may be over the next time
-  if (result.status !== 500) refused = before.refreshToken
+  if (result.status !== 500) refused = { token: before.refreshToken, as }
   await saveNeedsSignIn()
-  return 'refused'
+  return as
 }
 
 const isSameUser = (accessToken: string | undefined, tokens: TokenAnswer) =>
@@ -121,7 +123,7 @@ async function isServerThere(fetch: FetchLike): Promise<boolean> {
 }
 
 export type TokenResult =
-  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; status: number } | { kind: 'silence' }
+  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; status: number; reason?: string } | { kind: 'silence' }
 
 const refusals = [400, 401, 403, 500]
 
@@ -145,10 +147,16 @@ export async function postToken(
       credentials: 'omit',
     })
     const isPage = response.headers.get('content-type')?.includes('text/html')
-    if (refusals.includes(response.status) && !isPage) return { kind: 'refused', status: response.status }
+    if (refusals.includes(response.status) && !isPage)
+      return { kind: 'refused', status: response.status, ...(await readReason(response)) }
     const body: unknown = response.ok ? await response.json() : undefined
     return isTokenAnswer(body) ? { kind: 'tokens', tokens: body } : { kind: 'silence' }
   } catch {
     return { kind: 'silence' }
   }
+}
+
+async function readReason(response: Response): Promise<{ reason?: string }> {
+  const { reason } = ((await response.json().catch(() => undefined)) ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' ? { reason } : {}
 }

@@ -11,7 +11,7 @@ export interface SessionPort {
    * Gets a token other than `stale`; single-flight. refused: the session is over. unreachable: nothing is known.
    * `background`: no user waits for it.
    */
-  refresh(stale?: string, background?: boolean): Promise<'refreshed' | 'refused' | 'unreachable'>
+  refresh(stale?: string, background?: boolean): Promise<'refreshed' | 'refused' | 'switched-off' | 'unreachable'>
 }
 
 /** Everything the offline rooms take from their surroundings; page, service worker and tests each inject their own. */

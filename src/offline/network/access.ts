@@ -52,7 +52,7 @@ export async function withToken<T extends { kind: string; status?: number }>(
   const refreshed = await deps.session.refresh(token, background)
   if (refreshed === 'unreachable')
     return token ? { kind: 'status', status: 503 } : { kind: 'silent', reason: 'network' }
-  const fresh = refreshed === 'refused' ? undefined : await findToken(from)
+  const fresh = refreshed === 'refreshed' ? await findToken(from) : undefined
   if (fresh === 'other-user') return notTheirs
   return fresh ? attempt(fresh) : first
 }

@@ -1,6 +1,7 @@
 import { fileCalls } from '../../contract/files.ts'
 import { funnelCalls } from '../../contract/funnel.ts'
 import type { Applicant } from '../../contract/funnel-row.ts'
+import { ACCOUNT_REVOKED } from '../../contract/session.ts'
 import type { AttachedFile, Command, Step, StepContext } from '../../rules/commands.ts'
 import { findAccess } from '../network/access.ts'
 import { classifyResponse, type Classification, type Exchange } from '../network/classification.ts'
@@ -17,7 +18,15 @@ import { stepKey } from './withdraw-on-server.ts'
 
 /** Why the drain must stop: nothing more is sent now. */
 export type Halt =
-  'offline' | 'portal' | 'needs-sign-in' | 'session-unreachable' | 'other-user' | 'needs-update' | 'restored' | 'closed'
+  | 'offline'
+  | 'portal'
+  | 'needs-sign-in'
+  | 'switched-off'
+  | 'session-unreachable'
+  | 'other-user'
+  | 'needs-update'
+  | 'restored'
+  | 'closed'
 
 export interface Attempted {
   outcome: AttemptOutcome
@@ -165,12 +174,20 @@ async function request(run: Run, perform: (token: string) => Promise<Exchange>):
     if (run.refreshed && classified.do === 'forbidden') return { outcome: { kind: 'quarantined', error } }
     if (run.refreshed) return { outcome: { kind: 'waiting', error, isAnswered: true } }
     const refreshed = await store.deps.session.refresh(token, true)
-    if (refreshed === 'refused') store.refusedToken = token ?? ''
+    if (refreshed === 'refused' || refreshed === 'switched-off') store.refusedToken = token ?? ''
+    if (refreshed === 'switched-off')
+      return { outcome: { kind: 'quarantined', error: switchedOff }, halt: 'switched-off' }
     if (refreshed === 'refused') return { outcome: { kind: 'needs-sign-in', error }, halt: 'needs-sign-in' }
     if (refreshed === 'unreachable')
       return { outcome: { kind: 'waiting', error, isAnswered: true }, halt: 'session-unreachable' }
     run.refreshed = true
   }
+}
+
+/** Nobody signs in to this account any more: what is unsent waits for no sign-in, and can be exported. */
+export const switchedOff: OperationError = {
+  ...{ class: 'auth', status: 403, code: 'revoked', reason: ACCOUNT_REVOKED },
+  message: 'This account has been switched off',
 }
 
 /** Refused with the server's reason, unless the row is already where this operation would bring it. */

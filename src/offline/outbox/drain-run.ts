@@ -3,12 +3,12 @@ import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
-import { attempt, type Halt } from './attempt.ts'
+import { attempt, switchedOff, type Halt } from './attempt.ts'
 import { claim, claimInside } from './claim.ts'
 import { inspectTabs, readiness, type Eagerness } from './lanes.ts'
 import { readHeads } from './outbox-rows.ts'
 import { reconcileAfterRestore } from './restore-reconciliation.ts'
-import { holdForSignIn, revive, settle } from './settle.ts'
+import { holdForSignIn, revive, settle, setAsideAll } from './settle.ts'
 import { clearUpdateRequired, isUpdateRequired, noteUpdateRequired } from './update-required.ts'
 
 /** sync-now: the user requested it, and no backoff counts. online, pageshow, start: the network may be new. */
@@ -247,6 +247,7 @@ export class DrainRun {
     this.queue = []
     const { store } = this
     if (halt === 'needs-sign-in') await holdForSignIn(store)
+    if (halt === 'switched-off') await setAsideAll(store, switchedOff)
     if (halt === 'needs-update') await noteUpdateRequired(store)
   }
 }

@@ -227,6 +227,24 @@ export function holdForSignIn(store: Store): Promise<void> {
   })
 }
 
+/** The account was switched off: what waits is set aside with the reason. The user may export it, or retry later. */
+export function setAsideAll(store: Store, error: OperationError): Promise<void> {
+  return write(store, async () => {
+    const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting', 'needs-sign-in').toArray()
+    for (const row of waiting) {
+      const change = {
+        state: 'quarantined',
+        lastError: error,
+        nextAttemptAt: undefined,
+        waitingSince: undefined,
+      } as const
+      await store.db.outbox.update(row.seq, change)
+      await writeLog(store, row, 'quarantined', { code: error.code })
+      await reproject(store, row.funnelId)
+    }
+  })
+}
+
 /** The user signed in again, or a newer build knows the command: what waited for that is queued anew. */
 export function revive(store: Store): Promise<void> {
   return write(store, async () => {

@@ -236,7 +236,7 @@ export class Device {
   lockWorld = new LockWorld()
   token: string | undefined = 'token-1'
   user = 'u1'
-  refresh: () => Promise<'refreshed' | 'refused' | 'unreachable'> = () => {
+  refresh: () => Promise<'refreshed' | 'refused' | 'switched-off' | 'unreachable'> = () => {
     this.refreshes += 1
     this.token = 'token-2'
     return Promise.resolve('refreshed')

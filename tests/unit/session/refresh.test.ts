@@ -122,6 +122,15 @@ describe('what counts as a refusal', () => {
     expect(await tab.refresh({ fetch: provider(), stale: first.access_token })).toBe('refreshed')
   })
 
+  test('TRAP-38 an account that was switched off is told from a session that is over, also to who asks later', async () => {
+    const fetch = vi.fn<FetchLike>(() =>
+      Promise.resolve(json({ error: 'invalid_grant', reason: 'account-revoked' }, 400)),
+    )
+    const options = { fetch, stale: first.access_token }
+    expect([await tab.refresh(options), await tab.refresh(options)]).toEqual(['switched-off', 'switched-off'])
+    expect(await tab.readSession()).toMatchObject({ state: 'needs-sign-in', userId: 'u1' })
+  })
+
   test('AUTH-13 a provider with a fault is asked again, and the session goes on when it is over', async () => {
     const answers = [json({}, 500), json(tokensFor('u1'))]
     const fetch = vi.fn<FetchLike>(() => Promise.resolve(answers.shift()!))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
-import { withdraw } from '../../../../src/offline/outbox/changes.ts'
+import { retry, withdraw } from '../../../../src/offline/outbox/changes.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { json, selected, setUp } from '../world.ts'
 
@@ -34,6 +35,33 @@ describe('the session while draining', () => {
     device.token = 'token-3'
     world.valid.add('token-3')
     expect(await drain(store, 'start')).toMatchObject({ sent: 3, left: 0 })
+  })
+
+  test('I1 I10 TRAP-38 when the account was switched off everything unsent is refused with the reason and stays', async () => {
+    const { world, device, store } = await setUp()
+    world.valid.clear()
+    device.refresh = () => Promise.resolve('switched-off')
+    for (const id of ['F1', 'F2', 'F3']) await enqueue(store, 'applicant.update', selected(id))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 0, stopped: 'switched-off', left: 0 })
+    const lastError = { class: 'auth', code: 'revoked', reason: 'account-revoked' }
+    const refused = { state: 'quarantined', lastError }
+    expect(await listOperations(store)).toMatchObject([refused, refused, refused])
+    // With their content, for the export
+    expect((await listOperations(store)).every(({ input }) => input !== undefined)).toBe(true)
+    expect((await readLog(store, 10)).map(({ event }) => event)).toEqual(Array(3).fill('quarantined'))
+    expect(await readStatus(store)).toMatchObject({ needsSignIn: false, attention: 3 })
+    // One that is recorded afterwards too
+    await enqueue(store, 'applicant.update', selected('F4'))
+    await drain(store, 'enqueue')
+    expect(await listOperations(store)).toHaveLength(4)
+    expect(await listOperations(store)).toMatchObject([refused, refused, refused, refused])
+    // Switched on again: the user signs in and retries
+    device.token = 'token-3'
+    world.valid.add('token-3')
+    for (const { opId } of await listOperations(store)) await retry(store, opId)
+    await drain(store, 'start')
+    // The server knows no F4
+    expect(world.applied.toSorted()).toEqual(['F1', 'F2', 'F3'].map((id) => `${id} selected`))
   })
 
   test('OFF TRAP-06 a refresh that nobody answers is no refusal: it is tried again', async () => {
