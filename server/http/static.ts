@@ -64,7 +64,7 @@ function safePath(encoded: string): string | undefined {
   }
 }
 
-const reserved = /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|manuals|reports)(\/|$)/i
+const reserved = /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports)(\/|$)/i
 
 /**
  * Browsers say that they navigate, earlier ones ask for HTML. Programs such as curl accept anything: they get the page

@@ -58,7 +58,8 @@ test('curl, which accepts anything, gets the page; a program that asks for JSON 
   const plain = await t.app.request('/')
   expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await get('/', { Accept: 'application/json' })).status).toBe(404)
-  expect((await get('/metrics', { Accept: '*/*' })).status).toBe(404)
+  for (const path of ['/metrics', '/messages', '/callbacks/messages', '/readyz/x'])
+    expect((await get(path, { Accept: '*/*' })).status, path).toBe(404)
 })
 
 test('a missing script is 404 and not the app, or an update would run HTML', async () => {
