@@ -225,7 +225,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     host: s.HOST ?? (isLocal(s.BASE_URL) ? LOOPBACK : undefined),
     dataDir,
     databaseUrl: s.DATABASE_URL,
-    baseUrl: s.BASE_URL?.replace(/\/+$/, ''),
+    baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),
     demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
     s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
@@ -302,7 +302,7 @@ function readS3(s: v.InferOutput<typeof settings>): Config['s3'] {
   if (missing.length === s3Names.length) return undefined
   if (missing.length > 0) throw new ConfigError(`${missing[0]} is missing: the four S3_ settings go together`)
   return {
-    endpoint: s.S3_ENDPOINT!.replace(/\/+$/, ''),
+    endpoint: s.S3_ENDPOINT!.replace(/(?<!\/)\/+$/, ''),
     bucket: s.S3_BUCKET!,
     region: s.S3_REGION,
     accessKeyId: s.S3_ACCESS_KEY_ID!,
@@ -320,7 +320,7 @@ function readSmtp(s: v.InferOutput<typeof settings>): Config['smtp'] {
 /** Safari's service refuses an address that cannot be one; a server on a desk has none, and Safari cannot reach it either. */
 function readContact(s: v.InferOutput<typeof settings>): string {
   if (s.PUSH_CONTACT !== undefined) return s.PUSH_CONTACT
-  const address = s.MAIL_FROM?.match(/[^\s<>]+@[^\s<>]+/)?.[0]
+  const address = s.MAIL_FROM?.match(/(?<![^\s<>@])[^\s<>@]+@[^\s<>]+/)?.[0]
   if (address !== undefined) return `mailto:${address}`
   return s.BASE_URL?.startsWith('https:') ? s.BASE_URL : 'mailto:fieldhire@localhost.invalid'
 }

@@ -47,4 +47,4 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-const withoutNumbers = (message: string) => message.replace(/\S+@\S+/g, '#').replace(/\d{5,}/g, '#')
+const withoutNumbers = (message: string) => message.replace(/(?<!\S)\S+@\S+/g, '#').replace(/\d{5,}/g, '#')

@@ -5,7 +5,7 @@
 export const formatNumber = (n: number): string => {
   if (!Number.isSafeInteger(n)) return n.toLocaleString('en-IN')
   const digits = String(Math.abs(n))
-  const grouped = digits.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')
+  const grouped = digits.slice(0, -3).replaceAll(/\B(?=(?:\d\d){1,9}$)/g, ',')
   return `${n < 0 ? '-' : ''}${grouped ? `${grouped},` : ''}${digits.slice(-3)}`
 }
 

@@ -40,7 +40,7 @@ export const HIDDEN_VALUE = '******'
 
 /** However the type is spelt, and whatever it is filed under: twelve digits alone are an Aadhaar number. */
 const isAadhaar = (idType: string, docNumber: string) =>
-  /a+dh?a+r|uidai/i.test(idType) || /^(\d[\s-]*){12}$/.test(docNumber.trim())
+  /a{1,3}dh?a{1,9}r|uidai/i.test(idType) || /^(\d[\s-]*){12}$/.test(docNumber.trim())
 
 /**
  * The number of a document as it may be shown at all: of an Aadhaar the last four digits, 'XXXX XXXX 1234', whatever

@@ -108,7 +108,7 @@ const placeholders = { company: '#company#', job: '#job#', location: '#location#
 /** The message as a candidate gets it. `link` is left as its placeholder in a preview. */
 export function fillTemplate(template: string, facts: MessageFacts, link?: string): string {
   const salary = facts.maximumSalary
-  let text = template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+  let text = template.replaceAll(/\[\[(.{0,500}?)\]\]/g, (_, part: string) =>
     salary === undefined ? '' : part.replaceAll('#salary#', () => salary.toLocaleString('en-IN')),
   )
   for (const [fact, mark] of Object.entries(placeholders))

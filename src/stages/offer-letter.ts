@@ -45,6 +45,6 @@ export function safeName(name: string, kind: Kind): string {
     .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '')
     .replace(/\s+/g, '-')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.\-_]+|[.\-_]+$/g, '')
+    .replace(/^[.\-_]+|[.\-_]{1,255}$/g, '')
   return `${[...base].slice(0, LONGEST_NAME).join('') || 'offer-letter'}.${extension}`
 }

@@ -32,7 +32,7 @@ interface Options {
  * What lies outside India is left out (ADDR-06). Failures are only logged, without what was searched (ADDR-07).
  */
 export function httpPlaces({ url, log, otherwise }: Options): PlacesGateway {
-  const base = url.replace(/\/+$/, '')
+  const base = url.replace(/(?<!\/)\/+$/, '')
   const outside = createOutside({ name: 'places', limitMs: TIMEOUT_MS })
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const parameters = new URLSearchParams({ ...query, format: 'jsonv2', addressdetails: '1' })
