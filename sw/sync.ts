@@ -1,6 +1,8 @@
 import { drainPatiently } from '../src/offline/outbox/drain-patiently.ts'
 import { closeStore, openStore, type Store } from '../src/offline/device/store.ts'
 import type { OfflineDeps } from '../src/offline/device/deps.ts'
+import { stopAttempts } from '../src/offline/network/first-response.ts'
+import { pack } from '../src/offline/network/pack.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
 import { getDeviceId, readSession } from '../src/session/session-store.ts'
@@ -19,6 +21,7 @@ const workerDeps: OfflineDeps = {
   origin: self.location.origin,
   deviceId: getDeviceId,
   onLine: () => self.navigator.onLine,
+  pack,
   noteServerDate,
   session: {
     accessToken: async () => (await readTokens()).accessToken,
@@ -53,9 +56,12 @@ export async function drainInBackground(): Promise<number> {
 async function drainOnce(): Promise<number> {
   // Without the CookieStore API the worker cannot read the session; the page sends when it is next open
   if (!canReadTokens()) return 0
-  const left = await withStore((store) =>
-    drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal),
-  )
+  // This version is to go: the one after it sends what waits
+  if (patience.signal.aborted) return 1
+  const left = await withStore((store) => {
+    patience.signal.addEventListener('abort', () => stopAttempts(store))
+    return drainPatiently(store, (refused) => notifyRefused(store, refused), patience.signal)
+  })
   return left ?? 0
 }
 

@@ -157,12 +157,14 @@ async function readUpload(
   return { input, sheet, hash }
 }
 
+const readActedAt = (c: HonoContext, now: number): number =>
+  judgeActedAt(c, readTime(c.req.header(headers.actedAt)) ?? now, now)
+
 /**
  * When the user acted: as long ago as it was by the device's clock when it sent this, whatever that clock says (TRAP-79,
- * TRAP-98). Never in the future.
+ * TRAP-98). Never in the future. `actedAt` is the time by that clock, epoch ms.
  */
-function readActedAt(c: HonoContext, now: number): number {
-  const actedAt = readTime(c.req.header(headers.actedAt)) ?? now
+export function judgeActedAt(c: HonoContext, actedAt: number, now: number): number {
   const sentAt = readTime(c.req.header(headers.sentAt)) ?? now
   return Math.min(now, now - (sentAt - actedAt))
 }

@@ -17,7 +17,7 @@ import type { Admission } from './admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
 import { logProblem, toProblem } from './problems.ts'
-import { checkEpoch, invalid, parseBody, readSender, type Sender } from './read-request.ts'
+import { checkEpoch, invalid, judgeActedAt, parseBody, readSender, type Sender } from './read-request.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 import { jsonPace, readInPace } from './slow-body.ts'
@@ -26,7 +26,7 @@ const PATH = (basePaths.hire + syncPush.path).toLowerCase()
 /** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
 const LANES_AT_ONCE = 2
 /** Lines that are ready within so many ms are compressed and sent together. */
-const GATHER_MS = 10
+const GATHER_MS = 25
 
 export const isSyncPush = (c: Context): boolean => c.req.method === 'POST' && c.req.path.toLowerCase() === PATH
 
@@ -49,7 +49,9 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       admission.assertRoom()
       const sender = await readSender(services, c, 'session')
       checkEpoch(services, c)
-      const { operations } = await readBatch(c)
+      const batch = await readBatch(c)
+      const now = services.clock.now()
+      const operations = batch.operations.map((one) => ({ ...one, actedAt: judgeActedAt(c, one.actedAt, now) }))
       const { userId } = sender.user!
       return await new Promise<Response>((resolve, reject) => {
         const work = async () => {
@@ -123,8 +125,7 @@ async function runOperation(
   sender: Sender,
   operation: PushedOperation,
 ): Promise<PushedLine> {
-  const { key, input } = operation
-  const actedAt = Math.min(operation.actedAt, services.clock.now())
+  const { key, input, actedAt } = operation
   try {
     const endpoint = calls.get(operation.call)
     if (!endpoint) throw new HttpProblem(404, 'call-unknown')

@@ -15,7 +15,7 @@ const CHANNEL = 'fieldhire-update'
 /** How long the other windows may take to reply, ms. A frozen one has nothing half typed on a screen. */
 const ANSWER_MS = 400
 /** Sending that takes longer than this does not hold an update back: what got no response is checked afterwards, ms. */
-const SENDING_MS = 60_000
+const SENDING_MS = 10_000
 
 const phase = makeObservable<UpdatePhase>('none')
 let start: (() => void) | undefined

@@ -6,6 +6,9 @@ import { endSession } from './end-session.ts'
 import { currentSession } from '../boot/current-session.ts'
 import { askWhoIsSignedIn } from './who-is-signed-in.ts'
 
+/** The profile is not urgent: a network that is back carries unsent updates first. */
+const BACK_MS = 5_000
+
 /**
  * Watches the session while the app is open. However it ends, the screens stay on what is saved, and a notice leads to
  * the sign-in (TRAP-07, AUTH-14).
@@ -14,10 +17,15 @@ export function useWatchSession(): void {
   useEffect(() => {
     const stop = onForcedSignOut((reason) => void endSession({ reason: reason === 'server' ? 'server' : 'expired' }))
     void refreshProfile(true)
-    const back = () => void refreshProfile(false)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const back = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void refreshProfile(false), BACK_MS)
+    }
     addEventListener('online', back)
     return () => {
       stop()
+      clearTimeout(timer)
       removeEventListener('online', back)
     }
   }, [])

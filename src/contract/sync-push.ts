@@ -25,7 +25,7 @@ export const pushInput = v.object({
         /** The name of a call that outboxes send (`offline: 'queue'`). */
         call: v.pipe(v.string(), v.maxLength(60)),
         input: v.record(v.string(), v.unknown()),
-        /** When the user acted, epoch ms; the server clamps it (TRAP-79). */
+        /** When the user acted, epoch ms by the clock that x-sent-at is from; never in the future (TRAP-79). */
         actedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
       }),
     ),

@@ -1,4 +1,5 @@
 import type { OfflineDeps } from '../offline/device/deps.ts'
+import { pack } from '../offline/network/pack.ts'
 import { now, noteServerDate } from '../session/clock.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
@@ -25,6 +26,7 @@ export const pageDeps: OfflineDeps = {
   // Read once: each read is a transaction of its own, and every request carries the value
   deviceId: () => (deviceId ??= getDeviceId()),
   isSlow: isConnectionSlow,
+  pack,
   channel: (name) => new BroadcastChannel(name),
   onLine: () => navigator.onLine,
   noteServerDate,

@@ -15,6 +15,7 @@ import {
   getReady,
 } from './support/screens.ts'
 import { hold, UPDATES } from './support/wires.ts'
+import { syncPush } from '../../src/contract/sync-push.ts'
 import type { Phone } from './support/phone.ts'
 
 /**
@@ -121,7 +122,7 @@ test('I1 I2 killed as the answer arrives: nothing is sent twice', async ({ newPh
   const phone = newPhone()
   const page = await start(phone, company, applicant)
   await submit(await fillIn(page, applicant))
-  const answered = page.waitForResponse((response) => response.url().endsWith('/funnel/data/update'))
+  const answered = page.waitForResponse((response) => response.url().endsWith(syncPush.path))
   await syncNow(page)
   await answered
   await phone.kill()

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, goOffline, goOnline, PASSWORD, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
-import { answerInstead, cutAnswers, TOKENS, UPDATES } from './support/wires.ts'
+import { answerInstead, BATCHES, cutAnswers, pushedIn, TOKENS, UPDATES } from './support/wires.ts'
 
 /** Makes the access token invalid for the server, with the same user in it, like an expired one. */
 async function spoilAccess(context: BrowserContext) {
@@ -18,9 +18,9 @@ test('I2 an answer cut after the server had processed the update: asked again wi
 }) => {
   const applicant = await company.applicant('attended')
   await signIn(page, company.owner, profileOf(applicant))
-  const keys: (string | undefined)[] = []
+  const keys: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/funnel/data/update')) keys.push(request.headers()['idempotency-key'])
+    keys.push(...pushedIn(request).map(({ key }) => key))
   })
   await cutAnswers(context, UPDATES)
   await reject(page, applicant)
@@ -98,11 +98,13 @@ test('AUTH-14 TRAP-02 I5 a 500 and a 403 while sending: nobody is signed out, an
     contentType: 'application/json',
     body: JSON.stringify({ status: false, error: { code: 'broken', message: 'Broken' } }),
   })
+  // One by one, so that each has a status of its own
+  await answerInstead(context, BATCHES, problem(404))
   await context.route(UPDATES, async (route) => {
     const body = route.request().postData() ?? ''
     if (body.includes(`"${ill.funnelId}"`)) return route.fulfill(problem(500))
     if (body.includes(`"${forbidden.funnelId}"`)) return route.fulfill(problem(403))
-    return route.continue()
+    return route.fallback()
   })
   await goOnline(context)
   await syncNow(page)

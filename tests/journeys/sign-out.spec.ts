@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, goOffline, goOnline, PASSWORD, test, type Person } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { getReady, openProfile, openSyncCentre, pill, profileOf, reject, syncNow } from './support/screens.ts'
+import { UPDATES } from './support/wires.ts'
 
 async function askToLogOut(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More' }).click()
@@ -137,7 +138,8 @@ test('AUTH-14 I7 a list call answered 403 ends the session of whoever waits for 
   await goOffline(context)
   await reject(page, applicant)
   await goOnline(context)
-  await context.route('**/api/hire/v1/campaign/candidate/**', (route) => route.fulfill({ status: 403, body: '' }))
+  for (const address of ['**/api/hire/v1/campaign/candidate/**', UPDATES])
+    await context.route(address, (route) => route.fulfill({ status: 403, body: '' }))
   // This applicant is not on the phone, so the user waits for the response
   await page.goto(profileOf({ ...applicant, funnelId: 'unknown' }))
   await expect(page.getByText(/Your sign-in has ended/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, signIn, test, day } from './support/test.ts'
+import { pushedIn } from './support/wires.ts'
 import {
   answer,
   chooseDay,
@@ -208,7 +209,7 @@ test('STG-17 STG-22 STG-26 PROF-15 joined on the day agreed, with employee id an
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') posts.push('put')
-    if (request.url().endsWith('/funnel/data/update')) posts.push(request.postDataJSON().action)
+    posts.push(...pushedIn(request).map(({ input }) => String(input['action'])))
   })
   await submit(panel)
   await expect(toast(page, `${applicant.name} joining confirmed`)).toBeVisible()
@@ -266,7 +267,7 @@ test('TRAP-62 reading a note that has no bullet saves nothing and keeps its auth
   const note = { notes: 'Own bike, lives in Bhosari', notesAt: day(-1), notesBy: 'a colleague' }
   const applicant = await company.applicant('attended', note)
   const sent: string[] = []
-  page.on('request', (request) => void (request.url().includes('/fulfillment/notes/') && sent.push(request.url())))
+  page.on('request', (request) => void sent.push(...pushedIn(request).map(({ call }) => call)))
   await getReady(page, company, applicant)
   await openProfile(page, applicant)
   const notes = page.getByRole('textbox', { name: 'Notes' })

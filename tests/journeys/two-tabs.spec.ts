@@ -1,6 +1,7 @@
 import { expect, goOffline, goOnline, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
+import { pushedIn } from './support/wires.ts'
 
 test('I2 I8 two tabs: both show the queue, each update goes out once, whoever sends it', async ({
   page,
@@ -23,7 +24,7 @@ test('I2 I8 two tabs: both show the queue, each update goes out once, whoever se
 
   const keys: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/funnel/data/update')) keys.push(request.headers()['idempotency-key']!)
+    keys.push(...pushedIn(request).map(({ key }) => key))
   })
   await goOnline(context)
   for (const tab of [page, second]) await expect(pill(tab)).toHaveText('All sent')

@@ -13,7 +13,7 @@ import {
   reject,
   submitButton,
 } from './support/screens.ts'
-import { hold, UPDATES } from './support/wires.ts'
+import { hold, pushedIn, UPDATES } from './support/wires.ts'
 
 /** Checks for a new version, as the app does when it comes to the front after a while. */
 const lookForUpdate = (page: Page) =>
@@ -127,14 +127,18 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   await server.stop()
   page = await phone.open()
   phone.context.on('request', (request) => {
-    if (request.url().endsWith('/funnel/data/update')) builds.push(request.headers()['x-app-build'])
+    if (pushedIn(request).length > 0) builds.push(request.headers()['x-app-build'])
   })
   await phone.context.route(UPDATES, (route) => route.abort())
   await server.start()
   await page.goto('/My-tasks')
   await lookForUpdate(page)
+  const loadedAt = () => page.evaluate(() => performance.timeOrigin)
+  const before = await loadedAt()
   await updateButton(page).click()
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  // While the window loads anew there is nothing to ask
+  await expect.poll(() => loadedAt().catch(() => before)).toBeGreaterThan(before)
   await phone.context.unroute(UPDATES)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
   expect(builds.at(-1)).toBe('later-release')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { search } from './many-histories.ts'
 
 /** So many histories, of which the first thousand of `npm test` are many times more, must be enough to notice. */
-const ENOUGH = 150
+const ENOUGH = 250
 const seed = 1
 
 test.each([

@@ -96,7 +96,7 @@ const tabs = either(
   [1, fc.record({ do: is('refresh'), tab: small, applicant: anyApplicant, whole: fc.boolean() })],
 )
 
-const dire = ['response-lost', 'response-lost', 'late', 'fault-after'] as const
+const dire = ['response-lost', 'response-lost', 'response-cut', 'response-cut', 'late', 'fault-after'] as const
 const weather = either(
   [1, fc.record({ do: is('net'), device, mode: fc.constantFrom<NetMode>('on', 'on', ...netModes) })],
   [

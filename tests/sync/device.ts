@@ -29,6 +29,8 @@ export const findCommandOf = (build: Build) => (name: string) =>
 export interface World {
   simulation: Simulation
   server: SimulatedServer
+  /** Whether devices send batches, or one operation a request. */
+  takesBatches: boolean
   /** Broken on purpose: operations are ordered by the clock of the device. */
   ordersByClock: boolean
   /** Broken on purpose: the header with the restore epoch is not read. */
@@ -173,6 +175,7 @@ export class Tab {
       channel: (name) => this.channel(name),
       indexedDB: this.databases.factory,
       IDBKeyRange,
+      takesBatches: device.world.takesBatches,
       findCommand: findCommandOf(this.build),
     }
   }

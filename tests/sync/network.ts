@@ -8,13 +8,14 @@ export type NetMode = 'on' | 'off' | 'flaky' | 'portal' | 'outage'
 export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
 
 /**
- * What happens to one request. late: it arrives minutes after the client has given up. resent: the browser sends it twice
+ * What happens to one request. response-cut: of the lines of a batch some arrive. late: it arrives minutes after the client has given up. resent: the browser sends it twice
  * by itself. late-404: twice too, and while the first is on its way, something before the server turns the second away.
  * numbers: that status, sent by something that is before the server.
  */
 export const fates = [
   'request-lost',
   'response-lost',
+  'response-cut',
   'fault-before',
   'fault-after',
   'late',
@@ -72,7 +73,7 @@ export class Network {
     await delay(between(5, 200))
     if (this.isCut() || fate === 'response-lost') throw new TypeError('Failed to fetch')
     if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
-    return reply
+    return fate === 'response-cut' ? cut(reply, random()) : reply
   }
 
   private isCut = () => this.mode === 'off'
@@ -97,6 +98,7 @@ export class Network {
   }
 
   private turnAway(fate: Fate, incoming: Incoming): Reply {
+    // A batch that is refused as a whole goes out one by one
     const key = incoming.headers[headers.idempotencyKey.toLowerCase()]
     if (key && turnedAway.includes(fate))
       this.events.push({ kind: 'turned-away', opId: key.split(':')[0]!, status: Number(fate) })
@@ -110,16 +112,38 @@ const status = (code: number, more: Record<string, string> = {}): Reply => ({
   headers: more,
 })
 
+/** A response that breaks off: nothing of one that has no lines is readable then. */
+function cut(reply: Reply, share: number): Reply {
+  if (!reply.lines) throw new TypeError('Failed to fetch')
+  return { ...reply, cutAfter: Math.floor(share * (reply.lines.length + 1)) }
+}
+
 /** What `fetch` resolves to, as far as the app reads it. */
-export function toResponse({ status: code, body, headers: more = {} }: Reply): Response {
+export function toResponse({ status: code, body, lines, cutAfter, headers: more = {} }: Reply): Response {
   const isHtml = typeof body === 'string'
   const text = isHtml ? body : JSON.stringify(body ?? {})
   const all: Record<string, string> = { 'content-type': isHtml ? 'text/html' : 'application/json', ...more }
   return {
     status: code,
     ok: code >= 200 && code < 300,
+    ...(lines ? { body: { getReader: () => readerOf(lines, cutAfter) } } : {}),
     headers: { get: (name: string) => all[name.toLowerCase()] ?? null },
     text: () => Promise.resolve(text),
     json: () => Promise.resolve().then(() => JSON.parse(text) as unknown),
   } as unknown as Response
+}
+
+/** Each line by itself, and half of the one at which the response is cut. */
+function readerOf(lines: string[], cutAfter = Infinity) {
+  let index = 0
+  const bytes = (text: string) => ({ done: false, value: new TextEncoder().encode(text) })
+  return {
+    read: () => {
+      const line = lines[index]
+      index += 1
+      if (index === cutAfter + 1 && line) return Promise.resolve(bytes(line.slice(0, line.length / 2)))
+      if (index > cutAfter) return Promise.reject(new TypeError('network error'))
+      return Promise.resolve(line === undefined ? { done: true, value: undefined } : bytes(`${line}\n`))
+    },
+  }
 }

@@ -16,6 +16,8 @@ import { Simulation, START, within } from './simulation.ts'
 
 /** What is broken on purpose, to see that the checker sees it. */
 export interface Variant {
+  /** Whether devices send batches; by the seed unless given, since both ways must hold. */
+  takesBatches?: boolean
   keys?: KeyHandling
   ordersByClock?: boolean
   withdrawing?: Withdrawing
@@ -57,6 +59,7 @@ class Run {
     const world: World = {
       simulation: this.simulation,
       server: this.server,
+      takesBatches: variant.takesBatches ?? history.seed % 4 !== 0,
       ordersByClock: variant.ordersByClock ?? false,
       ignoresRestores: variant.ignoresRestores ?? false,
     }

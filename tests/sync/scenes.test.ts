@@ -69,13 +69,14 @@ test('I3 an update withdrawn while its request is still on the way is refused wh
   const record = await play(
     { do: 'fate', device: 0, fate: 'late', times: 1 },
     joiningDate(3),
-    pause(8_000),
+    // Before a further attempt starts beside it
+    pause(3_000),
     { do: 'withdraw', tab: 0, pick: 0 },
     pause(200_000),
     pause(200_000),
     pause(200_000),
   )
-  expect(record.events.filter((event) => event.kind === 'arrived')).toHaveLength(1)
+  expect(record.events.some((event) => event.kind === 'arrived')).toBe(true)
   expect(effectsOf(record)).toEqual([])
 })
 

@@ -5,8 +5,9 @@ import { memoryLedger, type MemoryTx } from '../../server/db/ledger-memory.ts'
 import { Refusal } from '../../server/core/errors.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
-import { headers } from '../../src/contract/call.ts'
+import { basePaths, headers } from '../../src/contract/call.ts'
 import { contract } from '../../src/contract/index.ts'
+import { pushInput, syncPush } from '../../src/contract/sync-push.ts'
 import { Applicants, type Change } from './applicants.ts'
 import type { HistoryEvent } from './events.ts'
 import type { Simulation } from './simulation.ts'
@@ -14,6 +15,10 @@ import type { Simulation } from './simulation.ts'
 export interface Reply {
   status: number
   body?: unknown
+  /** Of the response to a batch, instead of a body. */
+  lines?: string[]
+  /** The response ends after so many lines. */
+  cutAfter?: number
   headers?: Record<string, string>
 }
 
@@ -93,9 +98,11 @@ export class SimulatedServer {
     const url = new URL(incoming.url)
     if (url.pathname === '/healthz') return { status: 200, body: { service: 'fieldhire', ok: true } }
     if (incoming.method === 'PUT') return { status: 200, body: {} }
+    const user = this.tokens.get(/^Bearer (\S+)$/.exec(incoming.headers['authorization'] ?? '')?.[1] ?? '')
+    if (url.pathname === basePaths.hire + syncPush.path)
+      return user ? this.push(incoming, user, fault, workMs) : problem(401, 'unauthenticated')
     const match = find(incoming.method, url.pathname)
     if (!match || match === 'bad-path') return problem(404, 'not-found')
-    const user = this.tokens.get(/^Bearer (\S+)$/.exec(incoming.headers['authorization'] ?? '')?.[1] ?? '')
     if (!user) return problem(401, 'unauthenticated')
     const body = incoming.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(incoming.body ?? '{}')
     const input = { ...(body as object), ...match.parameters }
@@ -115,6 +122,28 @@ export class SimulatedServer {
     const actedAt = now - (readTime(headers.sentAt) - readTime(headers.actedAt))
     const reply = await this.mutate(call.name, input, { user, key, actedAt }, fault, workMs)
     return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers, ...life } }
+  }
+
+  /** Runs a batch: the operations of a lane in order, the fault in the first one that is reached. */
+  private async push(incoming: Incoming, user: string, fault: ServerFault, workMs: number): Promise<Reply> {
+    const life = { [headers.epoch]: `life-${this.epoch}` }
+    const compared = incoming.headers[headers.epoch]
+    if (compared !== undefined && compared !== life[headers.epoch])
+      return { ...problem(409, 'other-epoch'), headers: { ...life } }
+    const { operations } = v.parse(pushInput, JSON.parse(incoming.body ?? '{}'))
+    const lines: string[] = []
+    const stopped = new Set<string>()
+    for (const [index, { lane, key, call, input, actedAt }] of operations.entries()) {
+      if (stopped.has(lane)) continue
+      this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
+      const isFirst = index === 0
+      const sentAt = Number(incoming.headers[headers.sentAt] ?? this.simulation.now)
+      const from = { user, key, actedAt: this.simulation.now - (sentAt - actedAt) }
+      const reply = await this.mutate(call, input, from, isFirst ? fault : undefined, isFirst ? workMs : 0)
+      if (reply.status !== 200 || (reply.body as { status?: unknown }).status === false) stopped.add(lane)
+      lines.push(JSON.stringify({ key, status: reply.status, body: reply.body }))
+    }
+    return { status: 200, lines, headers: { 'content-type': 'application/x-ndjson', ...life } }
   }
 
   private async mutate(

@@ -79,7 +79,7 @@ export class Simulation {
 
   schedule = (ms: number, run: () => void): (() => void) => {
     this.orders += 1
-    const timer = { at: this.now + Math.max(0, ms), order: this.orders, run }
+    const timer = { at: this.now + Math.max(0, Math.round(ms)), order: this.orders, run }
     const before = this.timers.findIndex((one) => one.at > timer.at)
     this.timers.splice(before < 0 ? this.timers.length : before, 0, timer)
     return () => {

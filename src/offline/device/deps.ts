@@ -42,6 +42,10 @@ export interface OfflineDeps {
   IDBKeyRange?: typeof IDBKeyRange
   /** The command of a name; rules/commands.ts unless given. */
   findCommand?(name: string): Command<never> | undefined
+  /** False where the API does not take operations in batches (contract/sync-push.ts). */
+  takesBatches?: boolean
+  /** Compresses a request body with gzip. Without it bodies are sent as they are. */
+  pack?(text: string): Promise<Uint8Array<ArrayBuffer>>
   /** False where the API is not our server and need not send the Idempotency-Key back. */
   echoesKeys?: boolean
 }

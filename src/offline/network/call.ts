@@ -4,6 +4,7 @@ import type { OperationError } from '../device/types.ts'
 import { depsOf, storeOf, withToken, type Caller } from './access.ts'
 import { classifyResponse, type Exchange } from './classification.ts'
 import { reportConnectivity } from './connectivity.ts'
+import { afterPush } from './push-line.ts'
 import { readResponse } from './read-response.ts'
 import { address, commonHeaders, timed, TIMEOUT_MS } from './request.ts'
 import { noteEpoch } from './restore-epoch.ts'
@@ -23,6 +24,8 @@ export interface SendOptions {
   epoch?: string
   /** No user waits for it: a 500 for the refresh of the session then does not end the session. */
   background?: boolean
+  /** Sending depends on it: it is not held back until what waits was sent. */
+  leads?: boolean
 }
 
 /**
@@ -76,10 +79,11 @@ export async function exchange(
   from: Caller,
   spec: AnyCall,
   input: unknown,
-  { token, key, actedAt, epoch, signal }: SendOptions & { token: string | undefined },
+  { token, key, actedAt, epoch, signal, leads }: SendOptions & { token: string | undefined },
 ): Promise<Exchange> {
   const deps = depsOf(from)
   const store = storeOf(from)
+  if (store && actedAt === undefined && !leads) await afterPush(store)
   const { url, body } = address(deps.origin, spec, input)
   const init: RequestInit = {
     method: spec.method,

@@ -6,6 +6,7 @@ import { findAccess } from './access.ts'
 import { backoff } from './backoff.ts'
 import { reportConnectivity } from './connectivity.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
+import { afterPush } from './push-line.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
 /** A stream without a byte for so long is dead, whatever state the phone reports for its connection. */
@@ -102,6 +103,7 @@ const pause = (store: Store, ms: number, signal: AbortSignal) =>
 /** Reads one stream to its end. Returns whether it was one: only then the next may follow without backoff. */
 async function readStream(store: Store, cursor: Cursor, onMessage: OnMessage, signal: AbortSignal): Promise<boolean> {
   const { deps } = store
+  await afterPush(store)
   const access = await findAccess(store)
   if (access === 'other-user') return false
   if (!access) return renew(store)

@@ -1,4 +1,5 @@
 import { headers, type AnyCall, type ApiError } from '../../contract/call.ts'
+import type { PushedLine } from '../../contract/sync-push.ts'
 import type { OfflineDeps } from '../device/deps.ts'
 import { readRetryAfter } from './backoff.ts'
 import type { Exchange } from './classification.ts'
@@ -14,20 +15,43 @@ export function readResponse(
   text: string,
   key: string | undefined,
 ): Exchange {
-  const requestId = response.headers.get('x-request-id') ?? undefined
   const body = parseObject(text)
-  const status = response.status
+  const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }
-  if (status >= 400) {
-    // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
-    if (!body && status !== 401 && status < 500 && /html/i.test(response.headers.get('content-type') ?? ''))
-      return { kind: 'portal' }
-    const { code, reason, params, message } = (body?.['error'] ?? {}) as Partial<ApiError>
-    const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
-    return { kind: 'status', status, code, reason, params, message, retryAfter, requestId }
-  }
+  if (status >= 400) return readProblem(deps, response, body)
   const isOurs = !key || deps.echoesKeys === false || response.headers.get(headers.idempotencyKey) === key
   if (!body || !isOurs) return { kind: 'portal' }
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return readBody(spec, body, {
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    serverTime: Number.isNaN(date) ? undefined : date,
+    epoch: response.headers.get(headers.epoch) ?? undefined,
+  })
+}
+
+function readProblem(deps: OfflineDeps, response: Response, body: Record<string, unknown> | undefined): Exchange {
+  const { status } = response
+  // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
+  if (!body && status !== 401 && status < 500 && /html/i.test(response.headers.get('content-type') ?? ''))
+    return { kind: 'portal' }
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'), deps.now())
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  return { kind: 'status', status, ...errorOf(body), retryAfter, requestId }
+}
+
+function errorOf(body: Record<string, unknown> | undefined) {
+  const { code, reason, params, message } = (body?.['error'] ?? {}) as Partial<ApiError>
+  return { code, reason, params, message }
+}
+
+interface ReadWith {
+  requestId?: string
+  serverTime?: number
+  epoch?: string
+}
+
+/** The body of a response with status 200. */
+function readBody(spec: AnyCall, body: Record<string, unknown>, { requestId, serverTime, epoch }: ReadWith): Exchange {
   const { status: accepted, ...rest } = body
   if (accepted === false) {
     const error = (body['error'] ?? {}) as Partial<ApiError>
@@ -38,13 +62,27 @@ export function readResponse(
     }
   }
   if (accepted !== true && accepted !== 'success' && accepted !== 200 && spec.base === 'hire') return { kind: 'portal' }
-  const date = Date.parse(response.headers.get('date') ?? '')
-  const serverTime = Number.isNaN(date) ? undefined : date
-  const epoch = response.headers.get(headers.epoch) ?? undefined
   return { kind: 'ok', body: rest, requestId, serverTime, epoch }
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+/** A line of the response to a batch, as the response its operation would have had alone. */
+export function readLine(spec: AnyCall, { status, body, retryAfter }: PushedLine, read: ReadWith): Exchange {
+  if (status === 200) return readBody(spec, body, read)
+  const ms = retryAfter === undefined ? undefined : retryAfter * 1_000
+  return { kind: 'status', status, ...errorOf(body), retryAfter: ms, requestId: read.requestId }
+}
+
+/** The response to a batch that has no lines. missing: this server cannot take batches, or not this one. */
+export function readPushStatus(deps: OfflineDeps, response: Response, text: string): Exchange | 'missing' {
+  const body = parseObject(text)
+  const { status } = response
+  if (status < 200 || (status >= 300 && status < 400)) return { kind: 'portal' }
+  if (status < 300) return body?.['status'] === false ? 'missing' : { kind: 'portal' }
+  const problem = readProblem(deps, response, body)
+  return [404, 405, 413, 415].includes(status) && problem.kind === 'status' ? 'missing' : problem
+}
+
+export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return body !== null && typeof body === 'object' && !Array.isArray(body) ? { ...body } : undefined

@@ -7,6 +7,8 @@ import { findAccess } from '../network/access.ts'
 import { classifyResponse, type Classification, type Exchange } from '../network/classification.ts'
 import { openFile } from '../device/blobs.ts'
 import { exchange, send } from '../network/call.ts'
+import { canPush } from '../network/push-line.ts'
+import { pushOperation, unexpectPush } from '../network/push-operation.ts'
 import { putFile } from '../network/put-file.ts'
 import { loadPayload } from '../device/payload-cache.ts'
 import { commandOf } from '../device/command-of.ts'
@@ -53,16 +55,32 @@ interface Run {
   /** A second chance with a fresh token was given already (403), or a refresh did not help (401). */
   refreshed: boolean
   wasSent: boolean
+  /** The batch waits for this operation (network/push-operation.ts). */
+  isExpected: boolean
 }
 
-/** Sends the steps of a claimed operation that are not done yet, in order, and returns the outcome. */
-export async function attempt(store: Store, claimed: OutboxRow): Promise<AttemptResult> {
+/**
+ * Sends the steps of a claimed operation that are not done yet, in order, and returns the outcome. `isExpected`: it was
+ * announced with `expectPush`.
+ */
+export async function attempt(store: Store, claimed: OutboxRow, isExpected: boolean): Promise<AttemptResult> {
   const payload = await loadPayload(store, claimed)
   const command = commandOf(store, claimed)
-  if (!payload || !command)
+  if (!payload || !command) {
+    if (isExpected) unexpectPush(store)
     return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
-  const run: Run = { store, claimed, input: payload.input, command, refreshed: false, wasSent: false }
-  return { ...(await sendSteps(run)), wasSent: run.wasSent }
+  }
+  const run: Run = { store, claimed, input: payload.input, command, refreshed: false, wasSent: false, isExpected }
+  try {
+    return { ...(await sendSteps(run)), wasSent: run.wasSent }
+  } finally {
+    stopExpecting(run)
+  }
+}
+
+function stopExpecting(run: Run): void {
+  if (run.isExpected) unexpectPush(run.store)
+  run.isExpected = false
 }
 
 async function sendSteps(run: Run): Promise<Attempted> {
@@ -99,14 +117,12 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const { store, claimed } = run
   const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
   const key = stepKey(claimed.opId, step.name)
-  const classified = await request(run, (token) =>
-    exchange(store, step.call, step.input(context), {
-      token,
-      key,
-      actedAt: claimed.deviceTime,
-      epoch: store.reconciledEpoch,
-    }),
-  )
+  const classified = await request(run, (token) => {
+    const options = { token, key, actedAt: claimed.deviceTime, epoch: store.reconciledEpoch }
+    if (!canPush(store)) return exchange(store, step.call, step.input(context), options)
+    run.isExpected = false
+    return pushOperation(store, step.call, step.input(context), { ...options, lane: claimed.lane })
+  })
   if ('outcome' in classified) return classified
   if (classified.do === 'done') {
     const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
@@ -121,6 +137,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
 /** The link is requested when the file is sent, since it expires soon (TRAP-36). */
 async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' }): Promise<StepDone | Attempted> {
   const { store } = run
+  stopExpecting(run)
   const meta = (run.input as { files?: AttachedFile[] }).files?.[step.file]
   const blobId = row.blobIds[step.file]
   const file = meta && blobId ? await openFile(store, blobId, meta.type, meta.size) : undefined
@@ -130,7 +147,7 @@ async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' })
       store,
       fileCalls.uploadUrl,
       { type: 'Asset', fileName: step.fileName, contentType: meta.type, size: meta.size },
-      { token },
+      { token, leads: true },
     ),
   )
   if ('outcome' in link) return link
@@ -202,7 +219,12 @@ async function settleRefusal(
   const isDone = step.isDone ?? (isLast ? (row: Applicant) => command.isDone(row, input as never) : undefined)
   let current = findApplicant(refusal?.current)
   if (claimed.funnelId && (claimed.unanswered || !current)) {
-    const detail = await send(store, funnelCalls.detail, { funnelId: claimed.funnelId }, { background: true })
+    const detail = await send(
+      store,
+      funnelCalls.detail,
+      { funnelId: claimed.funnelId },
+      { background: true, leads: true },
+    )
     if (detail.ok) current = findApplicant(detail.value.data)
     // Only the applicant's row shows whether the lost attempt was applied
     else if (claimed.unanswered && detail.error.class !== 'refused')
@@ -238,6 +260,8 @@ async function unfinished(
       const isAnswered = error.status === 429
       const waiting: AttemptOutcome = { kind: 'waiting', error, retryAfter: classified.retryAfter, isAnswered }
       if (error.class !== 'network') return { outcome: waiting }
+      // The batch was the probe
+      if (canPush(store)) return { outcome: waiting, halt: 'offline' }
       // One response may be lost while others come through: probe once, before every lane burns an attempt
       const connectivity = await probeStore(store)
       return connectivity === 'online' ? { outcome: waiting } : { outcome: waiting, halt: connectivity }

@@ -23,6 +23,18 @@ export async function claim(claimer: Claimer, lane: string): Promise<OutboxRow |
   return typeof claimed === 'object' ? claimed : undefined
 }
 
+/** Claims the first operations of several lanes in one transaction: those that are ready. */
+export async function claimAll(claimer: Claimer, lanes: string[]): Promise<OutboxRow[]> {
+  const { store } = claimer
+  const heads = (await Promise.all(lanes.map((lane) => laneOf(store, lane).first()))).filter((row) => row !== undefined)
+  if (claimer.isHalted) return []
+  const tabs = await inspectTabs(store, heads)
+  return transact(store, ['outbox'], async () => {
+    const claimed = await Promise.all(heads.map((head) => claimInside(claimer, head.lane, head.opId, tabs)))
+    return claimed.filter((row) => typeof row === 'object')
+  })
+}
+
 /**
  * Inside a transaction: the attempt is on record before anything is sent. 'inspect': the state of the other tabs decides,
  * which a transaction cannot wait for.

@@ -1,10 +1,12 @@
+import { MOST_PUSHED } from '../../contract/sync-push.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
+import { canPush, expectPush } from '../network/push-line.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
 import { attempt, switchedOff, type Halt } from './attempt.ts'
-import { claim, claimInside } from './claim.ts'
+import { claim, claimAll, claimInside } from './claim.ts'
 import { inspectTabs, readiness, type Eagerness } from './lanes.ts'
 import { readHeads } from './outbox-rows.ts'
 import { reconcileAfterRestore } from './restore-reconciliation.ts'
@@ -33,6 +35,8 @@ export interface DrainReport {
 /** HTTP/1.1 gives an origin six connections. */
 const WIDTH = 6
 const SLOW_WIDTH = 2
+/** Lanes at once where their operations leave in batches. */
+const PUSH_WIDTH = MOST_PUSHED
 /** A response so recent proves the network; otherwise a probe comes first, before attempts are spent. */
 const FRESH_MS = 30_000
 /** How often a drain reconciles after a restore, and when the next one retries. */
@@ -131,7 +135,9 @@ export class DrainRun {
   private async isOffline(): Promise<boolean> {
     const { store } = this
     const isFresh = store.answeredAt !== undefined && Math.abs(store.deps.now() - store.answeredAt) < FRESH_MS
-    if (isFresh && store.deps.onLine?.() !== false && this.eager !== 'network') return false
+    const saysOnline = store.deps.onLine?.() !== false
+    // The batch is the probe: the first packet into a network that is back carries what waits
+    if (saysOnline && (canPush(store) || (isFresh && this.eager !== 'network'))) return false
     const connectivity = await probeStore(store)
     if (connectivity !== 'online') this.halt = connectivity
     return connectivity !== 'online'
@@ -167,21 +173,36 @@ export class DrainRun {
   }
 
   private fill(): void {
-    const width = this.store.deps.isSlow?.() ? SLOW_WIDTH : WIDTH
-    while (this.workers < width) {
-      const lane = this.takeLane()
-      if (lane === undefined) return
-      this.workers += 1
-      void this.work(lane)
-        .catch((error: unknown) => {
-          // The operation stays as it is and is claimed by the next drain
-          this.report.error = error
-        })
-        .then(() => {
-          this.workers -= 1
-          this.wake?.()
-        })
+    const { store } = this
+    const width = canPush(store) ? PUSH_WIDTH : store.deps.isSlow?.() ? SLOW_WIDTH : WIDTH
+    const lanes: string[] = []
+    for (let lane; this.workers + lanes.length < width && (lane = this.takeLane()) !== undefined;) lanes.push(lane)
+    this.workers += lanes.length
+    if (canPush(store) && lanes.length > 1) void this.startTogether(lanes)
+    else for (const lane of lanes) void this.watch(this.work(lane))
+  }
+
+  /** Claims the lanes in one transaction, so that the first batch leaves soon. */
+  private async startTogether(lanes: string[]): Promise<void> {
+    const claimed = await claimAll(this, lanes).catch((error: unknown) => void (this.report.error = error))
+    const byLane = new Map(claimed?.map((row) => [row.lane, row]))
+    expectPush(this.store, byLane.size)
+    for (const lane of lanes) {
+      const row = byLane.get(lane)
+      void this.watch(row ? this.work(lane, row) : this.skip(lane))
     }
+  }
+
+  private async watch(work: Promise<void>): Promise<void> {
+    // An operation whose work failed stays as it is and is claimed by the next drain
+    await work.catch((error: unknown) => void (this.report.error = error))
+    this.workers -= 1
+    this.wake?.()
+  }
+
+  private async skip(lane: string): Promise<void> {
+    this.busy.delete(lane)
+    await Promise.resolve()
   }
 
   private takeLane(): string | undefined {
@@ -191,14 +212,14 @@ export class DrainRun {
   }
 
   /** A worker: sends the first operation of a lane, then that of the lane whose turn it is, until none is left. */
-  private async work(first: string): Promise<void> {
+  private async work(first: string, head?: OutboxRow): Promise<void> {
     let lane: string | undefined = first
     try {
-      let claimed = await claim(this, first)
+      let claimed = head ?? (await claim(this, first))
       while (claimed) {
         const current: OutboxRow = claimed
         claimed = undefined
-        const result = await this.send(current)
+        const result = await this.send(current, current === head)
         lane = result.lane
         claimed = result.claimed ?? (lane === undefined || result.isEmpty ? undefined : await claim(this, lane))
       }
@@ -210,12 +231,13 @@ export class DrainRun {
   /** Attempts one operation, settles it and claims the next one in the same transaction. */
   private async send(
     current: OutboxRow,
+    isExpected: boolean,
   ): Promise<{ lane: string | undefined; claimed: OutboxRow | undefined; isEmpty: boolean }> {
     const { store } = this
     let lane: string | undefined
     store.inFlight.add(current.opId)
     try {
-      const { outcome, halt, wasSent } = await attempt(store, current)
+      const { outcome, halt, wasSent } = await attempt(store, current, isExpected)
       await this.stop(halt)
       const isOver = outcome.kind === 'done' || outcome.kind === 'withdrawn'
       // The next lane in the row; the same one again when there is no other

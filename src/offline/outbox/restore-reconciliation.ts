@@ -48,7 +48,7 @@ export async function reconcileAfterRestore(store: Store): Promise<'ready' | 'la
     const attempted = lines.length === 0 ? await findAttempted(store) : []
     const keys = [...lines.flatMap((line) => line.keys ?? []), ...attempted.flatMap(keysOf)]
     if (keys.length > 0) {
-      const result = await send(store, operationCalls.known, { keys }, { background: true })
+      const result = await send(store, operationCalls.known, { keys }, { background: true, leads: true })
       if (!result.ok) return giveUp(store, result.error)
       faults.delete(store)
       await settlePage(store, lines, result.value.data)

@@ -3,6 +3,7 @@ import type { DrainReason } from './drain-run.ts'
 import { startReconnectProbe } from '../network/reconnect-probe.ts'
 import { readConnectivity } from '../network/connectivity.ts'
 import { probeStore } from '../network/probe.ts'
+import { canPush } from '../network/push-line.ts'
 import { expireReveals } from '../rows/reveals.ts'
 import { purge } from './purge.ts'
 import { reopenStore, type Store } from '../device/store.ts'
@@ -53,8 +54,10 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   const reconnect = startReconnectProbe(store, isVisible, () => go('online'))
   const wasAway = async () => ((await readConnectivity(store).catch(() => undefined)) ?? 'online') !== 'online'
   const probeAndDrain = async () => {
-    const isBack = (await wasAway()) && (await probeStore(store)) === 'online'
-    go(isBack ? 'online' : 'tick')
+    if (!(await wasAway())) return go('tick')
+    // With updates waiting, their batch is the probe
+    if ((store.pendingCount > 0 && canPush(store)) || (await probeStore(store)) === 'online') go('online')
+    else go('tick')
   }
   const onWork = () => {
     cancelWork ??= schedule(store.deps, GATHER_MS, () => {

@@ -22,7 +22,7 @@ export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<Wi
   const done = row.steps.some((step) => names.includes(step.name) && step.result !== undefined)
   // Before it is sent: the response may never come, and a later retry must not go out under a key that is used up
   await store.db.outbox.where('opId').equals(row.opId).modify({ voiding: true })
-  const result = await send(store, operationCalls.void, { keys }, { background: true })
+  const result = await send(store, operationCalls.void, { keys }, { background: true, leads: true })
   if (!result.ok) return 'unreachable'
   const outcomes = keys.map((key) => result.value.data.find((one) => one.key === key)?.outcome)
   if (outcomes.some((outcome) => outcome === undefined)) return 'unreachable'

@@ -1,8 +1,20 @@
-import type { BrowserContext, Route } from '@playwright/test'
+import type { BrowserContext, Request, Route } from '@playwright/test'
+import { gunzipSync } from 'node:zlib'
+import { syncPush, type PushedOperation } from '../../../src/contract/sync-push.ts'
 
-/** Where stage updates and notes go. Routes of a context also see what the service worker fetches. */
-export const UPDATES = '**/api/hire/v1/campaign/candidate/funnel/data/update'
+/** Where updates go, in batches and alone. Routes of a context also see what the service worker fetches. */
+export const UPDATES = /\/api\/hire\/v1\/(sync\/push|campaign\/candidate\/funnel\/data\/update)$/
+/** Batches alone: while they get no answer of the API, updates go one by one. */
+export const BATCHES = /\/api\/hire\/v1\/sync\/push$/
 export const TOKENS = '**/identity/token'
+
+/** The operations of a request, none if it is not a batch. */
+export function pushedIn(request: Request): PushedOperation[] {
+  if (!request.url().endsWith(syncPush.path)) return []
+  const body = request.postDataBuffer()!
+  const isPacked = request.headers()['content-encoding'] === 'gzip'
+  return (JSON.parse((isPacked ? gunzipSync(body) : body).toString()) as { operations: PushedOperation[] }).operations
+}
 
 export interface Gate {
   /** Resolves when the first request has come to the gate. */
@@ -17,7 +29,7 @@ export interface Gate {
  * Holds every request of that address. afterServer: the server has processed it and its answer is held, as when the
  * network goes away at the worst moment; otherwise it never leaves the phone.
  */
-export async function hold(context: BrowserContext, address: string, afterServer = false): Promise<Gate> {
+export async function hold(context: BrowserContext, address: string | RegExp, afterServer = false): Promise<Gate> {
   let count = 0
   let arrive: (route: Route) => void = () => undefined
   const reached = new Promise<Route>((resolve) => (arrive = resolve))
@@ -31,7 +43,7 @@ export async function hold(context: BrowserContext, address: string, afterServer
 }
 
 /** Lets the server process the first requests of that address and cuts their answers. */
-export async function cutAnswers(context: BrowserContext, address: string, times = 1): Promise<() => number> {
+export async function cutAnswers(context: BrowserContext, address: string | RegExp, times = 1): Promise<() => number> {
   let count = 0
   await context.route(address, async (route) => {
     count += 1
@@ -45,7 +57,7 @@ export async function cutAnswers(context: BrowserContext, address: string, times
 /** Answers the first requests of that address as somebody else than the server would. */
 export async function answerInstead(
   context: BrowserContext,
-  address: string,
+  address: string | RegExp,
   answer: { status: number; body?: string; contentType?: string; headers?: Record<string, string> },
   times = Infinity,
 ): Promise<{ count(): number; stop(): Promise<void> }> {

@@ -124,6 +124,12 @@ describe('a batch of operations', () => {
     const later = await addRow(app.db, request)
     await push([{ input: note(later.funnelId, 'Tomorrow'), actedAt: testNow + 86_400_000 }])
     expect((await readHistory(app.db, later.funnelId))[0]).toMatchObject({ deviceTime: testNow })
+    // A clock ten days behind: an hour before it was sent is an hour ago
+    const behind = testNow - 10 * 86_400_000
+    const row3 = await addRow(app.db, request)
+    const more = { [headers.sentAt]: String(behind) }
+    await push([{ input: note(row3.funnelId, 'Wrong clock'), actedAt: behind - 3_600_000 }], { more })
+    expect((await readHistory(app.db, row3.funnelId))[0]).toMatchObject({ deviceTime: early })
   })
 
   test('I8 lines are sent as they are committed, not when all are done', async () => {

@@ -263,6 +263,8 @@ export class Device {
       schedule: this.world.schedule,
       indexedDB: this.indexedDB,
       IDBKeyRange,
+      // Its server takes one operation at a time; sync-push.test.ts has one that takes batches
+      takesBatches: false,
       ...more,
     }
   }

@@ -1,0 +1,110 @@
+import { schedule } from '../device/deps.ts'
+import type { Store } from '../device/store.ts'
+import { TIMEOUT_MS } from './request.ts'
+
+/** On a link that was dead a moment ago, a further attempt starts after so long without a response. */
+const HEDGE_MS = 1_300
+/** On any other link, the first of them. */
+const PATIENCE_MS = 6_000
+/** Such an attempt is given up after so long: a connection opened into the silence is retried by TCP only much later. */
+const HEDGE_LASTS_MS = 2_600
+
+interface Opened {
+  response: Response
+  /** When the attempt that was answered started, epoch ms by the device's clock. */
+  sentAt: number
+  /** Ends the response, which may still be read. */
+  abort(): void
+}
+
+/** A request that waits for its first response. */
+interface Opening {
+  attempt(): void
+  giveUp(): void
+}
+
+const openings = new WeakMap<Store, Set<Opening>>()
+
+function openingsOf(store: Store): Set<Opening> {
+  const known = openings.get(store) ?? new Set()
+  openings.set(store, known)
+  return known
+}
+
+/** A sign of life, such as the browser's online event: what waits for a response starts a further attempt at once. */
+export function attemptAtOnce(store: Store): void {
+  for (const opening of openingsOf(store)) opening.attempt()
+}
+
+/** What waits for a response counts as unanswered from now on. */
+export function stopAttempts(store: Store): void {
+  for (const opening of openingsOf(store)) opening.giveUp()
+}
+
+/**
+ * The first response to a request that may be sent more than once, undefined when none comes within the time limit.
+ * Where the link seems dead, further attempts start beside the first one: three seconds of signal are only enough for a
+ * connection that is opened at their start. The first response ends the other attempts. Never throws.
+ */
+export function openFirst(
+  store: Store,
+  start: (signal: AbortSignal) => Promise<Response>,
+): Promise<Opened | undefined> {
+  const { deps } = store
+  let isHedging = store.lastReport?.connectivity === 'offline'
+  const controllers = new Set<AbortController>()
+  const cancels = new Set<() => void>()
+  return new Promise((resolve) => {
+    let isOver = false
+    const end = (opened?: Opened & { controller: AbortController }) => {
+      if (isOver) return
+      isOver = true
+      openingsOf(store).delete(opening)
+      for (const cancel of cancels) cancel()
+      for (const controller of controllers) if (controller !== opened?.controller) controller.abort()
+      resolve(opened)
+    }
+    const later = (ms: number, run: () => void) => {
+      const cancel = schedule(deps, ms, () => {
+        cancels.delete(cancel)
+        run()
+      })
+      cancels.add(cancel)
+      return cancel
+    }
+    let cancelHedge = () => {}
+    const hedgeIn = (ms: number) => {
+      cancelHedge()
+      cancelHedge = later(ms, hedge)
+    }
+    const attempt = (lastsMs: number) => {
+      const controller = new AbortController()
+      controllers.add(controller)
+      const sentAt = Date.now()
+      const giveUp = () => {
+        controllers.delete(controller)
+        // Without hedges the failure of the only attempt is the result
+        if (!isHedging && controllers.size === 0) end()
+      }
+      start(controller.signal).then(
+        (response) => end({ response, sentAt, controller, abort: () => controller.abort() }),
+        giveUp,
+      )
+      later(lastsMs, () => {
+        controller.abort()
+        giveUp()
+      })
+    }
+    const hedge = () => {
+      if (store.closed || deps.onLine?.() === false) return end()
+      isHedging = true
+      attempt(HEDGE_LASTS_MS)
+      hedgeIn(HEDGE_MS)
+    }
+    const opening: Opening = { attempt: hedge, giveUp: () => end() }
+    attempt(TIMEOUT_MS)
+    hedgeIn(isHedging ? HEDGE_MS : PATIENCE_MS)
+    openingsOf(store).add(opening)
+    later(TIMEOUT_MS, () => end())
+  })
+}

@@ -1,0 +1,99 @@
+import type { AnyCall } from '../../contract/call.ts'
+import type { PushedOperation } from '../../contract/sync-push.ts'
+import { schedule } from '../device/deps.ts'
+import type { Store } from '../device/store.ts'
+import type { Exchange } from './classification.ts'
+import { onConnectivityChange } from './connectivity.ts'
+
+export interface PushOptions {
+  lane: string
+  token: string
+  key: string
+  /** When the user acted, epoch ms. */
+  actedAt: number
+  epoch: string | undefined
+}
+
+/** An operation that waits for its batch. */
+export interface Item {
+  spec: AnyCall
+  input: unknown
+  operation: PushedOperation
+  options: PushOptions
+  /** Bytes of JSON, at most. */
+  size: number
+  resolve(exchange: Exchange): void
+}
+
+/** The operations of one tab on their way into batches. */
+export interface Line {
+  waiting: Item[]
+  /** Operations that are about to come. */
+  expected: number
+  inFlight: number
+  cancel?: () => void
+  /** The server cannot take batches. */
+  isMissing: boolean
+  singles: number
+  queue: Item[]
+  /** Called when no batch is in flight any more. */
+  ended: Set<() => void>
+}
+
+const linesOf = new WeakMap<Store, Line>()
+
+export function lineOf(store: Store): Line {
+  const known = linesOf.get(store)
+  if (known) return known
+  const line: Line = {
+    waiting: [],
+    expected: 0,
+    inFlight: 0,
+    isMissing: false,
+    singles: 0,
+    queue: [],
+    ended: new Set(),
+  }
+  linesOf.set(store, line)
+  return line
+}
+
+/** Whether operations of this tab go out in batches: with our own server, until it turns out not to know them. */
+export const canPush = (store: Store): boolean =>
+  store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
+
+/** So many operations are about to be sent: the batch waits for them a moment, so that they leave together. */
+export function expectPush(store: Store, count: number): void {
+  lineOf(store).expected += count
+}
+
+/** No read waits longer than this for a batch. */
+const LONGEST_LEAD_MS = 5_000
+
+/**
+ * Resolves once what waits to be sent has left, where the network was gone a moment ago or nothing is known of it: a
+ * short signal must not be spent on reads. Resolves at once where the network works or nothing waits.
+ */
+export async function afterPush(store: Store): Promise<void> {
+  if (store.lastReport?.connectivity === 'online' || !canPush(store) || store.deps.onLine?.() === false) return
+  if (!(await hasUnsent(store).catch(() => false))) return
+  const line = lineOf(store)
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      cancel()
+      stopListening()
+      line.ended.delete(end)
+      resolve()
+    }
+    const cancel = schedule(store.deps, LONGEST_LEAD_MS, end)
+    line.ended.add(end)
+    // Another tab may be the one that sends
+    const stopListening = onConnectivityChange(store, (connectivity) => {
+      if (connectivity === 'online' && line.inFlight === 0) end()
+    })
+  })
+}
+
+/** Whether anything of the outbox would be sent if there were a network. */
+export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
+  (await db.outbox.where('state').anyOf('queued', 'sending', 'waiting').count()) > 0

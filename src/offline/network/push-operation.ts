@@ -1,0 +1,129 @@
+import type { AnyCall } from '../../contract/call.ts'
+import { LARGEST_PUSH, MOST_PUSHED, type PushedOperation } from '../../contract/sync-push.ts'
+import { schedule } from '../device/deps.ts'
+import type { Store } from '../device/store.ts'
+import { exchange } from './call.ts'
+import type { Exchange } from './classification.ts'
+import { lineOf, type Item, type Line, type PushOptions } from './push-line.ts'
+import { sendPush } from './push-request.ts'
+import { readLine } from './read-response.ts'
+
+/** Batches of one tab in flight at once: while one is answered, the next one is on its way. */
+const MOST_IN_FLIGHT = 2
+/** How long a batch waits for operations that were announced. */
+const GATHER_MS = 250
+/** How long, while another batch is in flight, it waits for what its lines set free. */
+const FOLLOW_MS = 30
+/** Room for the frame around the operations. */
+const LARGEST_BATCH = LARGEST_PUSH - 100
+/** One by one, where the server cannot take batches. */
+const SINGLE_WIDTH = 6
+
+/** Takes back one that was announced and is not sent after all. */
+export function unexpectPush(store: Store): void {
+  const line = lineOf(store)
+  line.expected = Math.max(0, line.expected - 1)
+  gather(store, line)
+}
+
+/**
+ * Sends one operation together with those that other lanes send at the same time, and resolves to what it would have
+ * received alone. Never throws; an operation without a line in the response counts as unanswered.
+ */
+export function pushOperation(store: Store, spec: AnyCall, input: unknown, options: PushOptions): Promise<Exchange> {
+  const line = lineOf(store)
+  const { lane, key, actedAt } = options
+  const operation: PushedOperation = {
+    lane,
+    key,
+    call: spec.name,
+    input: input as Record<string, unknown>,
+    actedAt: Math.max(0, Math.trunc(actedAt)),
+  }
+  // A character takes at most three bytes
+  const size = JSON.stringify(operation).length * 3
+  return new Promise((resolve) => {
+    const item: Item = { spec, input, operation, options, size, resolve }
+    line.expected = Math.max(0, line.expected - 1)
+    if (line.isMissing || size > LARGEST_BATCH) return sendAlone(store, line, [item])
+    line.waiting.push(item)
+    gather(store, line)
+  })
+}
+
+function gather(store: Store, line: Line): void {
+  if (line.waiting.length === 0) return
+  const isAllThere = line.expected === 0 || line.waiting.length >= MOST_PUSHED
+  if (isAllThere && line.inFlight === 0) return flush(store, line)
+  line.cancel ??= schedule(store.deps, isAllThere ? FOLLOW_MS : GATHER_MS, () => {
+    line.expected = 0
+    flush(store, line)
+  })
+}
+
+function flush(store: Store, line: Line): void {
+  line.cancel?.()
+  line.cancel = undefined
+  while (line.waiting.length > 0 && line.inFlight < MOST_IN_FLIGHT) {
+    const items = takeBatch(line)
+    line.inFlight += 1
+    void sendBatch(store, line, items)
+      .catch(() => items.forEach((item) => item.resolve({ kind: 'silent', reason: 'network' })))
+      .then(() => {
+        line.inFlight -= 1
+        flush(store, line)
+        if (line.inFlight > 0) return
+        for (const end of [...line.ended]) end()
+      })
+  }
+}
+
+/** The first operations that fit into one batch: of one session and one restore epoch. */
+function takeBatch(line: Line): Item[] {
+  const { token, epoch } = line.waiting[0]!.options
+  let size = 0
+  let count = 0
+  for (const { options, size: next } of line.waiting) {
+    const fits = options.token === token && options.epoch === epoch && size + next <= LARGEST_BATCH
+    if (!fits || count === MOST_PUSHED) break
+    size += next
+    count += 1
+  }
+  return line.waiting.splice(0, count)
+}
+
+async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void> {
+  const open = new Map(items.map((item) => [item.operation.key, item]))
+  const { token, epoch } = items[0]!.options
+  const operations = items.map(({ operation }) => operation)
+  const end = await sendPush(store, { operations, token, epoch }, (read) => {
+    const item = open.get(read.key)
+    open.delete(read.key)
+    item?.resolve(readLine(item.spec, read, read))
+  })
+  if (open.size === 0) return
+  if (end === 'missing') {
+    line.isMissing = true
+    return sendAlone(store, line, [...open.values()])
+  }
+  // A response that ended early says nothing about the operations it does not name
+  const rest: Exchange = end.kind === 'ok' ? { kind: 'silent', reason: 'network' } : end
+  for (const item of open.values()) item.resolve(rest)
+}
+
+function sendAlone(store: Store, line: Line, items: Item[]): void {
+  line.queue.push(...items)
+  const next = () => {
+    const item = line.singles < SINGLE_WIDTH ? line.queue.shift() : undefined
+    if (!item) return
+    line.singles += 1
+    void exchange(store, item.spec, item.input, item.options)
+      .then(item.resolve)
+      .finally(() => {
+        line.singles -= 1
+        next()
+      })
+    next()
+  }
+  next()
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { basePaths, headers } from '../../contract/call.ts'
+import { pushedLine, syncPush, type PushedLine, type PushedOperation } from '../../contract/sync-push.ts'
+import { schedule } from '../device/deps.ts'
+import type { Store } from '../device/store.ts'
+import type { Exchange } from './classification.ts'
+import { reportConnectivity } from './connectivity.ts'
+import { openFirst } from './first-response.ts'
+import { parseObject, readPushStatus } from './read-response.ts'
+import { commonHeaders, TIMEOUT_MS } from './request.ts'
+import { noteEpoch } from './restore-epoch.ts'
+
+export interface PushRequest {
+  operations: PushedOperation[]
+  token: string
+  epoch: string | undefined
+}
+
+/**
+ * How a batch ended. missing: the server does not know this request, or cannot read it: its operations go out one by one.
+ * Otherwise what became of the operations that no line was read of.
+ */
+export type PushEnd = 'missing' | Exchange
+
+/** What a line was read with. */
+export interface ReadLine extends PushedLine {
+  requestId?: string
+  epoch?: string
+}
+
+/** Sends a batch once and reports each line as it is read. Never throws. */
+export async function sendPush(
+  store: Store,
+  { operations, token, epoch }: PushRequest,
+  onLine: (line: ReadLine) => void,
+): Promise<PushEnd> {
+  const { deps } = store
+  const text = JSON.stringify({ operations })
+  const packed = await deps.pack?.(text).catch(() => undefined)
+  const init: RequestInit = {
+    method: 'POST',
+    headers: {
+      accept: 'application/x-ndjson, application/json',
+      ...(await commonHeaders(store, token)),
+      'content-type': 'application/json',
+      [headers.sentAt]: String(Math.trunc(deps.now())),
+      ...(packed ? { 'content-encoding': 'gzip' } : {}),
+      ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
+    },
+    body: packed ?? text,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'manual',
+  }
+  const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
+  const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, signal }))
+  const end = opened ? await readOpened(store, opened, onLine) : silent
+  if (end !== 'missing') await reportConnectivity(store, end)
+  opened?.abort()
+  return end
+}
+
+const silent: Exchange = { kind: 'silent', reason: 'network' }
+
+interface Opened {
+  response: Response
+  sentAt: number
+}
+
+async function readOpened(
+  store: Store,
+  { response, sentAt }: Opened,
+  onLine: (line: ReadLine) => void,
+): Promise<PushEnd> {
+  const { deps } = store
+  const seen = response.headers.get(headers.epoch) ?? undefined
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const noteOurs = async () => {
+    void deps.noteServerDate?.(response.headers.get('date'), sentAt, Date.now())
+    if (seen !== undefined) await noteEpoch(store, seen)
+  }
+  const isLines = response.status === 200 && /x-ndjson/i.test(response.headers.get('content-type') ?? '')
+  if (!isLines) {
+    const text = await inTime(store, response.text()).catch(() => undefined)
+    if (text === undefined) return silent
+    const end = readPushStatus(deps, response, text)
+    if (end === 'missing' || end.kind === 'status') await noteOurs()
+    return end
+  }
+  await noteOurs()
+  let count = 0
+  try {
+    for await (const text of linesOf(store, response)) {
+      const parsed = v.safeParse(pushedLine, parseObject(text))
+      // What is not a line was written by something in between
+      if (!parsed.success) return count === 0 ? { kind: 'portal' } : silent
+      if (count === 0) await reportConnectivity(store, { kind: 'ok', body: {} })
+      count += 1
+      onLine({ ...parsed.output, requestId, epoch: seen })
+    }
+  } catch {
+    return silent
+  }
+  // Complete, if every operation has its line: then nobody reads this
+  return count > 0 ? { kind: 'ok', body: {} } : silent
+}
+
+/** The lines of a response as they arrive. Throws when it is cut, or silent for too long. */
+async function* linesOf(store: Store, response: Response): AsyncGenerator<string> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
+  if (!reader) rest = await inTime(store, response.text())
+  for (;;) {
+    const { done, value } = reader ? await inTime(store, reader.read()) : { done: true, value: undefined }
+    rest += value ? decoder.decode(value, { stream: true }) : ''
+    const lines = rest.split('\n')
+    rest = lines.pop()!
+    yield* lines
+    if (done && rest) yield rest
+    if (done) return
+  }
+}
+
+/** Rejects when `promise` is not settled within the time limit of a request. */
+function inTime<T>(store: Store, promise: Promise<T>): Promise<T> {
+  let cancel = () => {}
+  const timeout = new Promise<never>((_, reject) => {
+    cancel = schedule(store.deps, TIMEOUT_MS, () => reject(new Error('No data in time')))
+  })
+  return Promise.race([promise, timeout]).finally(() => cancel())
+}

@@ -1,0 +1,292 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { funnelCalls } from '../../../../src/contract/funnel.ts'
+import { MOST_PUSHED, syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
+import type { Exchange } from '../../../../src/offline/network/classification.ts'
+import { pack } from '../../../../src/offline/network/pack.ts'
+import { afterPush, canPush, expectPush } from '../../../../src/offline/network/push-line.ts'
+import { pushOperation } from '../../../../src/offline/network/push-operation.ts'
+import { attemptAtOnce } from '../../../../src/offline/network/first-response.ts'
+import { closeStore, type Store } from '../../../../src/offline/device/store.ts'
+import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { Device, World } from '../world.ts'
+
+interface Sent {
+  url: string
+  init: RequestInit
+  operations: PushInput['operations']
+  signal: AbortSignal
+}
+type Respond = (sent: Sent) => Promise<Response> | Response
+
+let world: World
+let store: Store
+let sent: Sent[]
+let respond: Respond
+
+const lines = (operations: PushInput['operations']) =>
+  operations.map(({ key }) => `${JSON.stringify({ key, status: 200, body: { status: true, data: { key } } })}\n`)
+const ndjson = (body: BodyInit | ReadableStream, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'application/x-ndjson', ...headers } })
+const acceptAll: Respond = ({ operations }) => ndjson(lines(operations).join(''))
+const never = () => new Promise<Response>(() => undefined)
+
+async function open(more: Partial<OfflineDeps> = {}): Promise<Store> {
+  world = new World()
+  sent = []
+  const fetch: OfflineDeps['fetch'] = async (url, init = {}) => {
+    if (!url.endsWith(syncPush.path)) return world.fetch(url, init)
+    const text = typeof init.body === 'string' ? init.body : gunzipSync(init.body as Uint8Array).toString()
+    const one = { url, init, signal: init.signal!, ...(JSON.parse(text) as PushInput) }
+    sent.push(one)
+    return respond(one)
+  }
+  return new Device(world).tab({ fetch, takesBatches: true, ...more })
+}
+beforeEach(async () => {
+  respond = acceptAll
+  store = await open()
+})
+afterEach(() => closeStore(store))
+
+const push = (key: string, options: { lane?: string; token?: string; text?: string } = {}): Promise<Exchange> =>
+  pushOperation(
+    store,
+    funnelCalls.notes,
+    { funnelId: 'F1', notes: options.text ?? 'Text' },
+    { lane: options.lane ?? key, token: options.token ?? 'token-1', key, actedAt: world.now, epoch: undefined },
+  )
+const message = {
+  partnerId: 'EMP1',
+  partnerType: 'EMP',
+  name: 'Asha',
+  email: 'asha@example.in',
+  mobile: '9800000000',
+  subject: 'A question',
+  message: 'How are credits counted?',
+}
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20))
+const accepted = (key: string) => ({ kind: 'ok', body: { data: { key } } })
+
+describe('what waits leaves in one request', () => {
+  test('OFF operations that were announced leave together, each with its own result', async () => {
+    expectPush(store, 3)
+    const results = await Promise.all(['key-0001', 'key-0002', 'key-0003'].map((key) => push(key)))
+    expect(results).toMatchObject(['key-0001', 'key-0002', 'key-0003'].map(accepted))
+    expect(sent.map(({ operations }) => operations.length)).toEqual([3])
+    expect(sent[0]!.operations[0]).toMatchObject({ call: 'funnel.notes', lane: 'key-0001', actedAt: world.now })
+  })
+
+  test('one that was announced and does not come holds the others up for a moment only', async () => {
+    expectPush(store, 2)
+    const result = push('key-0001')
+    await rest()
+    expect(sent).toHaveLength(0)
+    await world.advance(250)
+    expect(await result).toMatchObject(accepted('key-0001'))
+  })
+
+  test('at most a hundred at once, and as many as fit into 64 kB', async () => {
+    expectPush(store, MOST_PUSHED + 20)
+    const many = Array.from({ length: MOST_PUSHED + 20 }, (_, at) => push(`key-${String(at).padStart(4, '0')}`))
+    await Promise.all(many)
+    expect(sent.map(({ operations }) => operations.length)).toEqual([MOST_PUSHED, 20])
+    sent = []
+    expectPush(store, 5)
+    const long = 'ल'.repeat(7_000)
+    await Promise.all([1, 2, 3, 4, 5].map((at) => push(`long-000${at}`, { text: long })))
+    expect(sent.length).toBeGreaterThan(1)
+    for (const { init } of sent) expect(Buffer.byteLength(init.body as string)).toBeLessThanOrEqual(64 * 1024)
+  })
+
+  test('I7 operations of two sessions never share a request', async () => {
+    expectPush(store, 2)
+    await Promise.all([push('key-0001', { token: 'token-1' }), push('key-0002', { token: 'token-2' })])
+    expect(sent.map(({ init }) => (init.headers as Record<string, string>)['authorization'])).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ])
+  })
+
+  test('is gzipped where the browser can', async () => {
+    await closeStore(store)
+    store = await open({ pack })
+    expect(await push('key-0001')).toMatchObject(accepted('key-0001'))
+    expect((sent[0]!.init.headers as Record<string, string>)['content-encoding']).toBe('gzip')
+  })
+})
+
+describe('what was read of a response counts', () => {
+  test('I2 a response that is cut: the lines before it are results, the rest is unanswered', async () => {
+    respond = ({ operations }) => {
+      const [first, second] = lines(operations)
+      let step = 0
+      return ndjson(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            step += 1
+            if (step === 1) controller.enqueue(Buffer.from(first! + second!.slice(0, 10)))
+            else controller.error(new TypeError('network error'))
+          },
+        }),
+      )
+    }
+    expectPush(store, 2)
+    const [first, second] = await Promise.all([push('key-0001'), push('key-0002')])
+    expect(first).toMatchObject(accepted('key-0001'))
+    expect(second).toEqual({ kind: 'silent', reason: 'network' })
+    expect(store.lastReport?.connectivity).toBe('offline')
+  })
+
+  test('I2 a response that ends without every line leaves the others unanswered', async () => {
+    respond = ({ operations }) => ndjson(lines(operations)[0]!)
+    expectPush(store, 2)
+    expect(await Promise.all([push('key-0001'), push('key-0002')])).toMatchObject([
+      accepted('key-0001'),
+      { kind: 'silent' },
+    ])
+  })
+
+  test('each line is read as the response its operation would have had alone', async () => {
+    const error = { code: 'conflict', message: 'Changed by a colleague', current: { _id: 'F1' } }
+    respond = () =>
+      ndjson(
+        [
+          { key: 'key-0001', status: 200, body: { status: false, error } },
+          { key: 'key-0002', status: 409, body: { status: false, error: { code: 'in-flight' } }, retryAfter: 2 },
+        ]
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+      )
+    expectPush(store, 2)
+    expect(await Promise.all([push('key-0001'), push('key-0002')])).toMatchObject([
+      { kind: 'refused', refusal: error },
+      { kind: 'status', status: 409, code: 'in-flight', retryAfter: 2_000 },
+    ])
+  })
+
+  test.each([
+    ['a page', () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
+    ['a page that says it is lines', () => ndjson('<html>Welcome</html>')],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://portal.example/' } })],
+  ])('a captive portal (%s) is as no network', async (_name, portal) => {
+    respond = portal
+    expect(await push('key-0001')).toEqual({ kind: 'portal' })
+  })
+
+  test.each([401, 403, 429, 503])('a refusal of the whole batch (%i) is the result of each', async (status) => {
+    respond = () =>
+      new Response(JSON.stringify({ status: false, error: { code: 'any' } }), {
+        status,
+        headers: { 'retry-after': '3' },
+      })
+    expectPush(store, 2)
+    const results = await Promise.all([push('key-0001'), push('key-0002')])
+    for (const result of results) expect(result).toMatchObject({ kind: 'status', status, retryAfter: 3_000 })
+  })
+
+  test.each([404, 405, 413, 415])('a server that takes no batches (%i) gets them one by one', async (status) => {
+    respond = () => new Response(JSON.stringify({ status: false, error: { code: 'not-found' } }), { status })
+    const hook: string[] = []
+    world.hook = ({ path, key }) => {
+      hook.push(`${path} ${key}`)
+      return new Response(JSON.stringify({ status: true, data: { result: [] } }), {
+        headers: { 'content-type': 'application/json', 'Idempotency-Key': key! },
+      })
+    }
+    expectPush(store, 2)
+    expect(await Promise.all([push('key-0001'), push('key-0002')])).toMatchObject([{ kind: 'ok' }, { kind: 'ok' }])
+    expect(canPush(store)).toBe(false)
+    await push('key-0003')
+    expect(sent).toHaveLength(1)
+    expect(hook).toHaveLength(3)
+  })
+})
+
+describe('a network that is gone', () => {
+  const report = (connectivity: 'online' | 'offline') => (store.lastReport = { connectivity, at: Date.now() })
+
+  test('I8 into a dead link a further attempt starts every 1.3 s, and the first response ends the others', async () => {
+    report('offline')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    await world.advance(1_300)
+    await world.advance(1_300)
+    expect(sent).toHaveLength(3)
+    respond = acceptAll
+    await world.advance(1_300)
+    expect(await result).toMatchObject(accepted('key-0001'))
+    expect(sent.slice(0, 3).every(({ signal }) => signal.aborted)).toBe(true)
+    expect(new Set(sent.map(({ operations }) => operations[0]!.key))).toEqual(new Set(['key-0001']))
+  })
+
+  test('on a link that works a slow response is waited for', async () => {
+    report('online')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    await world.advance(5_900)
+    expect(sent).toHaveLength(1)
+    await world.advance(20_000)
+    expect(await result).toEqual({ kind: 'silent', reason: 'network' })
+  })
+
+  test('a sign of life starts an attempt at once', async () => {
+    report('online')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    respond = acceptAll
+    attemptAtOnce(store)
+    expect(await result).toMatchObject(accepted('key-0001'))
+  })
+
+  test('TRAP-05 gives up after 25 s, and ends what it began', async () => {
+    report('offline')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    await world.advance(25_000)
+    expect(await result).toEqual({ kind: 'silent', reason: 'network' })
+    expect(sent.every(({ signal }) => signal.aborted)).toBe(true)
+    const count = sent.length
+    await world.advance(60_000)
+    expect(sent).toHaveLength(count)
+  })
+
+  test('reads wait until what waits has left, and no longer than five seconds', async () => {
+    report('offline')
+    respond = never
+    await enqueue(store, 'feedback.send', message)
+    void push('key-0001')
+    await rest()
+    let isRead = false
+    void afterPush(store).then(() => (isRead = true))
+    await rest()
+    await world.advance(4_900)
+    expect(isRead).toBe(false)
+    await world.advance(100)
+    expect(isRead).toBe(true)
+  })
+
+  test('reads go on as soon as the batch is through', async () => {
+    report('offline')
+    await enqueue(store, 'feedback.send', message)
+    const read = afterPush(store)
+    expect(await push('key-0001')).toMatchObject(accepted('key-0001'))
+    await expect(read).resolves.toBeUndefined()
+  })
+
+  test('reads wait for nothing where nothing would be sent', async () => {
+    report('offline')
+    await expect(afterPush(store)).resolves.toBeUndefined()
+  })
+
+  test('reads wait for nothing where the network works', async () => {
+    report('online')
+    await enqueue(store, 'feedback.send', message)
+    await expect(afterPush(store)).resolves.toBeUndefined()
+  })
+})
