@@ -2,9 +2,10 @@ import { hashKey, QueryClient, type Query } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
 import type { AnyCall } from '../contract/call.ts'
 import { makeObservable, type Observable } from '../lib/observable.ts'
-import { removeCachedRead, writeCachedRead, listCachedReads, type CachedRead } from '../offline/device/query-cache.ts'
+import { removeCachedRead } from '../offline/device/query-cache.ts'
 import type { Store } from '../offline/device/store.ts'
 import { CallFailure } from './call-failure.ts'
+import { makePersister } from './persister.ts'
 
 const MINUTE = 60_000
 const KEEP_SAVED_MS = 30 * 24 * 60 * MINUTE
@@ -42,8 +43,8 @@ export interface Queries {
   client: QueryClient
   /** The persisted data is read; until then nothing is fetched. */
   restored: Observable<boolean>
-  /** Persisted responses that no screen has requested yet, by the hash of their key. */
-  cached: Map<string, CachedRead>
+  /** Persisted responses that no screen has requested yet: they were not checked by this build. */
+  unchecked: QueryClient
 }
 
 const all = new WeakMap<Store, Queries>()
@@ -55,18 +56,18 @@ const all = new WeakMap<Store, Queries>()
 export function queriesOf(store: Store): Queries {
   const found = all.get(store)
   if (found) return found
-  const made: Queries = { client: makeQueryClient(), restored: makeObservable(false), cached: new Map() }
+  const unchecked = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
+  const made: Queries = { client: makeQueryClient(), restored: makeObservable(false), unchecked }
   all.set(store, made)
+  const { persistQuery, restoreQueries } = makePersister(store, KEEP_SAVED_MS)
   // Follows focus and connection, as the provider of the library would have it do
   made.client.mount()
   made.client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) persist(store, event.query)
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query))
+      // A full device keeps nothing; the response is good all the same
+      void persistQuery(event.query).catch(() => undefined)
   })
-  void listCachedReads(store, hashKey)
-    .then((reads) => {
-      made.cached = reads
-      return undefined
-    })
+  void restoreQueries(unchecked)
     .catch(() => undefined)
     .then(() => {
       made.restored.set(true)
@@ -74,32 +75,24 @@ export function queriesOf(store: Store): Queries {
   return made
 }
 
-/** In the user's own database, where a sign-out removes it; after one nothing more is written. */
-function persist(store: Store, { queryKey, queryHash, state }: Query): void {
-  const read = { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }
-  // A full device keeps nothing; the response is good all the same
-  if (!store.closed) void writeCachedRead(store, queryHash, read).catch(() => undefined)
-}
-
 /**
  * Brings the persisted response of a read back, once, when a screen requests it. It was checked when it came, but perhaps by
  * an earlier build: one that does not fit the contract any more is dropped, or it would break the screen (TRAP-83).
  */
 export function bringBack(store: Store, call: AnyCall, queryKey: readonly unknown[]): void {
-  const { client, cached } = queriesOf(store)
-  const hash = hashKey(queryKey)
-  const read = cached.get(hash)
-  if (!read) return
-  cached.delete(hash)
-  const isOver = Date.now() - read.fetchedAt >= KEEP_SAVED_MS
-  if (isOver || !safeParse(call.output, read.data).success)
-    return void removeCachedRead(store, hash).catch(() => undefined)
+  const { client, unchecked } = queriesOf(store)
+  const saved = unchecked.getQueryState(queryKey)
+  if (!saved) return
+  unchecked.removeQueries({ queryKey, exact: true })
+  // The tab may have been open for days
+  const isOver = Date.now() - saved.dataUpdatedAt >= KEEP_SAVED_MS
+  if (isOver || !safeParse(call.output, saved.data).success) return dropCached(store, queryKey)
   // A response of the server was faster
   if (client.getQueryState(queryKey)?.data !== undefined) return
-  client.setQueryData(queryKey, read.data, { updatedAt: read.fetchedAt })
+  client.setQueryData(queryKey, saved.data, { updatedAt: saved.dataUpdatedAt })
 }
 
-/** The server refuses access to what it was: nothing of it stays. */
+/** Removes the persisted response of a read, as when the server refuses access to what it was. */
 export function dropCached(store: Store, queryKey: readonly unknown[]): void {
   void removeCachedRead(store, hashKey(queryKey)).catch(() => undefined)
 }

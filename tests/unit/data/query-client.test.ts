@@ -1,6 +1,6 @@
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
 import { onboardingCalls } from '../../../src/contract/onboarding.ts'
 import { requestCalls } from '../../../src/contract/requests.ts'
@@ -115,6 +115,53 @@ describe('reads that are cached', () => {
     client.setQueryData(fresh, newer)
     bringBack(next, requestCalls.list, fresh)
     expect(client.getQueryData(fresh)).toEqual(newer)
+  })
+
+  it('OFF-03 older than 30 days leave the device at a start, though no screen requests them', async () => {
+    const { device, store } = await setUp(0)
+    const [old, fresh] = [31, 29].map((days) => ({
+      queryKey: [requestCalls.list.name, { days }],
+      data: emptyList,
+      fetchedAt: Date.now() - days * DAY,
+    }))
+    for (const kept of [old!, fresh!]) await writeCachedRead(store, hashKey(kept.queryKey), kept)
+    const next = await device.tab()
+    await openQueries(next)
+    expect(await keptKeys(next)).toEqual([JSON.stringify(fresh!.queryKey)])
+    // The tab stays open
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * DAY)
+    bringBack(next, requestCalls.list, fresh!.queryKey)
+    later.mockRestore()
+    expect(queriesOf(next).client.getQueryData(fresh!.queryKey)).toBeUndefined()
+  })
+
+  it('TRAP-83 that cannot be read at all are removed, and stop no other', async () => {
+    const { device, store } = await setUp(0)
+    await store.db.saved.put({ key: 'read 1', value: null, savedAt: 1 })
+    await read(store, requestCalls.list, { page: 1 }, emptyList)
+    const next = await device.tab()
+    const { client } = await openQueries(next)
+    bringBack(next, requestCalls.list, [requestCalls.list.name, { page: 1 }])
+    expect(client.getQueryData([requestCalls.list.name, { page: 1 }])).toEqual(emptyList)
+    expect(await next.db.saved.toCollection().primaryKeys()).toHaveLength(1)
+  })
+
+  it('OFF-03 an earlier response does not replace a later one on the device', async () => {
+    const { device, store } = await setUp(0)
+    const other = await device.tab()
+    await Promise.all([openQueries(store), openQueries(other)])
+    const queryKey = [requestCalls.list.name, {}]
+    const newer = { ...emptyList, paginationOptions: { totalcount: 7 } }
+    const keep = async (tab: Store, data: unknown, updatedAt: number) => {
+      queriesOf(tab)
+        .client.getQueryCache()
+        .build(queriesOf(tab).client, { queryKey, meta: { keep: true } })
+      queriesOf(tab).client.setQueryData(queryKey, data, { updatedAt })
+      await rest()
+    }
+    await keep(other, newer, Date.now())
+    await keep(store, emptyList, Date.now() - 1_000)
+    expect((await listCachedReads(store, hashKey)).get(hashKey(queryKey))?.data).toEqual(newer)
   })
 
   it('TRAP-18 are only those of calls that may be kept, and none after a sign-out or a refused access', async () => {
