@@ -20,7 +20,7 @@ export interface Item {
   input: unknown
   operation: PushedOperation
   options: PushOptions
-  /** Bytes of JSON, at most. */
+  /** Bytes of JSON. */
   size: number
   resolve(exchange: Exchange): void
 }

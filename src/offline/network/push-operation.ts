@@ -40,8 +40,7 @@ export function pushOperation(store: Store, spec: AnyCall, input: unknown, optio
     input: input as Record<string, unknown>,
     actedAt: Math.max(0, Math.trunc(actedAt)),
   }
-  // A character takes at most three bytes
-  const size = JSON.stringify(operation).length * 3
+  const size = new TextEncoder().encode(JSON.stringify(operation)).length + 1
   return new Promise((resolve) => {
     const item: Item = { spec, input, operation, options, size, resolve }
     line.expected = Math.max(0, line.expected - 1)

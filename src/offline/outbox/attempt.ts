@@ -57,6 +57,8 @@ interface Run {
   wasSent: boolean
   /** The batch waits for this operation (network/push-operation.ts). */
   isExpected: boolean
+  /** The last request went out in a batch, whose silence says that there is no network. */
+  isInBatch: boolean
 }
 
 /**
@@ -70,7 +72,16 @@ export async function attempt(store: Store, claimed: OutboxRow, isExpected: bool
     if (isExpected) unexpectPush(store)
     return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
   }
-  const run: Run = { store, claimed, input: payload.input, command, refreshed: false, wasSent: false, isExpected }
+  const run: Run = {
+    store,
+    claimed,
+    input: payload.input,
+    command,
+    refreshed: false,
+    wasSent: false,
+    isExpected,
+    isInBatch: false,
+  }
   try {
     return { ...(await sendSteps(run)), wasSent: run.wasSent }
   } finally {
@@ -119,7 +130,8 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const key = stepKey(claimed.opId, step.name)
   const classified = await request(run, (token) => {
     const options = { token, key, actedAt: claimed.deviceTime, epoch: store.reconciledEpoch }
-    if (!canPush(store)) return exchange(store, step.call, step.input(context), options)
+    run.isInBatch = canPush(store)
+    if (!run.isInBatch) return exchange(store, step.call, step.input(context), options)
     run.isExpected = false
     return pushOperation(store, step.call, step.input(context), { ...options, lane: claimed.lane })
   })
@@ -138,6 +150,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
 async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' }): Promise<StepDone | Attempted> {
   const { store } = run
   stopExpecting(run)
+  run.isInBatch = false
   const meta = (run.input as { files?: AttachedFile[] }).files?.[step.file]
   const blobId = row.blobIds[step.file]
   const file = meta && blobId ? await openFile(store, blobId, meta.type, meta.size) : undefined
@@ -260,8 +273,7 @@ async function unfinished(
       const isAnswered = error.status === 429
       const waiting: AttemptOutcome = { kind: 'waiting', error, retryAfter: classified.retryAfter, isAnswered }
       if (error.class !== 'network') return { outcome: waiting }
-      // The batch was the probe
-      if (canPush(store)) return { outcome: waiting, halt: 'offline' }
+      if (run.isInBatch) return { outcome: waiting, halt: 'offline' }
       // One response may be lost while others come through: probe once, before every lane burns an attempt
       const connectivity = await probeStore(store)
       return connectivity === 'online' ? { outcome: waiting } : { outcome: waiting, halt: connectivity }
