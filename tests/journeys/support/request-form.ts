@@ -9,7 +9,10 @@ export const section = (page: Page, title: RegExp) => main(page).getByRole('butt
 
 /** Picks from a list one can search in. */
 export async function pick(page: Page, box: Locator, option: string | RegExp) {
+  // From the middle of the screen the list opens below, and reaching an option does not scroll the page under it
+  await box.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await box.click()
+  if (typeof option === 'string') await box.fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
