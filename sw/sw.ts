@@ -8,6 +8,7 @@ import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, stopWaiting, withStore } from './sync.ts'
 import { findPreloadLink } from './preload-link.ts'
 
+declare const __APP_BUILD__: string
 declare const self: ServiceWorkerGlobalScope
 
 /** Chromium's background sync; not in TypeScript's library. */
@@ -91,5 +92,6 @@ self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type
   if (type === 'skip-waiting') void self.skipWaiting()
   if (type === 'let-go') stopWaiting()
+  if (type === 'which-build') event.ports[0]?.postMessage(__APP_BUILD__)
   if (type === 'drain') event.waitUntil(drainInBackground().catch(() => undefined))
 })

@@ -6,24 +6,40 @@ import { announceUpdate } from './update-store.ts'
 const HOUR = 3_600_000
 /** Not more often than this when the app comes to the front again and again, ms. */
 const MIN_GAP_MS = 5 * 60_000
+/** How long a worker may take to tell its build, ms. */
+const REPLY_MS = 3_000
+
+declare const __APP_BUILD__: string
 
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
   const worker = new Workbox('/sw.js')
-  // The very first worker claims the page it was installed from: that is no update
-  let isUpdate = Boolean(navigator.serviceWorker.controller)
-  worker.addEventListener('waiting', () => {
-    isUpdate = true
-    announceUpdate(() => void askToTakeOver())
-  })
-  // Another window activated the new version: this one must not mix chunks of two versions (TRAP-83)
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!isUpdate) return
-    if (isAnythingDirty()) announceUpdate(() => location.reload())
-    else location.reload()
-  })
+  worker.addEventListener('waiting', () => announceUpdate(() => void askToTakeOver()))
+  navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenOutdated())
   await worker.register({ immediate: true })
   watchForUpdates(() => void worker.update().catch(() => undefined))
+}
+
+/**
+ * A new version took over, here or from another window: this page must not mix chunks of two versions (TRAP-83). The
+ * first worker that claims its page is of the same build, and so is one that the browser installs again.
+ */
+async function reloadWhenOutdated() {
+  if ((await findBuild(navigator.serviceWorker.controller)) === __APP_BUILD__) return
+  if (isAnythingDirty()) announceUpdate(() => location.reload())
+  else location.reload()
+}
+
+/** The build of a worker; undefined when it does not reply, as one of an older version. */
+function findBuild(worker: ServiceWorker | null): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data))
+    port1.start()
+    setTimeout(() => resolve(undefined), REPLY_MS)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
+    worker?.postMessage({ type: 'which-build' } satisfies Message, [port2])
+  })
 }
 
 /** Tells the waiting worker to activate; its taking over reloads this window. */

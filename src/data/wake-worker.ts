@@ -1,5 +1,5 @@
-/** What the page sends to the service worker. */
-export type Message = { type: 'skip-waiting' } | { type: 'let-go' } | { type: 'drain' }
+/** What the page sends to the service worker. The worker replies to `which-build` alone, on the port sent along. */
+export type Message = { type: 'skip-waiting' } | { type: 'let-go' } | { type: 'drain' } | { type: 'which-build' }
 
 /** The name of the browser's background event; the service worker listens for it. */
 const DRAIN_TAG = 'fieldhire-drain'
