@@ -14,11 +14,11 @@ export const requestRoutes: AreaRoutes<'requests'> = {
     return { data: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)) }
   },
 
-  async list({ ipId, isActive, filterOptions, pageOptions }, ctx) {
+  async list({ ipId, isActive, withTasks, filterOptions, pageOptions }, ctx) {
     // All or nothing: a silently shortened list would appear complete
     for (const each of ipId) assertMayActFor(ctx.user, each)
     const { records, total } = await findRequests(ctx.db, {
-      ...{ ipIds: ipId, isActive, now: ctx.now },
+      ...{ ipIds: ipId, isActive, withTasks, now: ctx.now },
       ...filterOptions,
       ...pageOptions,
     })

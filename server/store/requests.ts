@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { ACTIVE_REACHOUT_MS } from '../../src/rules/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { campaigns, funnelRows, hiringRequests, partners } from '../db/schema.ts'
+import { mayBeTask } from './may-be-task.ts'
 
 /** Applicants and joinings are counted on each read. A stored count could disagree with the rows. */
 const countRows = (condition?: SQL) =>
@@ -79,6 +80,8 @@ export interface RequestQuery {
   now: number
   ipIds: string[]
   isActive: boolean
+  /** Only those with an applicant who may be a task. */
+  withTasks?: boolean
   search?: string
   /** Only those that hire for one of these (HR-48). */
   targetEmployerName?: string[]
@@ -94,6 +97,14 @@ export async function findRequests(db: Db, query: RequestQuery): Promise<{ recor
     isNull(hiringRequests.deletedAt),
     // One that waits for approval is not over, so it is among the active ones (HR-42)
     query.isActive ? ne(hiringRequests.status, 2) : eq(hiringRequests.status, 2),
+    query.withTasks
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(funnelRows)
+            .where(and(eq(funnelRows.hiringRequestId, hiringRequests.hiringRequestId), mayBeTask(query.now))),
+        )
+      : undefined,
     query.search?.trim() ? matches(query.search) : undefined,
     query.targetEmployerName?.length ? inArray(hiringRequests.targetEmployer, query.targetEmployerName) : undefined,
   )

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 import type { TaskSort } from '../../src/contract/tasks.ts'
-import { istDayStart } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../src/rules/tasks.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,6 +8,7 @@ import { funnelRows, hiringRequests, type FunnelDetails } from '../db/schema.ts'
 import { toJudged, type FunnelRecord } from './funnel-wire.ts'
 import { requestColumns, selectRecords } from './funnel.ts'
 import { toWireWithOffices } from './interview-offices.ts'
+import { mayBeTask } from './may-be-task.ts'
 
 export interface JudgedTask {
   row: Applicant
@@ -32,19 +32,7 @@ export async function findTasks(db: Db, ipId: string, now: number): Promise<Judg
     })
     .from(funnelRows)
     .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, funnelRows.hiringRequestId))
-    .where(
-      and(
-        eq(funnelRows.ipId, ipId),
-        isNull(hiringRequests.deletedAt),
-        or(
-          and(
-            eq(funnelRows.status, 'shortlisted'),
-            or(isNull(funnelRows.expiresAt), gte(funnelRows.expiresAt, istDayStart(now))),
-          ),
-          inArray(funnelRows.status, ['interviewDone', 'selected']),
-        ),
-      ),
-    )
+    .where(and(eq(funnelRows.ipId, ipId), isNull(hiringRequests.deletedAt), mayBeTask(now)))
   return records.flatMap((record) => {
     const row = toJudged(record)
     const task = findTask(row, now)

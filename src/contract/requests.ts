@@ -96,6 +96,8 @@ export const requestCalls = {
       ipId: v.pipe(v.array(id), v.minLength(1), v.maxLength(200)),
       type: v.literal('Employer'),
       isActive: v.boolean(),
+      /** Ours: only those with an applicant who may be a task (TRAP-52), so that a device brings these rows as well. */
+      withTasks: v.optional(v.boolean()),
       filterOptions: v.optional(
         v.object({
           search: v.optional(personText(100)),

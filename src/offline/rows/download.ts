@@ -27,17 +27,16 @@ export interface DownloadOptions {
 }
 
 /**
- * Fetches every row of the partners' active requests, newest request first, up to the cap of the device; where they are
- * complete already, only what changed. Without a network the progress ends with 'failed', and what came stays.
+ * Fetches every row of the partners' active requests, newest request first, then of the inactive ones that still have tasks,
+ * up to the cap of the device; where they are complete already, only what changed. Without a network the progress ends with 'failed', and what came stays.
  */
 export async function downloadAll(store: Store, { ipIds, onProgress, signal }: DownloadOptions): Promise<void> {
   const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }
   const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
   report({})
   try {
-    const requests = await listRequests(store, ipIds, signal)
-    if (!Array.isArray(requests)) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
-    if (!(await checkGone(store, ipIds, requests, signal)))
+    const requests = await listFollowed(store, ipIds, signal)
+    if (!requests || !(await checkGone(store, ipIds, requests, signal)))
       return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
     let room: number = limits.deviceRowsMost
     const chosen = requests.filter((request) => request.applicants === 0 || (room -= request.applicants) >= 0)
@@ -65,8 +64,9 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
 }
 
 /**
- * Requests that are not in the list of the active ones any more: they were closed, and are brought up to date a last time,
- * or the user may not see them any more, and their rows go. False when no response came; then they are checked again.
+ * Requests that are not in the lists any more: they were closed, or their last task was done elsewhere, and they are
+ * brought up to date a last time; or the user may not see them any more, and their rows go. False when no response came;
+ * then they are checked again.
  */
 async function checkGone(
   store: Store,
@@ -74,10 +74,18 @@ async function checkGone(
   requests: HiringRequestWire[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const open = new Set(requests.map((request) => request.hiringRequestId))
-  const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
-  for (const { hiringRequestId, ipId, active } of known) {
-    if (!active || open.has(hiringRequestId)) continue
+  const listed = new Set(requests.map((request) => request.hiringRequestId))
+  const [known, tasks] = await Promise.all([
+    store.db.requests.where('ipId').anyOf(ipIds).toArray(),
+    store.db.tasks.where('ipId').anyOf(ipIds).toArray(),
+  ])
+  const now = store.deps.now()
+  const gone = new Map([
+    ...known.filter((request) => request.active).map((request) => [request.hiringRequestId, request.ipId] as const),
+    ...tasks.filter((task) => task.until > now).map((task) => [task.row.hiringRequestId, task.ipId] as const),
+  ])
+  for (const [hiringRequestId, ipId] of gone) {
+    if (listed.has(hiringRequestId)) continue
     const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
     if (failure && !failure.refusal) return false
     await store.db.requests.update(hiringRequestId, { active: false })
@@ -85,10 +93,26 @@ async function checkGone(
   return true
 }
 
-/** The active requests, newest first. */
+/** The requests whose rows the device follows, the active ones first; undefined when no response came. */
+async function listFollowed(
+  store: Store,
+  ipIds: string[],
+  signal: AbortSignal | undefined,
+): Promise<HiringRequestWire[] | undefined> {
+  const active = await listRequests(store, ipIds, { isActive: true }, signal)
+  if (!Array.isArray(active)) return undefined
+  const inactive = await listRequests(store, ipIds, { isActive: false, withTasks: true }, signal)
+  if (!Array.isArray(inactive)) return undefined
+  await storeRequests(store, ipIds, active, true)
+  await storeRequests(store, ipIds, inactive, false)
+  return [...active, ...inactive]
+}
+
+/** Requests, newest first. */
 async function listRequests(
   store: Store,
   ipIds: string[],
+  which: { isActive: boolean; withTasks?: boolean },
   signal: AbortSignal | undefined,
 ): Promise<HiringRequestWire[] | PullFailure> {
   const found = new Map<string, HiringRequestWire>()
@@ -97,7 +121,7 @@ async function listRequests(
       const input = {
         ipId: ipIds.slice(start, start + PARTNERS_AT_ONCE),
         type: 'Employer' as const,
-        isActive: true,
+        ...which,
         filterOptions: { sort: { field: 'createdDate' as const, order: 'descending' as const } },
         pageOptions: { page, limit: REQUESTS_PAGE },
       }
@@ -112,12 +136,10 @@ async function listRequests(
       if (isLast || page * REQUESTS_PAGE >= result.value.paginationOptions.totalcount) break
     }
   }
-  const requests = [...found.values()].toSorted((a, b) => b.createdDate - a.createdDate)
-  await storeRequests(store, ipIds, requests)
-  return requests
+  return [...found.values()].toSorted((a, b) => b.createdDate - a.createdDate)
 }
 
-function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWire[]): Promise<void> {
+function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWire[], active: boolean): Promise<void> {
   return transact(store, ['requests'], async () => {
     const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
     const before = new Map(known.map((record) => [record.hiringRequestId, record]))
@@ -126,7 +148,7 @@ function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWir
         ...before.get(request.hiringRequestId),
         hiringRequestId: request.hiringRequestId,
         ipId: request.ipId,
-        active: true,
+        active,
         endDate: request.endDate,
         createdAt: request.createdDate,
         total: request.applicants,

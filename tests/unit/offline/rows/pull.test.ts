@@ -24,7 +24,7 @@ interface Asked {
 function serve(world: World, rows: Record<string, FunnelRowWire[]>, { knowsSince = true, asked = [] as Asked[] } = {}) {
   world.hook = (request) => {
     if (request.path === 'hiringrequest/getHiringRequests') {
-      const ids = Object.keys(rows)
+      const ids = request.body['isActive'] ? Object.keys(rows) : []
       return json({
         status: true,
         data: { result: ids.map((id, index) => hiringRequest(id, index, rows[id]!.length)) },

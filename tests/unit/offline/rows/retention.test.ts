@@ -26,7 +26,7 @@ function serve(world: World, rows: Record<string, FunnelRowWire[]>) {
     const options = body['pageOptions'] as { page: number; limit: number }
     if (path === 'hiringrequest/getHiringRequests') {
       if (now.isPartnerRevoked) return unauthorized()
-      const all = now.open.map((id) => requestWire(id, rows[id]!.length))
+      const all = (body['isActive'] ? now.open : []).map((id) => requestWire(id, rows[id]!.length))
       const answer = { data: { result: page(all, options) }, paginationOptions: { totalcount: all.length } }
       return json({ status: true, ...answer })
     }
@@ -114,7 +114,7 @@ describe('what the user may not see any more', () => {
     const server = serve(world, rows)
     await downloadAll(store, { ipIds: ['EMP1'] })
     world.now += 60_000
-    rows.A[0] = world.row('A-0', 'joined', { hiringRequestId: 'A', updatedAt: world.now })
+    for (const n of [0, 1]) rows.A[n] = world.row(`A-${n}`, 'joined', { hiringRequestId: 'A', updatedAt: world.now })
     server.open = []
     world.up = false
     await downloadAll(store, { ipIds: ['EMP1'] })
@@ -122,10 +122,13 @@ describe('what the user may not see any more', () => {
     world.up = true
     await downloadAll(store, { ipIds: ['EMP1'] })
     expect((await store.db.requests.get('A'))?.active).toBe(false)
-    expect(await readTotals(store, 'A')).toMatchObject({ all: 2, joined: 1 })
+    expect(await readTotals(store, 'A')).toMatchObject({ all: 2, joined: 2 })
     const asked = world.requests.length
     await downloadAll(store, { ipIds: ['EMP1'] })
-    expect(world.requests.slice(asked).map(({ path }) => path)).toEqual(['hiringrequest/getHiringRequests'])
+    expect(world.requests.slice(asked).map(({ path }) => path)).toEqual([
+      'hiringrequest/getHiringRequests',
+      'hiringrequest/getHiringRequests',
+    ])
   })
 
   test('TRAP-60 everything of a partner goes when its list is refused', async () => {
