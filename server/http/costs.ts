@@ -80,7 +80,8 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   registration: { signUp: 'registration', logoLink: 'logo' },
   reports: { demandLink: 'memory', partnerLink: 'query', jobs: 'export' },
   reachouts: {
-    ...{ list: 'query', stop: 'change', candidates: 'search', templates: 'memory', upload: 'sheet' },
+    ...{ list: 'query', stop: 'change', candidates: 'search', distances: 'search', templates: 'memory' },
+    ...{ upload: 'sheet' },
     ...{ startSelective: 'reachout', startFile: 'reachout', test: 'testMessage', testData: 'query' },
   },
   requests: {

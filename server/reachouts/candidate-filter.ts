@@ -10,9 +10,11 @@ import { addIstDays } from '../../src/lib/dates.ts'
 import { expandEducation } from '../../src/rules/education.ts'
 import { findExtra } from '../../src/rules/reachout-setup.ts'
 import { AFFILIATED_DAYS, DELIVERED_DAYS } from '../../src/rules/reachouts.ts'
+import type { Db } from '../db/connect.ts'
 import { campaignRecipients, campaigns, candidates, funnelRows, type hiringRequests } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 import type { CandidateFilter } from '../store/candidates.ts'
+import { findWorkPlaces } from '../store/work-places.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -24,8 +26,11 @@ const band = (name: AgeBand | undefined, now: number) =>
       ? [{ to: addIstDays(now, -91) }]
       : [{ from: addIstDays(now, 1 - Number(name)) }]
 
-/** The filters of the page as the pool is searched (RO-16 to RO-18); refuses more than five roles or places besides its own. */
-export function findFilter(asked: Asked, request: Request, now: number): CandidateFilter {
+/**
+ * The filters of the page as the pool is searched (RO-16 to RO-18). Refuses more than five roles or places besides its
+ * own, and a distance of a request that names no office.
+ */
+export async function findFilter(db: Db, asked: Asked, request: Request, now: number): Promise<CandidateFilter> {
   assertExtras(asked, request)
   const { preferredJobRole, tcDistrict, tcState, gender, educationAttained } = asked
   // AJ is no supply of reachouts; nothing chosen is everything (RO-17, TRAP-72)
@@ -35,7 +40,7 @@ export function findFilter(asked: Asked, request: Request, now: number): Candida
   const past = new Set(asked.pastApplication)
   return {
     jobRoles: preferredJobRole?.value,
-    location: placesOf(asked, request),
+    location: await placesOf(db, asked, request),
     genders: gender?.value.map((word) => word.toLowerCase()),
     educations: educationAttained && expandEducation(educationAttained.value),
     supplyTypes: supply.length > 0 ? supply : reachoutSupplyTypes,
@@ -76,18 +81,16 @@ function assertExtras(
     throw new Refusal('too-many-states')
 }
 
-/**
- * Around the places of work when a distance is given; without a pin on any of them, the request's districts are the
- * best approximation. Else the districts and states.
- */
-function placesOf({ maxDistance, tcDistrict, tcState }: Asked, request: Request): CandidateFilter['location'] {
-  const points = [...request.offices, ...request.locations].flatMap(({ latitude, longitude }) =>
-    latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude }],
-  )
-  if (maxDistance !== undefined && points.length > 0)
-    return { near: points.map((point) => ({ ...point, metres: maxDistance })) }
-  if (maxDistance !== undefined) return { districts: request.districts }
-  return { districts: tcDistrict?.value, states: tcState?.value }
+/** Around the offices when a distance is given, else the districts and states. */
+async function placesOf(
+  db: Db,
+  { maxDistance: metres, tcDistrict, tcState }: Asked,
+  request: Request,
+): Promise<CandidateFilter['location']> {
+  if (metres === undefined) return { districts: tcDistrict?.value, states: tcState?.value }
+  const points = await findWorkPlaces(db, request)
+  if (points.length === 0) throw new Refusal('reachout-office-missing')
+  return { near: points.map((point) => ({ ...point, metres })) }
 }
 
 const narrowest = (spans: { from?: number; to?: number }[], from: number) =>

@@ -4,6 +4,7 @@ import type { reachoutCalls } from '../../src/contract/reachouts.ts'
 import { reachoutLimits, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
+import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
 import { afterQuietHours, creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
@@ -27,6 +28,7 @@ import { findCandidatesById } from '../store/candidate-rows.ts'
 import { findCandidateIds, findCandidates } from '../store/candidates.ts'
 import { findBalance, findSpend, giveBack, spend } from '../store/credits.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
+import { findWorkPlaces } from '../store/work-places.ts'
 
 type Selective = CallParsed<typeof reachoutCalls.startSelective>
 type Start = Selective | CallParsed<typeof reachoutCalls.startFile>
@@ -68,7 +70,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
     const request = await getOwnRequest(ctx, hiringRequestId, ipId)
-    const filter = suitableFilter(request, category, findFilter(filterOptions, request, ctx.now))
+    const filter = suitableFilter(request, category, await findFilter(ctx.db, filterOptions, request, ctx.now))
     const { candidates, total } = await findCandidates(ctx.db, filter, pageOptions)
     return {
       data: {
@@ -82,6 +84,18 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       },
       paginationOptions: { totalcount: total },
     }
+  },
+
+  async distances({ hiringRequestId, ipId, category, filterOptions }, ctx) {
+    const request = await getOwnRequest(ctx, hiringRequestId, ipId)
+    const counts = []
+    const isMeasurable = (await findWorkPlaces(ctx.db, request)).length > 0
+    for (const km of isMeasurable ? reachoutDistances : []) {
+      const asked = { ...filterOptions, maxDistance: km * 1_000 }
+      const filter = suitableFilter(request, category, await findFilter(ctx.db, asked, request, ctx.now))
+      counts.push({ km, count: (await findCandidateIds(ctx.db, filter, { skip: 0, take: 0 })).total })
+    }
+    return { data: { counts } }
   },
 
   templates: ({ language, channelType }) => Promise.resolve({ data: templatesOf(channelType, language) }),
@@ -110,7 +124,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   async startSelective(input, ctx) {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
     assertPlace(input.filterOptions)
-    const filter = findFilter({ ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
+    const filter = await findFilter(ctx.db, { ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
     const suitable = suitableFilter(request, input.category, filter)
     const ids = await pickCandidates(ctx, input, suitable)
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { istDayFromIso, istDaysBetween } from '../../src/lib/dates.ts'
+import { boundsAround } from '../../src/lib/geo.ts'
 import type { Db } from '../db/connect.ts'
 import { candidateAttributes } from '../db/schema.ts'
+import { pincodesNear } from '../masters/gazetteer/gazetteer.ts'
 import type { Candidate } from './candidate-rows.ts'
 
 /** Fields of words: a candidate has the attribute (field, word) or not. */
@@ -112,16 +114,25 @@ export async function addAttributes(db: Db, names: readonly string[]): Promise<v
   await db.insert(candidateAttributes).values(rows).onConflictDoNothing()
 }
 
-/** Pincodes of places no further than `metres` from a point, in degrees: by the great circle. */
+/**
+ * Pincodes of the pool's places no further than `metres` from a point, in degrees: by the great circle, after a
+ * rectangle around it. A place without a point of its own lies where the gazetteer has its pincode.
+ */
 export async function findPlacesNear(
   db: Db,
   point: { latitude: number; longitude: number; metres: number },
 ): Promise<string[]> {
+  const { south, north, west, east } = boundsAround([point.longitude, point.latitude], point.metres)
+  const unplaced = pincodesNear([point.longitude, point.latitude], point.metres)
   const { rows } = await db.execute<{ value: string }>(sql`
     select value from ${candidateAttributes}
-    where field = 'place' and latitude is not null and 2 * 6371000 * asin(sqrt(least(1,
-      sin(radians(latitude - ${point.latitude}) / 2) ^ 2 + cos(radians(${point.latitude})) * cos(radians(latitude))
-      * sin(radians(longitude - ${point.longitude}) / 2) ^ 2))) <= ${point.metres}`)
+    where field = 'place' and latitude between ${south} and ${north} and longitude between ${west} and ${east}
+      and 2 * 6371000 * asin(sqrt(least(1,
+        sin(radians(latitude - ${point.latitude}) / 2) ^ 2 + cos(radians(${point.latitude})) * cos(radians(latitude))
+        * sin(radians(longitude - ${point.longitude}) / 2) ^ 2))) <= ${point.metres}
+    union all
+    select value from ${candidateAttributes}
+    where field = 'place' and latitude is null and value = any(${sql.param(unplaced)}::text[])`)
   return rows.map((row) => row.value)
 }
 

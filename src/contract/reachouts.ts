@@ -32,7 +32,7 @@ export const candidateFilter = v.object({
   gender: v.optional(choice(3)),
   educationAttained: v.optional(choice(12)),
   supplyType: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(20))),
-  /** 'territory': the districts and states above. 'distance': so many metres around the place of the request. */
+  /** So many metres around the offices of the request, along the ground; instead of districts and states. */
   maxDistance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(100_000))),
   freshness: v.optional(v.picklist(ageBands)),
   lastActive: v.optional(v.picklist(ageBands)),
@@ -182,6 +182,23 @@ export const reachoutCalls = {
       pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
     }),
     output: v.object({ data: v.object({ result: v.array(suitableCandidate) }), paginationOptions }),
+  }),
+  /**
+   * Ours: how many candidates a reachout would find within each distance of the offices; none without an office. The
+   * place asked for is ignored.
+   */
+  distances: defineCall({
+    name: 'reachouts.distances',
+    method: 'POST',
+    path: 'candidate/search/distances',
+    offline: 'needs-network',
+    input: v.object({
+      ipId: id,
+      hiringRequestId: id,
+      category: v.optional(v.picklist(candidateCategories), 'all'),
+      filterOptions: v.optional(candidateFilter, {}),
+    }),
+    output: v.object({ data: v.object({ counts: v.array(v.object({ km: v.number(), count: v.number() })) }) }),
   }),
   /** API-066: the first messages of the bot in a language. */
   templates: defineCall({

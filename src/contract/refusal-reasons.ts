@@ -240,6 +240,10 @@ export const refusalReasons = {
     message: 'A reachout looks in the states of the request and at most 5 more.',
   },
   'location-missing': { code: 'location', message: 'Please select a location: districts, states or a distance.' },
+  'reachout-office-missing': {
+    code: 'location',
+    message: 'This request names no office, so there is no place to measure a distance from.',
+  },
   'candidates-changed': {
     code: 'candidates-changed',
     message: 'Some of these candidates are not available any more. Look at the list again.',

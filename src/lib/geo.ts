@@ -12,6 +12,13 @@ export function distanceBetween([fromLng, fromLat]: LngLat, [toLng, toLat]: LngL
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** A rectangle of degrees that holds every point within `metres`. */
+export function boundsAround([lng, lat]: LngLat, metres: number) {
+  const up = ((metres / EARTH_M) * 180) / Math.PI
+  const aside = up / Math.max(0.01, Math.cos(radians(Math.min(89, Math.abs(lat) + up))))
+  return { south: lat - up, north: lat + up, west: lng - aside, east: lng + aside }
+}
+
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type CompassPoint = (typeof points)[number]
 

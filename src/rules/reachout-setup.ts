@@ -38,6 +38,10 @@ export interface ReachoutFilters {
 export const places = ['territory', 'state', 'distance'] as const
 export type Place = (typeof places)[number]
 
+/** Those a request offers: no distance without an office to measure it from. */
+export const placesFor = ({ hasOffice }: SetupFacts): readonly Place[] =>
+  hasOffice ? places : places.filter((place) => place !== 'distance')
+
 /** A reachout that is being set up: the draft on the device. */
 export interface ReachoutSetup {
   channel?: ReachoutChannel
@@ -58,14 +62,16 @@ export interface ReachoutSetup {
   upload?: { name: string; url: string; valid: number }
 }
 
-/** The distances of the form (HR-35), kilometres. */
-export const reachoutDistances = [5, 10, 15] as const
+/** Kilometres from an office of the request: those of the form (HR-35), and one more. */
+export const reachoutDistances = [5, 10, 15, 25] as const
 
 /** What a new reachout takes from its request. */
 export interface SetupFacts {
   jobRole: string
   districts: string[]
   states: string[]
+  /** It names an office: distances can be measured. */
+  hasOffice: boolean
 }
 
 export const freshFilters = ({ jobRole }: SetupFacts): ReachoutFilters => ({
@@ -112,7 +118,7 @@ export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
     language: oneOf(reachoutLanguages, one.language) ?? fresh.language,
     templateId: typeof one.templateId === 'string' ? one.templateId : undefined,
     category: oneOf(candidateCategories, one.category),
-    place: oneOf(places, one.place) ?? fresh.place,
+    place: oneOf(placesFor(facts), one.place) ?? fresh.place,
     km: oneOf(reachoutDistances, one.km) ?? fresh.km,
     districts: chosen(one.districts, fresh.districts, reachoutLimits.extraLocations),
     states: chosen(one.states, fresh.states, reachoutLimits.extraLocations),

@@ -51,6 +51,15 @@ export function reverseGazetteer(at: LngLat): Place | undefined {
   return best && toPlace(best.entry)
 }
 
+/** Pincodes that have a place within `metres`. */
+export const pincodesNear = (at: LngLat, metres: number): string[] => [
+  ...new Set(
+    entries()
+      .filter(({ longitude, latitude }) => distanceBetween(at, [longitude, latitude]) <= metres)
+      .map(({ pincode }) => pincode),
+  ),
+]
+
 export interface Bounds {
   west: number
   south: number

@@ -5,7 +5,7 @@ import {
   findExtra,
   limitExtra,
   places,
-  reachoutDistances,
+  placesFor,
   type ReachoutSetup,
   type SetupFacts,
 } from '../../rules/reachout-setup.ts'
@@ -13,8 +13,8 @@ import { useText } from '../../text/index.ts'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { DistanceChoice } from './distance-choice.tsx'
 import s from './run-campaign.module.css'
 
 interface Props {
@@ -24,10 +24,11 @@ interface Props {
   /** A reachout was sent for this request before (RO-14). */
   hasEarlier: boolean
   category: NonNullable<ReachoutSetup['category']>
+  query: Parameters<typeof DistanceChoice>[0]['query']
 }
 
 /** Where they are, and whether all of them, only new ones, or those of a file (RO-14 to RO-16). */
-export function CandidatesCard({ setup, facts, change, hasEarlier, category }: Props) {
+export function CandidatesCard({ setup, facts, change, hasEarlier, category, query }: Props) {
   const t = useText('reachouts')
   return (
     <>
@@ -45,12 +46,12 @@ export function CandidatesCard({ setup, facts, change, hasEarlier, category }: P
         }))}
       />
       {hasEarlier ? null : <p className={s.quiet}>{t('noEarlier')}</p>}
-      {category === 'upload' ? null : <Location {...{ setup, facts, change }} />}
+      {category === 'upload' ? null : <Location {...{ setup, facts, change, query }} />}
     </>
   )
 }
 
-function Location({ setup, facts, change }: Pick<Props, 'setup' | 'facts' | 'change'>) {
+function Location({ setup, facts, change, query }: Pick<Props, 'setup' | 'facts' | 'change' | 'query'>) {
   const t = useText('reachouts')
   const isByDistance = setup.place === 'distance'
   const update = (part: Partial<ReachoutSetup>) => {
@@ -63,16 +64,15 @@ function Location({ setup, facts, change }: Pick<Props, 'setup' | 'facts' | 'cha
         label={t('locationKind')}
         value={setup.place}
         onChange={(place) => update({ place })}
-        options={places.map((value) => ({ value, label: t(`places.${value}`) }))}
+        options={places.map((value) => ({
+          value,
+          label: t(`places.${value}`),
+          disabled: !placesFor(facts).includes(value),
+        }))}
       />
+      {facts.hasOffice ? null : <p className={s.quiet}>{t('noOffice')}</p>}
       {isByDistance ? (
-        <SelectField
-          label={t('within')}
-          placeholder={null}
-          value={String(setup.km)}
-          options={reachoutDistances.map((km) => ({ value: String(km), label: t('withinKm', { km }) }))}
-          onChange={(event) => update({ km: Number(event.currentTarget.value) })}
-        />
+        <DistanceChoice query={query} km={setup.km} onChange={(km) => update({ km })} />
       ) : (
         <>
           <Territory

@@ -67,10 +67,8 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   const isUpload = category === 'upload'
   const isDecided = setup.category !== undefined || !earlier.isLoading
   const noPlace = !isUpload && isPlaceMissing(setup)
-  const candidates = useCandidates(
-    { ipId, hiringRequestId, category, filterOptions: toCandidateFilter(setup) },
-    isDecided && !isUpload && !noPlace,
-  )
+  const query = { ipId, hiringRequestId, category, filterOptions: toCandidateFilter(setup) }
+  const candidates = useCandidates(query, isDecided && !isUpload && !noPlace)
   const limit = credits.data?.data[0]?.currentLimit
   const { typed, count, problem, isKnown } = countOf({
     ...{ setup, isUpload, positions: request.positions, found: candidates.total, ticked: ticked.size, credits: limit },
@@ -123,7 +121,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
             />
           </Card>
           <Card number={2} title={t('candidatesCard')}>
-            <CandidatesCard {...{ setup, facts, change, category }} hasEarlier={earlierCount > 0} />
+            <CandidatesCard {...{ setup, facts, change, category, query }} hasEarlier={earlierCount > 0} />
             {isUpload ? (
               <UploadPart
                 hiringRequestId={hiringRequestId}

@@ -45,7 +45,8 @@ function Setup({ wire }: { wire: RequestWire }) {
   const request = useMemo(() => toHiringRequest(wire), [wire])
   const facts = useMemo(() => {
     const states = [...new Set(wire.hiringRequest.map(({ state }) => state).filter(Boolean))]
-    return { jobRole: request.jobRole, districts: request.districts, states }
+    const hasOffice = wire.hiringRequest.some(({ offices }) => offices.length > 0)
+    return { jobRole: request.jobRole, districts: request.districts, states, hasOffice }
   }, [request, wire])
   const draft = useDraft(`reachout/${request.ipId}/${request.hiringRequestId}`)
   if (request.status === 'pending') return <Pending hiringRequestId={request.hiringRequestId} />

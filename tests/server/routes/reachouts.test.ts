@@ -13,6 +13,7 @@ import {
   creditAccounts,
   creditEntries,
   funnelRows,
+  hiringRequests,
   interestLinks,
 } from '../../../server/db/schema.ts'
 import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
@@ -22,9 +23,11 @@ import type { MessageGateway, MessageOrder } from '../../../server/gateways/mess
 import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
 import { CLAIM_MS } from '../../../server/store/campaign-sending.ts'
+import { placeAttributes } from '../../../server/store/candidate-attributes.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { addPool } from '../support/candidates.ts'
+import { addOffice, locationOf } from '../support/requests.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
 
@@ -40,6 +43,8 @@ const gateway: MessageGateway = {
   },
 }
 const secret = 'gateway-secret'
+/** Of ten candidates each. The gazetteer knows the fourth; of the fifth nobody knows where it lies. */
+const pincodes = ['400901', '400902', '400903', '400071', '400904', '411001']
 let request: string
 
 beforeAll(async () => {
@@ -55,6 +60,10 @@ beforeAll(async () => {
       }),
     }),
   })
+  await placeAttributes(
+    app.db,
+    [3, 9, 14].map((km, at) => ({ pincode: pincodes[at]!, latitude: 19.22 + km / 111.195, longitude: 73.05 })),
+  )
   await addPool(
     app.db,
     Array.from({ length: 60 }, (_, n) => ({
@@ -63,6 +72,7 @@ beforeAll(async () => {
       gender: n % 2 ? ('female' as const) : ('male' as const),
       jobRoles: n < 40 ? ['Picker & Packer'] : ['Driver'],
       district: n < 50 ? 'Thane' : 'Pune',
+      pincode: pincodes[Math.floor(n / 10)],
       state: 'Maharashtra',
       education: n % 3 ? 'Graduate' : null,
       supplyType: 8,
@@ -91,6 +101,15 @@ beforeEach(async () => {
   takes = () => true
   app.clock.set(testNow)
 })
+
+/** Gives the request an office at Kalher, where a distance is measured from. */
+async function nameOffice() {
+  const office = await addOffice(app.db)
+  await app.db
+    .update(hiringRequests)
+    .set({ details: { locations: [{ _id: 'L1', ...locationOf(office) }] } })
+    .where(eq(hiringRequests.hiringRequestId, request))
+}
 
 const base = () => ({
   hiringReqId: request,
@@ -193,16 +212,37 @@ describe('suitable candidates', () => {
     for (const filterOptions of [undefined, {}, { tcDistrict: { value: [] } }, { tcState: { value: [], relax: true } }])
       expectRefusal(await startIt({ filterOptions }), 'location')
     expect(await balance()).toBe(100)
-    for (const filterOptions of [{ maxDistance: 5_000 }, { tcDistrict: { value: ['Thane'] } }])
+    expectRefusal(await startIt({ filterOptions: { maxDistance: 5_000 } }), 'location')
+    expect(await balance()).toBe(100)
+    await nameOffice()
+    for (const filterOptions of [{ maxDistance: 25_000 }, { tcDistrict: { value: ['Thane'] } }])
       expect((await startIt({ filterOptions })).body.status).toBe(true)
   })
 
-  test('RO-18 whole states; a distance from places nobody has pinned looks in the districts of the request', async () => {
+  test('RO-18 whole states', async () => {
     const count = async (filterOptions: Record<string, unknown>) =>
       (await search({ filterOptions })).body.paginationOptions.totalcount
     expect(await count({ tcState: { value: ['Maharashtra'] } })).toBe(60)
     expect(await count({ tcState: { value: ['Kerala'] } })).toBe(0)
-    expect(await count({ maxDistance: 5_000 })).toBe(50)
+  })
+
+  test('RO-18 a distance is measured from the offices, and each one is counted beforehand', async () => {
+    await nameOffice()
+    const near = async (km: number) =>
+      (await search({ filterOptions: { maxDistance: km * 1_000 } })).body.paginationOptions.totalcount
+    // Ten each 3, 9, 14 and 22 km away from Kalher, by a pin of the place or by the gazetteer's (Chembur); 20 in Pune or unknown
+    expect([await near(5), await near(10), await near(15), await near(25)]).toEqual([10, 20, 30, 40])
+    const { body } = await app.call(reachoutCalls.distances, {
+      ...{ ipId: 'EMP1', hiringRequestId: request },
+      filterOptions: { gender: { value: ['female'] } },
+    })
+    expect(body.data.counts).toEqual([5, 10, 15, 25].map((km, at) => ({ km, count: 5 * (at + 1) })))
+  })
+
+  test('RO-15 no distance is measured for a request that names no office', async () => {
+    expectRefusal(await search({ filterOptions: { maxDistance: 5_000 } }), 'location')
+    const { body } = await app.call(reachoutCalls.distances, { ipId: 'EMP1', hiringRequestId: request })
+    expect(body.data.counts).toEqual([])
   })
 
   test("ROLE-01 nobody looks for another partner's request", async () => {

@@ -136,6 +136,10 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.reachouts.candidates,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
   },
+  'reachouts.distances': {
+    call: contract.reachouts.distances,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
+  },
   'reachouts.startSelective': {
     call: contract.reachouts.startSelective,
     input: (ipId, row) => ({

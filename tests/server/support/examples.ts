@@ -150,6 +150,7 @@ export const examples: Record<string, Example> = {
   'reachouts.list': { input: both },
   'reachouts.stop': { input: ({ campaignId }) => ({ campaignId, status: 'Stopped' }) },
   'reachouts.candidates': { input: both },
+  'reachouts.distances': { input: both },
   'reachouts.upload': {
     input: ({ hiringRequestId }) => ({ hiringReqId: hiringRequestId }),
     refusedAlone: 'sheet-headings',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countOf } from '../../../src/features/reachouts/count-of.ts'
 import { freshSetup } from '../../../src/rules/reachout-setup.ts'
 
-const setup = freshSetup({ jobRole: 'Driver', districts: ['Thane'], states: [] })
+const setup = freshSetup({ jobRole: 'Driver', districts: ['Thane'], states: [], hasOffice: false })
 const base = { setup, isUpload: false, positions: 5, found: 2_000, ticked: 0, credits: 900 }
 
 test('RO-21 100 for each position until somebody types another number', () => {

@@ -6,13 +6,14 @@ import {
   freshSetup,
   isPlaceMissing,
   limitExtra,
+  placesFor,
   readCount,
   readSetup,
   toCandidateFilter,
   type ReachoutSetup,
 } from '../../../src/rules/reachout-setup.ts'
 
-const facts = { jobRole: 'Picker & Packer', districts: ['Thane', 'Palghar'], states: ['Maharashtra'] }
+const facts = { jobRole: 'Picker & Packer', districts: ['Thane', 'Palghar'], states: ['Maharashtra'], hasOffice: true }
 
 describe('a new reachout', () => {
   test('RO-15 RO-17 looks for the role where the request is, from every supply but AJ', () => {
@@ -50,6 +51,13 @@ describe('a new reachout', () => {
     const filter = toCandidateFilter({ ...freshSetup(facts), place: 'distance', km: 15 })
     expect(filter).toMatchObject({ maxDistance: 15_000 })
     expect(filter).not.toHaveProperty('tcDistrict')
+  })
+  test('RO-18 a request without an office offers no distance, and a stored draft of one begins anew', () => {
+    const kept = { ...freshSetup(facts), place: 'distance' as const }
+    expect(placesFor(facts)).toContain('distance')
+    expect(placesFor({ ...facts, hasOffice: false })).toEqual(['territory', 'state'])
+    expect(readSetup(kept, facts).place).toBe('distance')
+    expect(readSetup(kept, { ...facts, hasOffice: false }).place).toBe('territory')
   })
   test('RO-19 what was set is counted beside a new one', () => {
     const fresh = freshFilters(facts)
