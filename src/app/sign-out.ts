@@ -8,7 +8,7 @@ import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
 import { endedSession } from './ended-note.ts'
 import { currentSession, hasUser, reloadSession, type CurrentSession } from '../boot/current-session.ts'
 
-/** keep: removes saved rows; unsent updates stay, encrypted for their owner. delete: removes everything of this user. */
+/** keep: removes saved rows; unsent updates stay for their owner. delete: removes everything of this user. */
 export type SignOutKind = 'keep' | 'delete'
 
 let wasChosen = false
@@ -38,7 +38,7 @@ export async function signOut(user: SessionUser, kind: SignOutKind): Promise<voi
 
 /**
  * `userId` has signed in. Of everyone else on this device nothing stays that can be fetched again, nor what the last user
- * had chosen in the app; unsent updates and drafts stay, encrypted for their owners.
+ * had chosen in the app; unsent updates and drafts stay for their owners.
  */
 export async function takeOver(last: Pick<CurrentSession, 'userId' | 'user'>, userId: string): Promise<void> {
   if (last.userId !== undefined && last.userId !== userId) {

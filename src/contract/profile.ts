@@ -48,7 +48,7 @@ export const profileCalls = {
   /**
    * API-073: the contact numbers of an applicant, ten digits each. The path is that of funnel.detail; `masked=false`
    * makes it this call, which returns nothing else. The server records who saw whose numbers. Never stored as a
-   * response (TRAP-18); offline/reveals keeps the numbers encrypted for a day.
+   * response (TRAP-18); offline/reveals keeps the numbers for a day.
    */
   reveal: defineCall({
     name: 'profile.reveal',

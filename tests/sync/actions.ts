@@ -2,7 +2,6 @@ import { releaseHolds } from '../../src/offline/outbox/holds.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { discard, resend, retry, takeBack, withdraw } from '../../src/offline/outbox/changes.ts'
 import { drain } from '../../src/offline/outbox/drain.ts'
-import { loadPayload } from '../../src/offline/device/payload-cache.ts'
 import { findOperation, outboxTables, removeOperation } from '../../src/offline/outbox/outbox-rows.ts'
 import { getRow } from '../../src/offline/rows/rows.ts'
 import type { Store } from '../../src/offline/device/store.ts'
@@ -119,7 +118,7 @@ export class User {
       if (how === 'withdraw')
         return close(this.withdrawing === 'void' ? await withdraw(store, opId) : await withdrawLocally(store, opId))
       const row = (await findOperation(store, opId))!
-      const input = (await loadPayload(store, row))?.input
+      const input = row.input
       const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
       if (newOpId !== opId) this.noteSteps(newOpId, row.call, input)
       return close('again', newOpId)

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
-import { openValue } from '../../src/offline/device/keys.ts'
 import type { Command } from '../../src/rules/commands.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Store } from '../../src/offline/device/store.ts'
@@ -22,15 +21,13 @@ export async function inspectRows(store: Store): Promise<FinalDevice['rows']> {
   const [records, outbox] = await db.transaction('r', [db.rows, db.outbox], () =>
     Promise.all([db.rows.toArray(), db.outbox.orderBy('seq').toArray()]),
   )
-  const inputs = new Map<string, unknown>()
-  for (const row of outbox) inputs.set(row.opId, await openValue(store.key, row.opId, row.sealed))
   const replay = (snapshot: Applicant, mine: OutboxRow[], findIn: (row: OutboxRow) => Command<never> | undefined) =>
     mine
       .filter((row) => !isParked(row))
       .reduce((shown: Applicant, row) => {
         const command = findIn(row)
         const isKnown = command?.version === row.kindVersion
-        return isKnown ? command.apply(shown, inputs.get(row.opId) as never, row.deviceTime) : shown
+        return isKnown ? command.apply(shown, row.input as never, row.deviceTime) : shown
       }, snapshot)
   return records.map((record) => {
     const mine = outbox.filter((row) => row.funnelId === record.funnelId)

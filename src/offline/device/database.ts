@@ -84,11 +84,10 @@ export interface RequestRecord {
   asOf?: number
 }
 
-/** A piece of at most 512 KB of an unsent file, encrypted. Safari cannot keep every Blob, so these are buffers. */
+/** A piece of at most 512 KB of an unsent file. Safari cannot keep every Blob, so these are buffers. */
 export interface BlobChunk {
   blobId: string
   index: number
-  iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
 
@@ -112,12 +111,13 @@ export interface MetaRecord {
     | 'epoch'
     | 'owed-lines'
     | 'cleared'
+    | 'sealed'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number
 }
 
-export const DATABASE_VERSION = 1
+export const DATABASE_VERSION = 2
 
 /**
  * The user's database on this device. A change of the shape gets a new version below with an upgrade function for what
@@ -142,7 +142,7 @@ export class DeviceDatabase extends Dexie {
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
     // Dexie's query cache would hold thousands of rows twice; live queries work without it
     super(databaseName(userId), { ...defined(parts), cache: 'disabled' })
-    this.version(DATABASE_VERSION).stores({
+    this.version(1).stores({
       // seq comes from the database's own counter, in the transaction that adds the row
       outbox: '++seq, &opId, [lane+seq], funnelId, state',
       rows: [
@@ -163,6 +163,8 @@ export class DeviceDatabase extends Dexie {
       blobs: '[blobId+index], blobId',
       meta: 'key',
     })
+    // Payloads, files and revealed numbers are encrypted in version 1; unseal.ts takes them up after the opening
+    this.version(DATABASE_VERSION).upgrade((tx) => tx.table<MetaRecord>('meta').put({ key: 'sealed', value: true }))
   }
 }
 

@@ -1,8 +1,8 @@
 import Dexie from 'dexie'
 import { markCleared } from './cleared.ts'
 import { DeviceDatabase, databaseName } from './database.ts'
-import { listKeyOwners, removeKey } from './keys.ts'
 import type { OfflineDeps } from './deps.ts'
+import { removeKey } from './unseal.ts'
 
 type Parts = Pick<OfflineDeps, 'indexedDB' | 'IDBKeyRange'>
 
@@ -19,7 +19,7 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
 
 /**
  * After a chosen sign-out: removes everything of the user that can be fetched again. The rest stays for when the same user
- * signs in again: the outbox with its files (encrypted), drafts, and the sync log (I10, TRAP-81).
+ * signs in again: the outbox with its files, drafts, and the sync log (I10, TRAP-81).
  */
 export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
   await inDatabase(userId, parts, (db) =>
@@ -32,14 +32,12 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
 
 /** Another user has signed in: removes what can be fetched again of everyone but this one (I7). */
 export async function clearOthers(userId: string, parts: Parts = {}): Promise<void> {
-  for (const other of await listKeyOwners(parts.indexedDB))
-    if (other !== userId && (await exists(other, parts))) await clearCachedRows(other, parts)
+  for (const other of await listUsers(parts)) if (other !== userId) await clearCachedRows(other, parts)
 }
 
 /** No one is signed in: removes what can be fetched again of everyone whom the server sent nothing since `before`, epoch ms. */
 export async function clearStale(before: number, parts: Parts = {}): Promise<void> {
-  for (const userId of await listKeyOwners(parts.indexedDB)) {
-    if (!(await exists(userId, parts))) continue
+  for (const userId of await listUsers(parts)) {
     const isFresh = await inDatabase(userId, parts, async ({ requests, rows, saved }) => {
       const isRecent = ({ savedAt = 0 }: { savedAt?: number }) => savedAt >= before
       const found = await Promise.all([requests, rows, saved].map((table) => table.filter(isRecent).first()))
@@ -49,7 +47,7 @@ export async function clearStale(before: number, parts: Parts = {}): Promise<voi
   }
 }
 
-/** Removes the user's database with everything unsent in it, and the key. Only after the user typed that they want it. */
+/** Removes the user's database with everything unsent in it. Only after the user typed that they want it. */
 export async function deleteEverything(userId: string, parts: Parts = {}): Promise<void> {
   const db = new DeviceDatabase(userId, { indexedDB: parts.indexedDB, IDBKeyRange: parts.IDBKeyRange })
   await db.delete()
@@ -59,16 +57,16 @@ export async function deleteEverything(userId: string, parts: Parts = {}): Promi
 /** Whose updates wait on this device, and how many; never their payloads. */
 export async function listOwners(parts: Parts = {}): Promise<{ userId: string; unsent: number }[]> {
   const owners = []
-  for (const userId of await listKeyOwners(parts.indexedDB)) {
-    if (!(await exists(userId, parts))) continue
+  for (const userId of await listUsers(parts)) {
     const unsent = await inDatabase(userId, parts, (db) => db.outbox.count()).catch(() => 0)
     if (unsent > 0) owners.push({ userId, unsent })
   }
   return owners
 }
 
-/** `Dexie.exists` checks the browser's own factory only. */
-async function exists(userId: string, { indexedDB: factory }: Parts): Promise<boolean> {
-  if (!factory) return Dexie.exists(databaseName(userId))
-  return (await factory.databases()).some(({ name }) => name === databaseName(userId))
+/** The users who have a database on this device. `Dexie.getDatabaseNames` knows the browser's own factory only. */
+async function listUsers({ indexedDB: factory }: Parts): Promise<string[]> {
+  const names = factory ? (await factory.databases()).map(({ name = '' }) => name) : await Dexie.getDatabaseNames()
+  const prefix = databaseName('')
+  return names.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []))
 }

@@ -3,9 +3,8 @@ import { noteCleared } from './cleared.ts'
 import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
 import { defer } from './deferred.ts'
 import { schedule, type OfflineDeps } from './deps.ts'
-import { openKey } from './keys.ts'
-import type { Payload } from './payload-cache.ts'
 import type { Connectivity } from './types.ts'
+import { unsealDatabase } from './unseal.ts'
 
 /** The user's database and what this tab knows besides it. Several may be open on one database: tabs, service worker. */
 export interface Store {
@@ -14,9 +13,6 @@ export interface Store {
   id: string
   db: DeviceDatabase
   deps: OfflineDeps
-  key: CryptoKey
-  /** The payload cache (payload-cache.ts), by opId. Undefined members could not be decrypted. */
-  payloads: Map<string, Payload | undefined>
   /** Undo windows of this tab: how to end each. */
   holds: Map<string, () => void>
   /** Operations this tab is sending. */
@@ -70,15 +66,14 @@ export const tabLock = (id: string): string => `fieldhire-tab-${id}`
  */
 export async function openStore(userId: string, deps: OfflineDeps): Promise<Store> {
   const db = new DeviceDatabase(userId, { indexedDB: deps.indexedDB, IDBKeyRange: deps.IDBKeyRange })
-  const [key] = await Promise.all([openKey(userId, deps.indexedDB), openDatabase(db, deps)])
+  await openDatabase(db, deps)
+  await unsealDatabase(db, userId, deps.indexedDB)
   const presence = defer()
   const store: Store = {
     userId,
     id: crypto.randomUUID(),
     db,
     deps,
-    key,
-    payloads: new Map(),
     holds: new Map(),
     inFlight: new Set(),
     workListeners: new Set(),

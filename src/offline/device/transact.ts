@@ -1,14 +1,12 @@
 import type { Table } from 'dexie'
-import { loadPayload, MissingPayloads } from './payload-cache.ts'
 import { reopenStore, StoreOutdatedError, type Store } from './store.ts'
 
 export type TableName =
   'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta'
 
 /**
- * One read-write transaction. WebCrypto cannot be awaited inside one, so when `work` meets payloads that are not in the
- * payload cache (see cachedPayloads) it is rolled back, they are decrypted, and it runs again; it also runs again on a fresh
- * connection when the old one was lost. `work` must be repeatable, and receives whether it is a repeat.
+ * One read-write transaction; it runs again on a fresh connection when the old one was lost. `work` must be repeatable,
+ * and receives whether it is a repeat.
  */
 export async function transact<T>(
   store: Store,
@@ -23,17 +21,10 @@ export async function transact<T>(
     // An async function by its own syntax: Dexie then keeps its transaction through native awaits
     return store.db.transaction('rw', list, async () => work(repeat))
   }
-  for (;;) {
-    try {
-      const result = await withConnection(store, run)
-      // A deletion waits until this was written, and takes it away: nothing may be reported as saved
-      if (store.db.deleted) throw new StoreOutdatedError('The database was deleted by another tab')
-      return result
-    } catch (error) {
-      if (!(error instanceof MissingPayloads)) throw error
-      for (const row of error.rows) await loadPayload(store, row)
-    }
-  }
+  const result = await withConnection(store, run)
+  // A deletion waits until this was written, and takes it away: nothing may be reported as saved
+  if (store.db.deleted) throw new StoreOutdatedError('The database was deleted by another tab')
+  return result
 }
 
 /** Runs `work`; once more on a fresh connection when the connection was lost under it. */

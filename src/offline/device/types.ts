@@ -33,7 +33,7 @@ interface StepState {
   result?: unknown
 }
 
-/** A row of the outbox (docs/offline.md, "The outbox row"). The payload is encrypted in `sealed`. */
+/** A row of the outbox (docs/offline.md, "The outbox row"). */
 export interface OutboxRow {
   opId: string
   /** From a counter taken in the same transaction, never from the clock (I4). */
@@ -42,7 +42,8 @@ export interface OutboxRow {
   lane: string
   call: CommandName | (string & {})
   kindVersion: number
-  sealed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+  /** The payload: the input of the command. Undefined when it is gone. */
+  input: unknown
   /** The applicant row it changes. */
   funnelId?: string
   steps: StepState[]
@@ -78,12 +79,12 @@ export interface OutboxRow {
 }
 
 /**
- * The replay journal's entry: what it takes to send an accepted operation again. As it was in the outbox, still encrypted,
- * without its files; stored for `limits.journalLife` with its line in the log.
+ * The replay journal's entry: what it takes to send an accepted operation again. As it was in the outbox, without
+ * its files; stored for `limits.journalLife` with its line in the log.
  */
 export interface JournaledOperation extends Pick<
   OutboxRow,
-  'seq' | 'lane' | 'kindVersion' | 'sealed' | 'base' | 'deviceTime' | 'appBuild'
+  'seq' | 'lane' | 'kindVersion' | 'input' | 'base' | 'deviceTime' | 'appBuild'
 > {
   /** Names, in order. */
   steps: string[]
@@ -94,7 +95,7 @@ export interface JournaledOperation extends Pick<
 /** A row that has no place in the order yet: the database gives it its `seq`. */
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>
 
-/** A line of the sync log. Never holds contact data, reasons or notes, but for what is encrypted in `kept`. */
+/** A line of the sync log. Never holds contact data, reasons or notes, but for the payload in `kept`. */
 export interface LogLine {
   id?: number
   at: number

@@ -10,7 +10,7 @@ import { exchange, send } from '../network/call.ts'
 import { canPush } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
 import { putFile } from '../network/put-file.ts'
-import { loadPayload } from '../device/payload-cache.ts'
+import { readPayload } from '../device/payload.ts'
 import { commandOf } from '../device/command-of.ts'
 import { probeStore } from '../network/probe.ts'
 import { findApplicant, settleStep, type AttemptOutcome } from './settle.ts'
@@ -66,7 +66,7 @@ interface Run {
  * announced with `expectPush`.
  */
 export async function attempt(store: Store, claimed: OutboxRow, isExpected: boolean): Promise<AttemptResult> {
-  const payload = await loadPayload(store, claimed)
+  const payload = readPayload(claimed)
   const command = commandOf(store, claimed)
   if (!payload || !command) {
     if (isExpected) unexpectPush(store)

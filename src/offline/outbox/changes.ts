@@ -1,7 +1,7 @@
 import { removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
 import type { BlobChunk } from '../device/database.ts'
-import { loadPayload } from '../device/payload-cache.ts'
+import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
@@ -40,7 +40,6 @@ export async function takeBack(store: Store, opId: string): Promise<'taken-back'
 
 function dropFromMemory(store: Store, opId: string): void {
   release(store, opId)
-  store.payloads.delete(opId)
   store.pendingCount = Math.max(0, store.pendingCount - 1)
   // What comes after it in its lane may be sent now
   announceWork(store)
@@ -133,19 +132,13 @@ export async function resend(
       throw new NotReplacedError(withdrawal)
   }
   const { row, chunks } = await prepare(store, old.call, input, files ?? [])
-  try {
-    await write(store, async () => {
-      const now = await findOperation(store, opId)
-      if (!now) throw new NotReplacedError('gone')
-      // Queued anew by another tab and attempted since it was read
-      if (now.attempts !== old.attempts || now.state === 'sending') throw new NotReplacedError('running')
-      await replace(store, now, files ? row : { ...row, blobIds: now.blobIds }, chunks)
-    })
-  } catch (error) {
-    store.payloads.delete(row.opId)
-    throw error
-  }
-  store.payloads.delete(opId)
+  await write(store, async () => {
+    const now = await findOperation(store, opId)
+    if (!now) throw new NotReplacedError('gone')
+    // Queued anew by another tab and attempted since it was read
+    if (now.attempts !== old.attempts || now.state === 'sending') throw new NotReplacedError('running')
+    await replace(store, now, files ? row : { ...row, blobIds: now.blobIds }, chunks)
+  })
   announceWork(store)
   return { opId: row.opId }
 }
@@ -175,7 +168,7 @@ export async function retry(store: Store, opId: string): Promise<{ opId: string 
   const row = await findOperation(store, opId)
   if (!row) throw new NotReplacedError('gone')
   if (row.state === 'rejected' || row.voiding) {
-    const payload = await loadPayload(store, row)
+    const payload = readPayload(row)
     if (!payload) throw new NotReplacedError('gone')
     return resend(store, opId, payload.input)
   }

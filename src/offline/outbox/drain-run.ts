@@ -249,7 +249,6 @@ export class DrainRun {
       if (outcome.kind === 'rejected' || outcome.kind === 'quarantined') this.report.refused += 1
       if (outcome.kind === 'waiting') this.spent.add(current.opId)
       if (settled.nextAttemptAt !== undefined) this.waitUntil(settled.nextAttemptAt)
-      if (settled.goesOn) store.payloads.delete(current.opId)
       // At the end of the queue: every lane gets its turn
       if (settled.goesOn && lane !== current.lane) this.queue.push(current.lane)
       const claimed = typeof settled.then === 'object' ? settled.then : undefined

@@ -1,9 +1,8 @@
 import type { CommandInput, CommandName } from '../../rules/commands.ts'
-import { removeFiles, sealFile } from '../device/blobs.ts'
+import { readChunks, removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
 import { findCommandOf } from '../device/command-of.ts'
 import type { BlobChunk } from '../device/database.ts'
-import { sealValue } from '../device/keys.ts'
 import { requestPersistence } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact, type TableName } from '../device/transact.ts'
@@ -42,7 +41,6 @@ export async function enqueue<N extends CommandName>(
     if (replaced) release(store, replaced.opId)
   } catch (error) {
     release(store, row.opId)
-    store.payloads.delete(row.opId)
     throw error
   }
   store.pendingCount += 1
@@ -86,7 +84,6 @@ export async function enqueueAll<N extends CommandName>(
     letGo(replaced.flatMap((row) => row?.opId ?? []))
   } catch (error) {
     letGo(opIds)
-    for (const opId of opIds) store.payloads.delete(opId)
     throw error
   }
   store.pendingCount += opIds.length
@@ -110,14 +107,14 @@ export async function prepare(
   const opId = crypto.randomUUID()
   const command = commandOfName(store, name)
   const blobIds = files.map(() => crypto.randomUUID())
-  const chunks = (await Promise.all(files.map((file, index) => sealFile(store, blobIds[index]!, file)))).flat()
+  const chunks = (await Promise.all(files.map((file, index) => readChunks(blobIds[index]!, file)))).flat()
   const row: NewOutboxRow = {
     opId,
     userId: store.userId,
     lane: command.lane(input as never),
     call: name,
     kindVersion: command.version,
-    sealed: await sealValue(store.key, opId, input),
+    input,
     funnelId: command.funnelId(input as never),
     steps: command.steps(input as never).map((step) => ({ name: step.name })),
     blobIds,
@@ -127,7 +124,6 @@ export async function prepare(
     deviceTime: store.deps.now(),
     appBuild: store.deps.appBuild,
   }
-  store.payloads.set(opId, { input })
   return { row, chunks }
 }
 

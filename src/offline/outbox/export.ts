@@ -38,7 +38,7 @@ function hide(value: unknown, member?: string): unknown {
 
 const mask = (text: string) => `${text.slice(0, 2)}${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`
 
-/** Even encrypted, payloads have no place in a file that the user passes on. */
+/** Payloads of what was sent have no place in a file that the user passes on. */
 function withoutContent(line: LogLine): LogLine {
   const { kept: _, keys: __, ...rest } = line
   return rest

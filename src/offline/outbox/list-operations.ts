@@ -1,28 +1,25 @@
 import { commandOf } from '../device/command-of.ts'
-import { loadPayload } from '../device/payload-cache.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { heldIds } from './holds.ts'
 
-/** An operation as screens see it: decrypted. */
-export interface Operation extends Omit<OutboxRow, 'sealed'> {
-  /** Undefined when this build does not know the command or cannot decrypt it. */
+/** An operation as screens see it. */
+export interface Operation extends Omit<OutboxRow, 'input'> {
+  /** Undefined when this build does not know the command, or the payload is gone. */
   input?: unknown
   /** It is held back while its undo toast shows. */
   held: boolean
 }
 
-/** Every operation that is not done, in the order they were made, decrypted. For screens: callable in a live query. */
+/** Every operation that is not done, in the order they were made. For screens: callable in a live query. */
 export async function listOperations(store: Store): Promise<Operation[]> {
   const rows = await store.db.outbox.orderBy('seq').toArray()
   const held = await heldIds(store, rows)
-  return Promise.all(
-    rows.map(async (row) => {
-      const payload = await loadPayload(store, row)
-      const { sealed: _, ...rest } = row
-      return { ...rest, input: commandOf(store, row) ? payload?.input : undefined, held: held.has(row.opId) }
-    }),
-  )
+  return rows.map((row) => ({
+    ...row,
+    input: commandOf(store, row) ? row.input : undefined,
+    held: held.has(row.opId),
+  }))
 }
 
 /**

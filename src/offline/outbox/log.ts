@@ -9,7 +9,7 @@ const KEEP_MS = 90 * DAY_MS
 
 /**
  * Adds a line, inside the transaction of the change it records: no operation leaves the outbox without one (I9). Never
- * contains a payload, except for the encrypted one of the replay journal.
+ * contains a payload, except for that of the replay journal.
  */
 export async function writeLog(
   store: Store,

@@ -33,7 +33,7 @@ const journal = (row: OutboxRow): JournaledOperation => ({
   seq: row.seq,
   lane: row.lane,
   kindVersion: row.kindVersion,
-  sealed: row.sealed,
+  input: row.input,
   base: row.base,
   deviceTime: row.deviceTime,
   appBuild: row.appBuild,

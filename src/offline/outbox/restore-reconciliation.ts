@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../contract/call.ts'
 import { operationCalls } from '../../contract/operations.ts'
 import { DAY_MS } from '../../lib/dates.ts'
-import { loadPayload } from '../device/payload-cache.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import type { LogLine, NewOutboxRow, OutboxRow } from '../device/types.ts'
@@ -140,8 +139,6 @@ const markReconciled = (store: Store): Promise<boolean> =>
 
 async function settlePage(store: Store, lines: LogLine[], server: Known): Promise<void> {
   const known = new Set(server.known)
-  // All of them before the transaction, which otherwise would run again for each row it projects
-  for (const { opId, kept } of lines) if (kept) await loadPayload(store, { opId, sealed: kept.sealed })
   const aside = await transact(store, outboxTables, async () => {
     const rows: (RestoredRow | undefined)[] = []
     for (const { id } of lines) rows.push(await settleLine(store, id!, server, known))
@@ -192,7 +189,7 @@ function toOutbox(store: Store, { opId, call, funnelId, kept, at }: LogLine, kno
       // A lane of its own: nothing can come after it, and nothing need wait for it
       lane: `lost:${opId}`,
       kindVersion: 0,
-      sealed: { iv: new Uint8Array(12), data: new ArrayBuffer(0) },
+      input: undefined,
       steps: [],
       state: 'quarantined',
       lastError: { class: 'lost', code: 'gone' },

@@ -3,6 +3,7 @@ import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funne
 import { backoff } from '../network/backoff.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
+import { readPayload } from '../device/payload.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
@@ -129,7 +130,7 @@ async function finish(
  */
 async function assume(store: Store, claimed: OutboxRow): Promise<void> {
   const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
-  const payload = store.payloads.get(claimed.opId)
+  const payload = readPayload(claimed)
   const command = commandOf(store, claimed)
   if (!before || !payload || !command) return void (await reproject(store, claimed.funnelId))
   await putSnapshots(store, [command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])

@@ -1,5 +1,4 @@
 import { limits } from '../../rules/limits.ts'
-import { openValue, sealValue, type Sealed } from '../device/keys.ts'
 import type { Store } from '../device/store.ts'
 
 /** An applicant's numbers as a user had them revealed: ten digits each (PROF-07). */
@@ -18,22 +17,18 @@ const nameOf = (funnelId: string) => `${PREFIX}${funnelId}`
 const CLOCK_SLACK = 10 * 60_000
 
 /**
- * Stores revealed numbers for a day, so that they can be called without a network (docs/offline.md). Sealed with the user's key, which cannot
- * be exported and is in another database; bound to the applicant.
+ * Stores revealed numbers for a day, so that they can be called without a network (docs/offline.md).
  */
 export async function keepReveal(store: Store, funnelId: string, contact: Contact): Promise<void> {
   const savedAt = store.deps.now()
-  const value = await sealValue(store.key, nameOf(funnelId), contact)
-  await store.db.saved.put({ key: nameOf(funnelId), value, savedAt })
+  await store.db.saved.put({ key: nameOf(funnelId), value: contact, savedAt })
 }
 
 /** The numbers, while they may be shown; undefined when they were not revealed here or the day is over. */
 export async function findReveal(store: Store, funnelId: string): Promise<Reveal | undefined> {
   const saved = await store.db.saved.get(nameOf(funnelId))
   if (!saved || isOver(saved.savedAt, store.deps.now())) return undefined
-  // Another key, after the user deleted everything: as if nothing had been revealed
-  const contact = await openValue(store.key, nameOf(funnelId), saved.value as Sealed).catch(() => undefined)
-  return contact === undefined ? undefined : { ...(contact as Contact), until: saved.savedAt + limits.revealLife }
+  return { ...(saved.value as Contact), until: saved.savedAt + limits.revealLife }
 }
 
 /** Removes reveals that may not be shown any more; returns how many. */

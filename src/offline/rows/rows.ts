@@ -2,7 +2,7 @@ import { toApplicant, type Applicant, type FunnelRowWire } from '../../contract/
 import { isCleared } from '../device/cleared.ts'
 import { commandOf } from '../device/command-of.ts'
 import type { RowRecord } from '../device/database.ts'
-import { cachedPayloads } from '../device/payload-cache.ts'
+import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
@@ -27,13 +27,12 @@ export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
 
 /**
  * The projection: the row with the pending operations replayed on it in the order they were made (I6). Refused ones are left
- * out: the screen shows what stands, and a badge shows that something was refused. Inside a transaction, see cachedPayloads.
+ * out: the screen shows what stands, and a badge shows that something was refused.
  */
 function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
   const pending = operations.filter((row) => !isRefused(row)).toSorted((a, b) => a.seq - b.seq)
-  const payloads = cachedPayloads(store, pending)
-  return pending.reduce((shown, row, index) => {
-    const payload = payloads[index]
+  return pending.reduce((shown, row) => {
+    const payload = readPayload(row)
     const command = commandOf(store, row)
     return payload && command ? command.apply(shown, payload.input as never, row.deviceTime) : shown
   }, snapshot)

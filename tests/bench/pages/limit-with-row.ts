@@ -1,5 +1,4 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../../src/contract/funnel-row.ts'
-import { openKey, sealValue } from '../../../src/offline/device/keys.ts'
 import { rowKeys } from '../../../src/offline/rows/row-keys.ts'
 import { taskRecord } from '../../../src/offline/rows/task-index.ts'
 import { commands } from '../../../src/rules/commands.ts'
@@ -32,12 +31,11 @@ function make(database: IDBDatabase) {
 }
 
 /**
- * What the promise of enqueue costs without any library: the operation, encrypted, and its row as it will be, read,
+ * What the promise of enqueue costs without any library: the operation and its row as it will be, read,
  * worked out and written in one transaction.
  */
 export async function openLimitWithRow(people: number) {
   const database = await openDatabase('limit with row', make)
-  const key = await openKey('limit')
   const filling = database.transaction('rows', 'readwrite')
   for (let n = 0; n < people; n += 1) {
     const snapshot = toApplicant(wireRow(n, Date.now()) as FunnelRowWire)
@@ -50,7 +48,6 @@ export async function openLimitWithRow(people: number) {
     const { name, input } = planOperation(index, people)
     const opId = crypto.randomUUID()
     const { funnelId } = input as { funnelId: string }
-    const sealed = await sealValue(key, opId, input)
     const transaction = database.transaction(['queue', 'rows', 'tasks'], 'readwrite')
     const [queue, rows, tasks] = ['queue', 'rows', 'tasks'].map((store) => transaction.objectStore(store)) as [
       IDBObjectStore,
@@ -64,7 +61,7 @@ export async function openLimitWithRow(people: number) {
     const command = commands[name]
     const shown = command.apply(row.shown ?? row.snapshot, input as never, Date.now())
     const task = taskRecord(shown)
-    queue.add({ opId, lane: command.lane(input as never), call: name, funnelId, state: 'queued', attempts: 0, sealed })
+    queue.add({ opId, lane: command.lane(input as never), call: name, funnelId, state: 'queued', attempts: 0, input })
     rows.put({ ...row, shown, ...rowKeys(shown) })
     if (task) tasks.put(task)
     else tasks.delete(funnelId)

@@ -16,7 +16,7 @@ export async function enqueueAll(store: Store, count: number, lanes: number, hol
   return each
 }
 
-/** The real outbox: encryption, projection on rows that are here, lanes, leader lock, session, log. */
+/** The real outbox: projection on rows that are here, lanes, leader lock, session, log. */
 export async function openOurs(people: number, { hold = false, rows = people } = {}) {
   await signIn()
   const store = await openOwn()

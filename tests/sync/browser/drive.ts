@@ -6,8 +6,6 @@
 import { pageDeps } from '../../../src/data/device.ts'
 import { addIstDays } from '../../../src/lib/dates.ts'
 import { drain } from '../../../src/offline/outbox/drain.ts'
-import { loadPayload } from '../../../src/offline/device/payload-cache.ts'
-import { openValue } from '../../../src/offline/device/keys.ts'
 import { releaseHolds } from '../../../src/offline/outbox/holds.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { discard, resend, retry, takeBack, withdraw } from '../../../src/offline/outbox/changes.ts'
@@ -134,14 +132,13 @@ async function list(userId: string) {
   return strip(await store.db.outbox.orderBy('seq').toArray())
 }
 
-const strip = (rows: OutboxRow[]): OutboxRow[] => rows.map((row) => ({ ...row, sealed: undefined as never }))
+const strip = (rows: OutboxRow[]): OutboxRow[] => rows.map((row) => ({ ...row, input: undefined }))
 
 /** The steps of an operation that the screen made. */
 async function stepsOfOperation(userId: string, opId: string): Promise<string[]> {
   const store = await storeOf(userId)
   const row = await findOperation(store, opId)
-  const loaded = row && (await loadPayload(store, row))
-  return row && loaded ? stepsOf(row.call, loaded.input) : []
+  return row ? stepsOf(row.call, row.input) : []
 }
 
 async function end(
@@ -155,7 +152,7 @@ async function end(
   if (how === 'discard') return { result: await discard(store, opId) }
   if (how === 'withdraw') return { result: locally ? await withdrawLocally(store, opId) : await withdraw(store, opId) }
   const row = (await findOperation(store, opId))!
-  const input = (await loadPayload(store, row))?.input
+  const { input } = row
   const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
   return { result: 'again', newOpId, steps: stepsOf(row.call, input) }
 }
@@ -199,8 +196,6 @@ async function inspect(userId: string): Promise<Pick<FinalDevice, 'outbox' | 'lo
   const [records, outbox, log] = await db.transaction('r', [db.rows, db.outbox, db.log], () =>
     Promise.all([db.rows.toArray(), db.outbox.orderBy('seq').toArray(), db.log.toArray()]),
   )
-  const inputs = new Map<string, unknown>()
-  for (const row of outbox) inputs.set(row.opId, await openValue(store.key, row.opId, row.sealed))
   const isParked = (row: OutboxRow) => row.state === 'rejected' || row.state === 'quarantined'
   const rows = records.map((record) => {
     const mine = outbox.filter((row) => row.funnelId === record.funnelId)
@@ -208,9 +203,7 @@ async function inspect(userId: string): Promise<Pick<FinalDevice, 'outbox' | 'lo
       .filter((row) => !isParked(row))
       .reduce((shown, row) => {
         const command = findCommand(row.call)
-        return command?.version === row.kindVersion
-          ? command.apply(shown, inputs.get(row.opId) as never, row.deviceTime)
-          : shown
+        return command?.version === row.kindVersion ? command.apply(shown, row.input as never, row.deviceTime) : shown
       }, record.snapshot)
     return { record, expected: [expected], pending: mine.length, refused: mine.filter(isParked).length }
   })

@@ -221,7 +221,7 @@ export async function rest(turns = 40): Promise<void> {
 
 /** Waits for a condition that does not depend on a timer of the world. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  // Encryption runs in parallel: on a busy machine it takes real time, however many turns pass
+  // What a browser does beside the page takes real time, however many turns pass
   const end = performance.now() + 20_000
   while (performance.now() < end) {
     if (await holds()) return

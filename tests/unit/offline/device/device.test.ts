@@ -114,13 +114,13 @@ describe('signing out', () => {
     expect(await store.db.outbox.count()).toBe(1)
   })
 
-  test('OFF deleting takes everything with it, the key too', async () => {
+  test('OFF deleting takes everything with it', async () => {
     const { device, store } = await setUp()
     await enqueue(store, 'applicant.update', selected('F1'))
     // This tab is still open: it lets go
     await deleteEverything('u1', device.deps())
     expect(await listOwners(device.deps())).toEqual([])
-    expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual(['fieldhire-keys'])
+    expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual([])
     await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow()
   })
 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { getRow } from '../../../../src/offline/rows/rows.ts'
 import { deleteEverything } from '../../../../src/offline/device/sign-out.ts'
 import { reopenStore, StoreOutdatedError, type Store } from '../../../../src/offline/device/store.ts'
-import { DeviceDatabase } from '../../../../src/offline/device/database.ts'
+import { DATABASE_VERSION, DeviceDatabase } from '../../../../src/offline/device/database.ts'
 import { Device, joined, selected, setUp, START, until, World } from '../world.ts'
 
 /** Kills the tab at the `nth` request that goes to the database, the network, the locks or the session. */
@@ -221,7 +221,7 @@ describe('the database', () => {
   test('TRAP-83 OFF an older tab lets go when a newer one upgrades, and does not write any more', async () => {
     const { device, store } = await setUp()
     const newer = new DeviceDatabase('u1', { indexedDB: device.indexedDB, IDBKeyRange: store.deps.IDBKeyRange })
-    newer.version(2).stores({ extra: 'id' })
+    newer.version(DATABASE_VERSION + 1).stores({ extra: 'id' })
     await newer.open()
     await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow()
     await expect(reopenStore(store)).rejects.toBeInstanceOf(StoreOutdatedError)
