@@ -172,7 +172,7 @@ test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothin
     const tookOver = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
     const registration = await navigator.serviceWorker.register('/sw.js?again')
     const worker = registration.installing ?? registration.waiting
-    const install = () => worker?.state === 'installed' && worker.postMessage({ type: 'skip-waiting' })
+    const install = () => worker?.state === 'installed' && worker.postMessage({ type: 'skip-waiting' }, [])
     worker?.addEventListener('statechange', install)
     install()
     await tookOver
