@@ -4,6 +4,7 @@ import { HttpProblem, Refusal } from '../core/errors.ts'
 import { FileResponse } from '../routes/file-response.ts'
 import { createAdmission } from './admission.ts'
 import { createMatcher } from './api-paths.ts'
+import { answerFilePieces, isFilePiece } from './file-pieces.ts'
 import { invalid, isKey, readRequest } from './read-request.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
@@ -14,8 +15,10 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
   const find = createMatcher(services.endpoints)
   const admission = services.admission ?? createAdmission()
   const push = answerPush(services, admission)
+  const pieces = answerFilePieces(services)
   return async (c) => {
     if (isSyncPush(c)) return push(c)
+    if (isFilePiece(c)) return pieces(c)
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
     if (!match) throw new HttpProblem(404, 'call-unknown')

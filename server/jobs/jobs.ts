@@ -11,6 +11,7 @@ import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
+import { purgePieceUploads } from '../store/piece-uploads.ts'
 import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
@@ -98,6 +99,7 @@ export async function startJobs({
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
         await purgeUploads(db, now)
+        await purgePieceUploads(db, now)
         await purgeBotTests(db, now)
         await purgeNotes(db, now)
         await purgeInterestLinks(db, now)

@@ -13,20 +13,9 @@ import { findAttached, findFunnelIdOf, isOfferLetterType, type OfferLetterType }
 export const fileRoutes: AreaRoutes<'files'> = {
   async uploadUrl({ type, fileName, contentType, size }, ctx) {
     if (type === 'CompanyLogo') return giveLogoLink({ fileName, contentType, size }, ctx)
-    const { row, ...file } = await getOwned(type, fileName, ctx)
-    if (findAttached(row, fileName)) throw new Refusal('offer-letter-attached')
-    const declared = contentType ?? typeByName(fileName)
-    if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
-      throw fieldRefusal('fileName', 'offer-letter-type')
-    if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
-    const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
-    await ctx.db
-      .insert(uploads)
-      .values({ type, fileName, ownerIpId: file.ownerIpId, ...asked })
-      // The same file name again: after a lost response, or for a better photo
-      .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
-    await trimLetters(ctx.db, ctx.files, { funnelId: findFunnelIdOf(fileName)!, ownerIpId: file.ownerIpId })
-    const request = { kind: file.kind, fileName, contentType: declared, size, maxBytes: offerLetter.maxBytes }
+    if (type !== 'Asset') throw new Refusal('file-name-wrong')
+    const { contentType: declared } = await announceLetter({ fileName, contentType, size }, ctx)
+    const request = { kind: type, fileName, contentType: declared, size, maxBytes: offerLetter.maxBytes }
     return { data: { presignUrl: await ctx.files.uploadLink(request, ctx.origin), type, fileName } }
   },
 
@@ -50,8 +39,36 @@ export const fileRoutes: AreaRoutes<'files'> = {
   },
 }
 
+interface Announced {
+  fileName: string
+  contentType?: string
+  /** Bytes. */
+  size?: number
+}
+
+/** Notes that an offer letter is about to arrive. Throws a Refusal for one that would not be accepted. */
+export async function announceLetter(
+  { fileName, contentType, size }: Announced,
+  ctx: Pick<Context, 'db' | 'files' | 'user' | 'now'>,
+): Promise<{ contentType: OfferLetterType; ownerIpId: string }> {
+  const { row, ownerIpId } = await getOwned('Asset', fileName, ctx)
+  if (findAttached(row, fileName)) throw new Refusal('offer-letter-attached')
+  const declared = contentType ?? typeByName(fileName)
+  if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
+    throw fieldRefusal('fileName', 'offer-letter-type')
+  if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
+  const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
+  await ctx.db
+    .insert(uploads)
+    .values({ type: 'Asset', fileName, ownerIpId, ...asked })
+    // The same file name again: after a lost response, or for a better photo
+    .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
+  await trimLetters(ctx.db, ctx.files, { funnelId: findFunnelIdOf(fileName)!, ownerIpId })
+  return { contentType: declared, ownerIpId }
+}
+
 /** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35). */
-async function getOwned(type: string, fileName: string, ctx: Context) {
+async function getOwned(type: string, fileName: string, ctx: Pick<Context, 'db' | 'user'>) {
   const funnelId = type === 'Asset' ? findFunnelIdOf(fileName) : undefined
   if (funnelId === undefined) throw new Refusal('file-name-wrong')
   const record = await findRecord(ctx.db, funnelId)

@@ -16,6 +16,7 @@ import {
 } from '../db/schema.ts'
 import type { FileRef } from '../gateways/files/types.ts'
 import { writeHistory } from './funnel-history.ts'
+import { removeUploadsLike } from './piece-uploads.ts'
 
 /** Replaces the name of an erased person. */
 export const FORGOTTEN_NAME = 'Deleted applicant'
@@ -95,10 +96,11 @@ function filesOf({ details, joinedDocs }: Row): FileRef[] {
 }
 
 async function takeUploads(db: Db, funnelId: string): Promise<FileRef[]> {
-  const own = like(uploads.fileName, `joiningDoc/${funnelId.replaceAll(/[\\%_]/g, '\\$&')}/%`)
+  const own = `joiningDoc/${funnelId.replaceAll(/[\\%_]/g, '\\$&')}/%`
+  await removeUploadsLike(db, own)
   const taken = await db
     .delete(uploads)
-    .where(and(eq(uploads.type, 'Asset'), own))
+    .where(and(eq(uploads.type, 'Asset'), like(uploads.fileName, own)))
     .returning()
   return taken.map(({ fileName }) => ({ kind: 'Asset', fileName }))
 }

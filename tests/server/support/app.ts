@@ -171,5 +171,7 @@ async function read(response: Response): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? ''
   const { status, headers } = response
   if (type.includes('spreadsheet')) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
-  return { status, headers, body: type.includes('json') ? await response.json() : await response.text() }
+  const text = await response.text()
+  // The response to a HEAD has the type of a body and none
+  return { status, headers, body: type.includes('json') && text !== '' ? JSON.parse(text) : text }
 }

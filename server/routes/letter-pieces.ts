@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { offerLetter } from '../../src/contract/files.ts'
+import { HttpProblem } from '../core/errors.ts'
+import { uploads } from '../db/schema.ts'
+import { sniffType } from '../gateways/files/types.ts'
+import { findRecord } from '../store/funnel.ts'
+import { endUpload, readPieces, removeUpload, type PieceUpload } from '../store/piece-uploads.ts'
+import type { Context } from './handler.ts'
+import { findAttached, findFunnelIdOf } from './offer-letters.ts'
+
+type Services = Pick<Context, 'db' | 'files' | 'now'>
+
+/**
+ * Stores an offer letter whose last piece is `bytes`. Only then does the upload count as complete: while the file
+ * storage is away the last piece is asked for again. Returns false when another request has stored it meanwhile.
+ */
+export async function storeLetter(services: Services, upload: PieceUpload, bytes: Buffer): Promise<boolean> {
+  const { db, files, now } = services
+  const { fileName } = upload
+  const whole = Buffer.concat([...(await readPieces(db, upload.id)), bytes])
+  if (whole.length !== upload.size) return false
+  try {
+    if (whole.length > offerLetter.maxBytes) throw new HttpProblem(413, 'upload-too-large')
+    if (sniffType(whole) !== upload.contentType) throw new HttpProblem(422, 'upload-content-differs')
+    const record = await findRecord(db, findFunnelIdOf(fileName)!)
+    // Attached since the upload began
+    if (!record || findAttached(record.row, fileName)) throw new HttpProblem(422, 'offer-letter-attached')
+  } catch (error) {
+    if (error instanceof HttpProblem) await removeUpload(db, upload.id)
+    throw error
+  }
+  const stored = await files.store({ kind: 'Asset', fileName }, whole)
+  const known = await db
+    .update(uploads)
+    .set({ uploadedAt: now, sniffedType: stored.type, size: stored.size })
+    .where(and(eq(uploads.type, 'Asset'), eq(uploads.fileName, fileName)))
+    .returning({ fileName: uploads.fileName })
+  if (known.length === 0) {
+    // Newer letters have taken its place
+    await files.remove({ kind: 'Asset', fileName })
+    await removeUpload(db, upload.id)
+    throw new HttpProblem(404, 'upload-unknown')
+  }
+  return endUpload(db, upload)
+}
