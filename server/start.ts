@@ -29,6 +29,7 @@ import { watchCandidateIndex } from './jobs/candidate-index.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createPasswordLetters } from './mail/password-letters.ts'
 import { createMetrics } from './http/metrics.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
@@ -114,7 +115,8 @@ export async function startServer(config: Config): Promise<Running> {
     const events = createEventHub({ url, db, log })
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
-    const identity = createIdentity({ config, db, clock, log })
+    const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
+    const identity = createIdentity({ config, db, clock, log, postPasswordLetter })
     const app = createApp({
       ...{ config, db, clock, log, files, telephony, messages, mailer, places, push, reachouts, events, sheets },
       epoch: epoch.id,

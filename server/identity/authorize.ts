@@ -1,19 +1,21 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
+import { chooseLanguage, languageLink } from './language.ts'
 import { badLinkPage, signInPage, type SignInPage } from './page.ts'
+import { scriptHash } from './page-script.ts'
 import { styleHash } from './page-style.ts'
 import { isPassword } from './passwords.ts'
-import { clearSignInCookie, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
+import { clearSignInCookie, definedOf, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
 import { textFor } from './text.ts'
 
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo'>
+const PAGE = '/identity/authorize'
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'switchTo'>
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
@@ -28,19 +30,21 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const origin = originOf(c)
     const hidden = makeHiddenFields(c, config.sessionSecret, origin, request)
     setPageHeaders(c, origin)
-    return c.html(signInPage({ ...shown, text: textFor(request.ui_locales), hidden, demo: config.demo }), status)
+    const text = textFor(request.ui_locales)
+    const switchTo = languageLink(PAGE, definedOf(request), text.otherLang)
+    return c.html(signInPage({ ...shown, text, hidden, demo: config.demo, switchTo }), status)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
-    return c.html(badLinkPage(textFor(getCookie(c, 'language'))), 400)
+    return c.html(badLinkPage(textFor(chooseLanguage(c))), 400)
   }
 
-  routes.get('/identity/authorize', (c) => {
+  routes.get(PAGE, (c) => {
     const request = readAsked(c.req.query(), originOf(c))
-    return request ? show(c, request) : refuseLink(c)
+    return request ? show(c, { ...request, ui_locales: chooseLanguage(c, request.ui_locales) }) : refuseLink(c)
   })
 
-  routes.post('/identity/authorize', bodyLimit({ maxSize: 16 * 1024, onError: refuseLink }), async (c) => {
+  routes.post(PAGE, bodyLimit({ maxSize: 16 * 1024, onError: refuseLink }), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const request = readAsked(form, originOf(c))
     if (!request) return refuseLink(c)
@@ -91,13 +95,13 @@ export function authorizeRoutes(services: IdentityServices): Hono {
   return routes
 }
 
-/** Nothing may be loaded, framed or run; the form posts here and is redirected to the app. */
+/** Nothing may be loaded or framed, and only our own script runs; the form posts here and is redirected to the app. */
 export function setPageHeaders(c: Context, origin: string): void {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Frame-Options', 'DENY')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src ${styleHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src ${styleHash}; script-src ${scriptHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
   )
 }

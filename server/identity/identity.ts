@@ -4,8 +4,10 @@ import { HttpProblem } from '../core/errors.ts'
 import { findSessionToEnd, verifyAccessToken } from './access-token.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
+import { changePasswordRoutes } from './change-password.ts'
 import { describeSession } from './profile.ts'
 import type { IdentityServices } from './services.ts'
+import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
 import { findSessionOf, isSessionOpen, revokeSession } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
@@ -38,6 +40,8 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.route('/', authorizeRoutes(services))
   routes.route('/', tokenRoutes(services))
   routes.route('/', setPasswordRoutes(services))
+  routes.route('/', resetPasswordRoutes(services))
+  routes.route('/', changePasswordRoutes(services))
 
   // API-001
   routes.get('/identity/user/info', async (c) => {

@@ -11,6 +11,8 @@ html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);overflow-wrap:anywhere;
 font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif}
 header{display:flex;align-items:center;gap:12px;padding:16px}
+header .language{margin-left:auto;min-height:48px;padding:0 8px;display:flex;align-items:center}
+a{color:var(--brand);text-underline-offset:2px}
 header span{font-size:1.25rem;font-weight:700;letter-spacing:-.01em}
 main{background:var(--surface);border:solid var(--rule);border-width:1px 0;padding:24px 16px}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 20px;letter-spacing:-.01em}
@@ -18,6 +20,12 @@ h1{font-size:1.5rem;line-height:1.25;margin:0 0 20px;letter-spacing:-.01em}
 label{display:block;font-weight:600;font-size:.875rem;line-height:1.43;margin-bottom:4px}
 input{display:block;width:100%;min-height:48px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
 input[aria-invalid]{border:2px solid var(--red-line);padding:7px 11px}
+.input{display:flex;gap:8px}
+.input input{flex:1;min-width:0}
+.show{flex:none;width:auto;min-width:5.5em;margin:0;padding:8px 12px;font-weight:600;color:var(--brand);background:none;border:1px solid var(--edge)}
+.show:active{background:var(--page)}
+.aside{margin:8px 0 0;text-align:center}
+.aside a{display:inline-flex;align-items:center;min-height:48px;padding:0 8px}
 .error{display:flex;gap:6px;align-items:flex-start;margin:6px 0 0;color:var(--red-text);font-size:.875rem;line-height:1.43;font-weight:600}
 .error svg{flex:none;margin-top:2px}
 .hint{margin:6px 0 0;color:var(--ink-2);font-size:.875rem;line-height:1.43}

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { script } from './page-script.ts'
 import { style } from './page-style.ts'
 import type { Text } from './text.ts'
 
@@ -12,6 +13,8 @@ export interface SignInPage {
   notice?: string
   errors?: { email?: string; password?: string }
   demo: boolean
+  /** This page in the other language. */
+  switchTo: string
 }
 
 const mark = html`<svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true">
@@ -38,12 +41,14 @@ const warning = html`<svg
   <path d="M12 4 2.5 20.5h19zM12 10v5M12 18v.01" />
 </svg>`
 
-// As one piece: its hash is in the page's policy, so not a blank may be added
+// Each as one piece: its hash is in the page's policy, so not a blank may be added
 const styleElement = raw(`<style>${style}</style>`)
+const scriptElement = raw(`<script>${script}</script>`)
 
-export const layout = ({ lang }: Text, title: string, content: Html): Html =>
+/** `switchTo`: where the same page is in the other language. */
+export const layout = (text: Text, title: string, content: Html, switchTo?: string): Html =>
   html`<!doctype html>
-    <html lang="${lang}">
+    <html lang="${text.lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,9 +58,13 @@ export const layout = ({ lang }: Text, title: string, content: Html): Html =>
         <title>${title}</title>
         ${styleElement}
       </head>
-      <body>
-        <header>${mark}<span>Fieldhire</span></header>
+      <body data-show="${text.show}" data-hide="${text.hide}">
+        <header>
+          ${mark}<span>Fieldhire</span>
+          ${switchTo ? html`<a class="language" lang="${text.otherLang}" href="${switchTo}">${text.otherLanguage}</a>` : ''}
+        </header>
         <main>${content}</main>
+        ${scriptElement}
       </body>
     </html>`
 
@@ -73,26 +82,31 @@ interface Field {
 
 export const field = ({ name, label, type, autocomplete, value, error, hint, autofocus, readonly }: Field): Html =>
   html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="200"
-      value="${value ?? ''}"
-      ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : hint ? `aria-describedby="${name}-hint"` : '')}
-      ${raw(readonly ? 'readonly' : '')}
-      ${raw(autofocus ? 'autofocus' : '')}
-    />
+    <label for="${name}" id="${name}-label">${label}</label>
+    <div class="input">
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        autocomplete="${autocomplete}"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="200"
+        value="${value ?? ''}"
+        ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : hint ? `aria-describedby="${name}-hint"` : '')}
+        ${raw(readonly ? 'readonly' : '')}
+        ${raw(autofocus ? 'autofocus' : '')}
+      />
+    </div>
     ${error ? html`<p class="error" id="${name}-error">${warning}<span>${error}</span></p>` : ''}
     ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`
 
+/** Where a link to set a password is asked for. */
+export const FORGOT_PAGE = '/identity/password/forgot'
+
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
-export function signInPage({ text, hidden, email, notice, errors = {}, demo }: SignInPage): Html {
+export function signInPage({ text, hidden, email, notice, errors = {}, demo, switchTo }: SignInPage): Html {
   const first = errors.password && !errors.email ? 'password' : 'email'
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
@@ -116,10 +130,11 @@ export function signInPage({ text, hidden, email, notice, errors = {}, demo }: S
         autofocus: first === 'password',
       })}
       <button type="submit">${text.submit}</button>
+      <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>`
-  return layout(text, text.title, content)
+  return layout(text, text.title, content, switchTo)
 }
 
 /** For a request that cannot be trusted: it leads nowhere but to the app's own front page. */

@@ -9,4 +9,16 @@ export interface IdentityServices {
   db: Db
   clock: Clock
   log: Log
+  postPasswordLetter: PostPasswordLetter
 }
+
+/** Without a link the account is switched off. `email` is the address of the account, not the typed one. */
+export interface PasswordLetter {
+  email: string
+  name: string
+  company: string
+  link?: string
+}
+
+/** Sends the letter to whoever has asked for a new password. */
+export type PostPasswordLetter = (letter: PasswordLetter) => Promise<void>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { languageLink } from './language.ts'
 import { field, layout, type Html } from './page.ts'
 import { PASSWORD_PAGE } from './password-links.ts'
 import type { Text } from './text.ts'
@@ -48,22 +49,5 @@ export const setPasswordPage = ({ text, token, email, company, errors = {} }: Se
         })}
         <button type="submit">${text.setSubmit}</button>
       </form>`,
-  )
-
-export const passwordSetPage = (text: Text): Html =>
-  layout(
-    text,
-    text.setDone,
-    html`<h1>${text.setDone}</h1>
-      <p>${text.setDoneBody}</p>
-      <a class="button" href="/auth">${text.submit}</a>`,
-  )
-
-export const endedLinkPage = (text: Text): Html =>
-  layout(
-    text,
-    text.setEndedTitle,
-    html`<h1>${text.setEndedTitle}</h1>
-      <p>${text.setEnded}</p>
-      <a class="button" href="/">${text.openApp}</a>`,
+    languageLink(PASSWORD_PAGE, { token }, text.otherLang),
   )

@@ -1,14 +1,16 @@
 import { Hono, type Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { setPageHeaders } from './authorize.ts'
+import { isActive } from './accounts.ts'
 import { sign } from './keys.ts'
+import { chooseLanguage } from './language.ts'
 import { findByPasswordLink, PASSWORD_PAGE, setPasswordByLink } from './password-links.ts'
+import { DONE_PAGE, endedLinkPage, offLinkPage, passwordSetPage } from './password-pages.ts'
 import { findPasswordFault } from './password-rule.ts'
 import type { IdentityServices } from './services.ts'
-import { endedLinkPage, passwordSetPage, setPasswordPage } from './set-password-page.ts'
+import { setPasswordPage } from './set-password-page.ts'
 import { textFor } from './text.ts'
 
 /** Hashing a password is work: so many from one address in a quarter of an hour. */
@@ -22,16 +24,22 @@ const WINDOW_MS = 15 * 60_000
 export function setPasswordRoutes({ config, db, clock, log }: IdentityServices): Hono {
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
-  const textOf = (c: Context) => textFor(getCookie(c, 'language'))
+  const textOf = (c: Context) => textFor(chooseLanguage(c))
   const ended = (c: Context) => {
     setPageHeaders(c, originOf(c))
     return c.html(endedLinkPage(textOf(c)), 410)
+  }
+  // Whoever holds the link may know it
+  const switchedOff = (c: Context) => {
+    setPageHeaders(c, originOf(c))
+    return c.html(offLinkPage(textOf(c)), 403)
   }
 
   routes.get(PASSWORD_PAGE, async (c) => {
     const token = c.req.query('token') ?? ''
     const account = await findByPasswordLink(db, token, clock.now())
     if (!account) return ended(c)
+    if (!isActive(account)) return switchedOff(c)
     setPageHeaders(c, originOf(c))
     const { email } = account.user
     return c.html(setPasswordPage({ text: textOf(c), token, email, company: account.partner.legalEntityName }))
@@ -46,6 +54,7 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now)
     const account = await findByPasswordLink(db, token, now)
     if (!account) return ended(c)
+    if (!isActive(account)) return switchedOff(c)
     const text = textOf(c)
     const found = findPasswordFault(password, account.user)
     const fault = wait > 0 ? text.tooMany(Math.ceil(wait / 60_000)) : found && text[found]
@@ -58,6 +67,11 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     }
     if (!(await setPasswordByLink(db, token, password, now))) return ended(c)
     log.info('password set')
+    // Back, or a reload of the page after it, must not send the form again
+    return c.redirect(DONE_PAGE, 303)
+  })
+
+  routes.get(DONE_PAGE, (c) => {
     setPageHeaders(c, originOf(c))
     return c.html(passwordSetPage(textOf(c)))
   })

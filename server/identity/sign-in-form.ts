@@ -78,5 +78,5 @@ export function clearSignInCookie(c: Context, origin: string): void {
 const tokenOf = (sessionSecret: string, nonce: string, request: Asked) =>
   sign(sessionSecret, 'sign-in-form', JSON.stringify([nonce, Object.entries(definedOf(request)).toSorted()]))
 
-const definedOf = (request: Asked): Record<string, string> =>
+export const definedOf = (request: Asked): Record<string, string> =>
   Object.fromEntries(Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -6,11 +6,16 @@ import { refusalMessage } from '../../src/contract/refusals.ts'
  */
 export const text = {
   lang: 'en',
+  otherLang: 'hi',
+  otherLanguage: 'हिन्दी',
+  show: 'Show',
+  hide: 'Hide',
   title: 'Sign in to Fieldhire',
   heading: 'Sign in',
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',
+  forgot: 'Forgot your password?',
   demo: 'Demo: emp@demo.test, password Demo-1234',
   emailMissing: 'Please enter an Email Address',
   passwordMissing: 'Please enter your password',
@@ -38,17 +43,35 @@ export const text = {
   setDoneBody: 'You can now sign in with your email and this password.',
   setEndedTitle: 'This link does not work any more',
   setEnded:
-    'It was used already, it is older than 7 days, or a newer one was sent. Ask whoever invited you for a new one.',
+    'It was used already, it is too old, or a newer one was sent. Enter your e-mail address and we send you a new one.',
+  setOffTitle: 'This account is switched off',
+  setOff: 'A password can be set only when the account is on. Please ask whoever invited you, or the Fieldhire team.',
+  forgotTitle: 'Forgot your password?',
+  forgotBody: 'Enter the e-mail address of your account. We send you a link to set a new password.',
+  sendLink: 'Send the link',
+  sendNewLink: 'Send a new link',
+  sentTitle: 'Look into your mailbox',
+  sentBody:
+    'If this address has a Fieldhire account, an e-mail with a link is on its way. The link works for one hour. Look into the spam folder too.',
+  changeTitle: 'Change your password',
+  changeBody:
+    'You are signed out on all your devices and sign in again with the new password. What waits on a device stays there.',
+  currentPassword: 'Current password',
 }
 
 /** The same in Hindi; the app's Hindi is in src/text/hi, with the same words for the same things. */
 const hindi: typeof text = {
   lang: 'hi',
+  otherLang: 'en',
+  otherLanguage: 'English',
+  show: 'दिखाएँ',
+  hide: 'छिपाएँ',
   title: 'Fieldhire में लॉग इन करें',
   heading: 'लॉग इन करें',
   email: 'ईमेल',
   password: 'पासवर्ड',
   submit: 'लॉग इन करें',
+  forgot: 'पासवर्ड भूल गए?',
   demo: 'डेमो: emp@demo.test, पासवर्ड Demo-1234',
   emailMissing: 'कृपया ईमेल पता भरें',
   passwordMissing: 'कृपया अपना पासवर्ड भरें',
@@ -74,7 +97,19 @@ const hindi: typeof text = {
   setDone: 'आपका पासवर्ड बन गया',
   setDoneBody: 'अब आप अपने ईमेल और इस पासवर्ड से लॉग इन कर सकते हैं।',
   setEndedTitle: 'यह लिंक अब काम नहीं करता',
-  setEnded: 'यह इस्तेमाल हो चुका है, 7 दिन से पुराना है, या इसके बाद नया लिंक भेजा गया है। जिसने आपको बुलाया है, उनसे नया लिंक माँगें।',
+  setEnded: 'यह इस्तेमाल हो चुका है, बहुत पुराना है, या इसके बाद नया लिंक भेजा गया है। अपना ईमेल पता भरें, हम आपको नया लिंक भेजेंगे।',
+  setOffTitle: 'यह अकाउंट बंद है',
+  setOff: 'पासवर्ड तभी बन सकता है जब अकाउंट चालू हो। जिसने आपको बुलाया है उनसे, या Fieldhire की टीम से पूछें।',
+  forgotTitle: 'पासवर्ड भूल गए?',
+  forgotBody: 'अपने अकाउंट का ईमेल पता भरें। हम आपको नया पासवर्ड बनाने का लिंक भेजेंगे।',
+  sendLink: 'लिंक भेजें',
+  sendNewLink: 'नया लिंक भेजें',
+  sentTitle: 'अपना मेलबॉक्स देखें',
+  sentBody: 'अगर इस पते का Fieldhire अकाउंट है, तो लिंक वाला ईमेल भेजा जा रहा है। लिंक एक घंटे तक काम करता है। स्पैम फ़ोल्डर भी देखें।',
+  changeTitle: 'अपना पासवर्ड बदलें',
+  changeBody:
+    'आप अपने सभी डिवाइस पर लॉग आउट हो जाएँगे और नए पासवर्ड से फिर लॉग इन करेंगे। जो डिवाइस पर भेजा जाना बाकी है, वह वहीं रहेगा।',
+  currentPassword: 'अभी का पासवर्ड',
 }
 
 export type Text = typeof text

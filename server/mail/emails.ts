@@ -80,6 +80,41 @@ export const accountReadyEmail = (of: { name: string; company: string; link: str
     },
   )
 
+/** To whoever has asked for a new password. */
+export const resetPasswordEmail = (of: { name: string; company: string; link: string }): Written =>
+  write(
+    of.name,
+    of.link,
+    {
+      subject: 'Your new Fieldhire password',
+      before: `Somebody has asked for a new password of your account at ${of.company} on Fieldhire. Set it here:`,
+      after:
+        'The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.',
+    },
+    {
+      subject: 'आपका नया Fieldhire पासवर्ड',
+      before: `किसी ने Fieldhire पर ${of.company} के आपके अकाउंट का नया पासवर्ड माँगा है। उसे यहाँ बनाएँ:`,
+      after: 'यह लिंक एक बार और एक घंटे तक काम करता है। अगर यह आपने नहीं किया, तो इस ईमेल को छोड़ दें: आपका पासवर्ड वैसा ही रहेगा।',
+    },
+  )
+
+/** To the owner of an account that is switched off or not approved, whose address was entered to register or for a new password. */
+export const accountOffEmail = (of: { name: string; company: string }): Written =>
+  write(
+    of.name,
+    undefined,
+    {
+      subject: 'Your Fieldhire account is not active',
+      before: `Somebody has entered this e-mail address on Fieldhire, to register or for a new password. It belongs to your account at ${of.company}. This account is not active: it waits for its approval, or it was switched off, so no password can be set. Ask the owner of the account, or the Fieldhire team.`,
+      after: 'If it was not you, you can ignore this letter.',
+    },
+    {
+      subject: 'आपका Fieldhire अकाउंट चालू नहीं है',
+      before: `किसी ने रजिस्टर करने या नया पासवर्ड पाने के लिए Fieldhire पर यह ईमेल पता भरा है। यह ${of.company} के आपके अकाउंट का है। यह अकाउंट चालू नहीं है: मंज़ूरी बाकी है, या इसे बंद किया गया है, इसलिए पासवर्ड नहीं बन सकता। अकाउंट के मालिक या Fieldhire की टीम से पूछें।`,
+      after: 'अगर यह आपने नहीं किया, तो इस ईमेल को छोड़ दें।',
+    },
+  )
+
 /** To a user who has registered, or registers again while waiting (REG-15). */
 export const registrationReceivedEmail = (of: { name: string; company: string }): Written =>
   write(

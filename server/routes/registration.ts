@@ -8,10 +8,16 @@ import { findRegistrationFaults, type RegistrationFault, type SignUp } from '../
 import { partners, registrations, uploads, users } from '../db/schema.ts'
 import { fieldRefusal, Refusal } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { findAccountByEmail } from '../identity/accounts.ts'
+import { findAccountByEmail, isActive, type Account } from '../identity/accounts.ts'
 import { sign } from '../identity/keys.ts'
+import { makePasswordLink } from '../identity/password-links.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
-import { registrationKnownEmail, registrationReceivedEmail } from '../mail/emails.ts'
+import {
+  accountOffEmail,
+  accountReadyEmail,
+  registrationKnownEmail,
+  registrationReceivedEmail,
+} from '../mail/emails.ts'
 import { postMail } from '../mail/mailer.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { sectors } from '../masters/master-lists.ts'
@@ -62,12 +68,25 @@ async function signUp(input: Input, companyLogo: PartnerDetails['companyLogo'], 
     const isWaiting = isNew || (await isRegistrationWaiting(ctx.db, known.partner.ipId)) === true
     const name = known?.user.name ?? input.contact_person_name
     const company = known?.partner.legalEntityName ?? input.legal_entity_name
-    const letter = isWaiting
-      ? registrationReceivedEmail({ name, company })
-      : registrationKnownEmail({ name, company, link: `${ctx.origin}/login` })
+    const letter =
+      isNew || isWaiting
+        ? registrationReceivedEmail({ name, company })
+        : await letterToKnown(ctx, known, { name, company })
     await postMail(ctx, { to: email, ...letter })
   }
   return { data: { received: true as const } }
+}
+
+/** Whoever never set a password is not told to sign in with one: a new link is in the letter. */
+async function letterToKnown(
+  { db, origin, now }: Unsigned,
+  { user, ...known }: Account,
+  of: { name: string; company: string },
+) {
+  if (!isActive({ user, ...known })) return accountOffEmail(of)
+  return user.passwordHash === NO_PASSWORD
+    ? accountReadyEmail({ ...of, link: await makePasswordLink(db, { userId: user.id, origin, now }) })
+    : registrationKnownEmail({ ...of, link: `${origin}/login` })
 }
 
 const reasons: Record<RegistrationFault, PlainReason> = {

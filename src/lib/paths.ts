@@ -40,6 +40,9 @@ export const paths = {
     `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,
 } as const
 
+/** A page of the identity provider, not of the app. */
+export const CHANGE_PASSWORD = '/identity/password/change'
+
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.
  * Anything else gives undefined, so that a crafted link cannot redirect a user out of the app.

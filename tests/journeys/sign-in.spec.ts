@@ -1,6 +1,6 @@
 import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
-import { profileOf } from './support/screens.ts'
+import { follow, profileOf } from './support/screens.ts'
 import type { Page } from '@playwright/test'
 
 const fillIn = async (page: Page, email: string, password: string) => {
@@ -89,6 +89,64 @@ test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not 
   // The provider has ended the session as well: it requires the password again
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('AUTH-01 MEMB-04 ACCT-01 a forgotten password is set by a link, and changed from My Account', async ({
+  page,
+  company,
+}) => {
+  const { email, name } = company.owner
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { name: 'लॉग इन करें' })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  const password = page.getByLabel('Password')
+  await password.fill('what was it')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  const letter = page.getByRole('article').filter({ hasText: name }).filter({ hasText: 'new password' })
+  await expect(async () => {
+    await page.goto('/messages')
+    await expect(letter).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const link = (await letter.getByRole('link').first().getAttribute('href'))!
+  await page.goto(link)
+  await page.getByLabel('New password').fill('mango tree by the gate')
+  await page.getByLabel('Repeat the password').fill('mango tree by the gate')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  // Back leads to the used link, which offers a new one, and to no question of the browser
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /Set password|Send a new link/ })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+
+  await page.goto('/auth')
+  await fillIn(page, email, 'mango tree by the gate')
+  await expect(page).toHaveURL(/\/My-tasks$/)
+  await follow(page, '/Settings')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Current password').fill('mango tree by the gate')
+  await page.getByLabel('New password').fill('a well in the village')
+  await page.getByLabel('Repeat the password').fill('a well in the village')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  const signInAgain = await page
+    .context()
+    .browser()!
+    .newPage({ baseURL: new URL(page.url()).origin })
+  await signInAgain.goto('/auth')
+  await fillIn(signInAgain, email, 'a well in the village')
+  await expect(signInAgain).toHaveURL(/\/My-tasks$/)
+  await signInAgain.context().close()
 })
 
 test('API-005 SHELL-08 without a network /auth says so and stays in the app', async ({ page, context }) => {

@@ -6,6 +6,7 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Members } from './members.tsx'
+import { PasswordBlock } from './password-block.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRead } from './profile-read.tsx'
 
@@ -26,6 +27,7 @@ export function ProfileTab() {
   return (
     <>
       {mayEditProfile(user.code) ? <ProfileForm key={ipId} profile={profile} /> : <ProfileRead profile={profile} />}
+      <PasswordBlock />
       {mayInvite(user.effectiveCode) ? <Members ipId={ipId} canInvite={mayInvite(user.code)} /> : null}
     </>
   )

@@ -51,6 +51,10 @@ export const account = {
     memberMobileWrong: 'Invalid mobile number',
   },
 
+  password: 'Password',
+  passwordLead: 'With a new password you sign in again on all your devices.',
+  changePassword: 'Change password',
+
   members: 'Members',
   membersLead:
     'Full access members can do everything except adding new members. Whoever you invite gets an email to accept.',

@@ -53,6 +53,10 @@ export const account: Translation<typeof english> = {
     memberMobileWrong: 'मोबाइल नंबर सही नहीं है',
   },
 
+  password: 'पासवर्ड',
+  passwordLead: 'नए पासवर्ड के बाद आप अपने सभी डिवाइस पर फिर से लॉग इन करते हैं।',
+  changePassword: 'पासवर्ड बदलें',
+
   members: 'सदस्य',
   membersLead:
     'पूरे अधिकार वाले सदस्य नए सदस्य जोड़ने के अलावा सब कुछ कर सकते हैं। जिन्हें आप बुलाते हैं, उन्हें स्वीकार करने के लिए ईमेल मिलता है।',

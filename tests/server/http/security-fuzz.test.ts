@@ -47,7 +47,7 @@ const gateways = {
 }
 const wholeServer: TestAppOptions['more'] = ({ db, clock, config }) => {
   const log = createLog('silent')
-  const identity = createIdentity({ config, db, clock, log })
+  const identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
   const telephony = createTelephony({ config, log, report: () => Promise.resolve(true) })
   const messages = createMessages({ config, log })
   return {
@@ -213,6 +213,8 @@ const others = [
   ['GET', '/identity/logout', 'query'],
   ['GET', '/identity/password', 'query'],
   ['POST', '/identity/password', 'form'],
+  ['POST', '/identity/password/forgot', 'form'],
+  ['POST', '/identity/password/change', 'form'],
   ['PUT', '/files/Asset/joiningDoc/x/y/a.pdf', 'json'],
   ['GET', '/files/Asset/joiningDoc/x/y/a.pdf', 'query'],
   ['POST', TELEPHONY_CALLBACK, 'json'],

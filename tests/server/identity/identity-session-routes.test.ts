@@ -33,7 +33,10 @@ beforeAll(async () => {
   server = await createTestApp({
     endpoints: endpointsOf({ session: sessionCalls } as Contract, { session: sessionRoutes } as never),
     more: ({ db, clock, config }) => {
-      identity = createIdentity({ db, clock, config, log: createLog('silent') })
+      identity = createIdentity({
+        ...{ db, clock, config, log: createLog('silent') },
+        postPasswordLetter: () => Promise.resolve(),
+      })
       return { identity: identity.routes, verifyAccessToken: identity.verifyAccessToken }
     },
   })

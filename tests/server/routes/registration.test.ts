@@ -5,7 +5,7 @@ import { emptyRegistration, toSignUp, type RegistrationForm } from '../../../src
 import { mails, partners, rateLimits, registrations, users } from '../../../server/db/schema.ts'
 import { findAccountByEmail, isActive } from '../../../server/identity/accounts.ts'
 import { findByPasswordLink, setPasswordByLink } from '../../../server/identity/password-links.ts'
-import { isPassword } from '../../../server/identity/passwords.ts'
+import { isPassword, NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import { runApproval } from '../../../server/cli/run-approval.ts'
 import { findBalance } from '../../../server/store/credits.ts'
 import { approveDueRegistrations, approveRegistration } from '../../../server/store/registrations.ts'
@@ -108,6 +108,18 @@ describe('registration', () => {
     expect(again.body).toEqual(fresh.body)
     expect(await lettersTo('someone@else.test')).toHaveLength(2)
     expect((await accountOf('someone@else.test')).partner.legalEntityName).toBe('Annapurna Mills')
+  })
+
+  test('REG-16 MEMB-04 a known address without a password gets a new link; one that is switched off is told so', async () => {
+    await app.db.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.email, 'sub@example.test'))
+    await signUp({ email: 'sub@example.test' })
+    const [ready] = await lettersTo('sub@example.test')
+    expect(ready!.text).toMatch(/\/identity\/password\?token=[\w-]{43}/)
+    await app.db.update(users).set({ status: 0 }).where(eq(users.email, 'sub@example.test'))
+    await signUp({ email: 'sub@example.test' })
+    const letters = (await lettersTo('sub@example.test')).map(({ text }) => text)
+    expect(letters.filter((text) => text.includes('not active'))).toHaveLength(1)
+    await app.db.update(users).set({ status: 1 }).where(eq(users.email, 'sub@example.test'))
   })
 
   test('REG-16 nobody’s mailbox is filled; and one address of the network registers ten times a minute at most', async () => {

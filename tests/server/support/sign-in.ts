@@ -6,6 +6,7 @@ import type { Connection } from '../../../server/db/connect.ts'
 import { users } from '../../../server/db/schema.ts'
 import { HttpProblem } from '../../../server/core/errors.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
+import type { PasswordLetter, PostPasswordLetter } from '../../../server/identity/services.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
@@ -28,7 +29,9 @@ export async function startProvider(options: { demo?: boolean } = {}) {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const config = { sessionSecret: SECRET, baseUrl: ORIGIN, demo: options.demo ?? false }
-  const identity = createIdentity({ config, db, clock, log })
+  const letters: PasswordLetter[] = []
+  const postPasswordLetter: PostPasswordLetter = async (letter) => void letters.push(letter)
+  const identity = createIdentity({ config, db, clock, log, postPasswordLetter })
   const app = new Hono()
   app.route('/', identity.routes)
   app.onError((error, c) => {
@@ -40,6 +43,8 @@ export async function startProvider(options: { demo?: boolean } = {}) {
     clock,
     app,
     lines,
+    /** What was sent to those who asked for a new password. */
+    letters,
     config,
     verifyAccessToken: identity.verifyAccessToken,
     close: connection.close,
@@ -90,7 +95,8 @@ export class Browser {
 
   async open(changes: Parameters = {}): Promise<{ response: Response; page: string; fields: Record<string, string> }> {
     const response = await this.send(`/identity/authorize?${new URLSearchParams(this.asked(changes)).toString()}`)
-    const set = response.headers.get('set-cookie')?.split(';')[0]
+    const cookies = response.headers.getSetCookie()
+    const set = cookies.find((cookie) => cookie.includes('fieldhire_sign_in'))?.split(';')[0]
     if (set) this.cookie = set
     const page = await response.text()
     const fields: Record<string, string> = {}

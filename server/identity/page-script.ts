@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Adds a button that shows what was typed to each password field. The pages work without it, and a browser that runs no
+ * scripts has no button that does nothing. The field is a password again before the form is sent, so that password
+ * managers know it.
+ */
+export const script = `
+for (const input of document.querySelectorAll('input[type=password]')) {
+  const { show, hide } = document.body.dataset
+  const button = document.createElement('button')
+  const set = (shown) => {
+    input.type = shown ? 'text' : 'password'
+    button.textContent = shown ? hide : show
+    button.setAttribute('aria-pressed', String(shown))
+  }
+  button.type = 'button'
+  button.className = 'show'
+  button.setAttribute('aria-describedby', input.id + '-label')
+  button.addEventListener('click', () => set(input.type === 'password'))
+  input.form.addEventListener('submit', () => set(false))
+  set(false)
+  input.parentNode.append(button)
+}
+`
+
+/** Lets exactly this script through the page's policy. */
+export const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,0 +1,27 @@
+import { useSyncStatus } from '../../data/sync.ts'
+import { CHANGE_PASSWORD } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Block } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import s from './account.module.css'
+
+/** Leads to the page of the identity provider: the app itself never handles a password. */
+export function PasswordBlock() {
+  const t = useText('account')
+  const { online } = useSyncStatus()
+  return (
+    <Block title={t('password')}>
+      <p className={s.lead}>{t('passwordLead')}</p>
+      <div className={s.buttons}>
+        <NeedsConnection missing={!online} under>
+          {(tied) => (
+            <Button {...tied} icon="lock" onClick={() => location.assign(CHANGE_PASSWORD)}>
+              {t('changePassword')}
+            </Button>
+          )}
+        </NeedsConnection>
+      </div>
+    </Block>
+  )
+}
