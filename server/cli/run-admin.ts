@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { CommandResult } from './command.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
+import { removeDemo } from '../demo/remove.ts'
+import type { FileGateway } from '../gateways/files/types.ts'
 import { findAccountByEmail, isActive, type Account } from '../identity/accounts.ts'
 import { makePasswordLink } from '../identity/password-links.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
@@ -16,6 +18,7 @@ const usage = [
   'npm run admin -- user list',
   'npm run admin -- user reset --email neha@hire.example     a new link to set the password',
   'npm run admin -- user disable --email neha@hire.example   ends the sessions too; enable undoes it',
+  'npm run admin -- demo remove                              the demo with everything its accounts made, and nothing else',
 ]
 
 /** Companies register themselves or are added by a council; these two kinds exist only through this command. */
@@ -39,13 +42,14 @@ const done = (...lines: string[]): CommandResult => ({ lines, ok: true })
  * password link is handed over by the operator: it is as good as a password and works once.
  */
 export async function runAdmin(
-  { db, now, origin }: { db: Db; now: number; origin: string },
+  { db, files, now, origin }: { db: Db; files: Pick<FileGateway, 'remove'>; now: number; origin: string },
   args: string[],
 ): Promise<CommandResult> {
   const read = readArgs(args)
   if ('problem' in read) return failed(read.problem, ...usage)
   const [subject, verb, ...more] = read.words
   if (read.help || subject === undefined) return { lines: usage, ok: read.help }
+  if (subject === 'demo' && verb === 'remove' && more.length === 0) return endDemo(db, files)
   if (subject !== 'user' || more.length > 0) return failed(`There is no command ${read.words.join(' ')}.`, ...usage)
   if (verb === 'list') return list(db)
   if (verb === 'add') return add({ db, now, origin }, read.options)
@@ -61,6 +65,15 @@ export async function runAdmin(
     `${account.user.email}: open this link within 7 days to set a new password. The present one works until then.`,
     await makePasswordLink(db, { userId: account.user.id, origin, now }),
   )
+}
+
+async function endDemo(db: Db, files: Pick<FileGateway, 'remove'>): Promise<CommandResult> {
+  const removed = await db.transaction((tx) => removeDemo(tx))
+  if (!removed) return done('There is nothing of the demo.')
+  // After the commit: a file that stays is found again by its name, a row without its file is not
+  for (const file of removed.files) await files.remove(file)
+  const counts = Object.entries({ ...removed, files: removed.files.length }).map(([what, count]) => `${count} ${what}`)
+  return done(`Removed: ${counts.join(', ')}.`, 'The demo is not seeded into this database again.')
 }
 
 type Read = { words: string[]; options: Options; help: boolean } | { problem: string }

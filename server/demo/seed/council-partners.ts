@@ -215,36 +215,40 @@ const children: Child[] = [
   ],
 ]
 
-/** Partners of SSC1 in addition to those of people.ts; every seventh is switched off. `now` in epoch ms. */
-export async function seedCouncilPartners(db: Db, now: number): Promise<void> {
-  await db.insert(partners).values(
-    children.map(([number, entity, name, registered, city, form, spoc, sector], at) => {
-      const since = now - (180 - at * 7) * DAY_MS
-      const details: PartnerDetails = {
-        headquarterLocation: city,
-        // One in six has not entered its PAN yet
-        ...(at % 6 === 2 ? {} : { pan: `AA${String.fromCharCode(66 + (at % 24))}CF${String(1204 + at * 131)}K` }),
-      }
-      return {
-        ipId: `${entityTypes[entity]}${number}`,
-        userCode: entityTypes[entity],
-        userType: entity,
-        legalEntityName: name,
-        registeredName: registered,
-        contactPersonName: spoc,
-        contactEmail: `spoc${number}@demo.test`,
-        contactMobile: `98450${String(21_000 + at * 173)}`,
-        parentIpId: 'SSC1',
-        employerType: form,
-        affiliatedSectors: [sector],
-        status: at % 7 === 4 ? 0 : 1,
-        details: { ...details },
-        createdAt: since,
-        updatedAt: since,
-      }
-    }),
-  )
+/** Partners of SSC1 in addition to those of people.ts; every seventh is switched off. `now` in epoch ms. Returns their ids. */
+export async function seedCouncilPartners(db: Db, now: number): Promise<string[]> {
+  const made = await db
+    .insert(partners)
+    .values(
+      children.map(([number, entity, name, registered, city, form, spoc, sector], at) => {
+        const since = now - (180 - at * 7) * DAY_MS
+        const details: PartnerDetails = {
+          headquarterLocation: city,
+          // One in six has not entered its PAN yet
+          ...(at % 6 === 2 ? {} : { pan: `AA${String.fromCharCode(66 + (at % 24))}CF${String(1204 + at * 131)}K` }),
+        }
+        return {
+          ipId: `${entityTypes[entity]}${number}`,
+          userCode: entityTypes[entity],
+          userType: entity,
+          legalEntityName: name,
+          registeredName: registered,
+          contactPersonName: spoc,
+          contactEmail: `spoc${number}@demo.test`,
+          contactMobile: `98450${String(21_000 + at * 173)}`,
+          parentIpId: 'SSC1',
+          employerType: form,
+          affiliatedSectors: [sector],
+          status: at % 7 === 4 ? 0 : 1,
+          details: { ...details },
+          createdAt: since,
+          updatedAt: since,
+        }
+      }),
+    )
+    .returning({ ipId: partners.ipId })
   await seedPeopleOf(db, now)
+  return made.map(({ ipId }) => ipId)
 }
 
 /** Their users; most have signed in at some time, and none of those sessions is open any more. */

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -13,6 +14,8 @@ import {
 } from '../../store/candidate-index.ts'
 import { addCandidates, candidateColumns, type Candidate } from '../../store/candidate-rows.ts'
 import type { Connection, Db } from '../../db/connect.ts'
+import * as schema from '../../db/schema.ts'
+import { addMarks } from '../marks.ts'
 import { poolPlaces } from './candidate-places.ts'
 import { inventCandidate } from './candidates.ts'
 import { createRandom } from './random.ts'
@@ -22,6 +25,7 @@ export async function seedCandidates(db: Db, now: number, count: number): Promis
   await seedPlaces(db)
   const rows = Array.from({ length: count }, (_, at) => inventCandidate(at + 1, now))
   await addCandidates(db, rows)
+  await addMarks(db, { candidates: [[1, count]] })
 }
 
 /** Localities lie around their district, within some fifteen kilometres, always at the same place. */
@@ -83,6 +87,7 @@ async function loadChunk(connection: Connection, client: pg.PoolClient, now: num
       await copyBits(connection, client, bitsOf(chunkOf(first), rows))
       await client.query('alter table candidates enable trigger candidates_added')
     }
+    await addMarks(drizzle(client, { schema, casing: 'snake_case' }), { candidates: [[first, last]] })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

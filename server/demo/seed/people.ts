@@ -136,8 +136,8 @@ export const demoUsers: DemoUser[] = [
 
 const formOf: Partial<Record<UserCode, EmployerType>> = { EMP: 'privatelimited', SA: 'llp', AGG: 'society' }
 
-/** Partners and accounts of the demo. `now` in epoch ms. */
-export async function seedPeople(db: Db, now: number): Promise<void> {
+/** Partners and accounts of the demo. `now` in epoch ms. Returns the ids of the partners. */
+export async function seedPeople(db: Db, now: number): Promise<string[]> {
   const since = now - 200 * DAY_MS
   await db.insert(partners).values(
     demoPartners.map((partner, at) => ({
@@ -162,4 +162,5 @@ export async function seedPeople(db: Db, now: number): Promise<void> {
       updatedAt: since + at,
     })),
   )
+  return demoPartners.map(({ ipId }) => ipId)
 }

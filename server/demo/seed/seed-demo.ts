@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests, interestLinks } from '../../db/schema.ts'
 import { buildApplicant, type FunnelInsert, type HistoryInsert } from './applicants.ts'
+import { addMarks } from '../marks.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCredits } from './credits.ts'
 import { demoInterestLink } from './interest.ts'
@@ -24,8 +25,7 @@ const CHUNK = 500
  */
 export async function seedDemo(db: Db, clock: Clock, pool = 0): Promise<void> {
   const now = clock.now()
-  await seedPeople(db, now)
-  await seedCouncilPartners(db, now)
+  await addMarks(db, { partners: [...(await seedPeople(db, now)), ...(await seedCouncilPartners(db, now))] })
   await seedOffices(db, demoRequests, now)
   await db.insert(hiringRequests).values(demoRequests.map((request, index) => buildRequest(request, index, now)))
   await seedCredits(db, now)
