@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const admin = (...args: string[]) => runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'https://hire.example' }, args)
+const admin = (...args: string[]) =>
+  runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'https://hire.example' }, args)
 const add = (...more: string[]) => admin('user', 'add', '--name', 'Neha Bhatt', ...more)
 const tokenIn = (lines: string[]) => new URL(lines.at(-1)!).searchParams.get('token')!
 

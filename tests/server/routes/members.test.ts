@@ -225,7 +225,12 @@ describe('switching members off and on', () => {
   test('TRAP-38 operations staff switch a member off by the command, and its owner cannot undo that', async () => {
     await openSession('sub')
     const admin = (verb: string) =>
-      runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'http://x.test' }, ['user', verb, '--email', 'sub@example.test'])
+      runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'http://x.test' }, [
+        'user',
+        verb,
+        '--email',
+        'sub@example.test',
+      ])
     expect((await admin('disable')).ok).toBe(true)
     expect([await stateOf(), await isOpen('sub'), await pushesOf('sub')]).toEqual([0, false, 0])
     expectRefusal(await setStatus('Active'), 'not-allowed')
