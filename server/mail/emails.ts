@@ -63,6 +63,23 @@ export const invitedElsewhereEmail = (of: { inviter: string; company: string }):
     },
   )
 
+/** To the owner of an address that a council has entered for another company: it is not told that there is an account. */
+export const accountElsewhereEmail = (of: { company: string }): Written =>
+  write(
+    '',
+    undefined,
+    {
+      subject: `An account for ${of.company} on Fieldhire`,
+      before: `An account for ${of.company} was made on Fieldhire with this e-mail address. The address already belongs to your Fieldhire account, and an address has one account. Nothing of yours was changed. If you are to sign in for ${of.company}, give whoever made it another address of yours.`,
+      after: 'If you did not expect this letter, you can ignore it.',
+    },
+    {
+      subject: `Fieldhire पर ${of.company} का अकाउंट`,
+      before: `Fieldhire पर ${of.company} के लिए इस ईमेल पते से अकाउंट बनाया गया है। यह पता पहले से आपके Fieldhire अकाउंट का है, और एक पते का एक ही अकाउंट होता है। आपका कुछ नहीं बदला गया। अगर आपको ${of.company} के लिए लॉग इन करना है, तो जिसने अकाउंट बनाया उन्हें अपना कोई दूसरा पता दें।`,
+      after: 'अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।',
+    },
+  )
+
 /** For the first user of an account that now exists or was approved (REG-15, PART-11). */
 export const accountReadyEmail = (of: { name: string; company: string; link: string }): Written =>
   write(

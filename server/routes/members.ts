@@ -9,14 +9,13 @@ import { findLastLinkAt, makePasswordLink } from '../identity/password-links.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { invitationEmail, invitedElsewhereEmail } from '../mail/emails.ts'
 import { postMail } from '../mail/mailer.ts'
+import { addressOf, isElsewhere } from '../store/elsewhere.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import {
   addMember,
-  addressOf,
   findMembers,
   findOwnMember,
   findUsersUnder,
-  isElsewhere,
   isInvited,
   lockMember,
   renameMember,

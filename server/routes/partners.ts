@@ -9,12 +9,20 @@ import { FileResponse, XLSX } from './file-response.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
+import { addressOf, findByEmail, nameElsewhere } from '../store/elsewhere.ts'
 import { findUsersUnder } from '../store/members.ts'
 import { assertRole } from '../store/policies.ts'
 import { partnerColumns } from '../sheets/partner-columns.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
-import { findOwner, findPartners, isEmailFree, lockChildren, nextIpId, type PartnerDetails } from '../store/partners.ts'
+import {
+  findOwner,
+  findPartners,
+  lockChildren,
+  lockNewPartners,
+  nextIpId,
+  type PartnerDetails,
+} from '../store/partners.ts'
 import { isUnused, sendWelcome } from './welcome.ts'
 
 const { field, order } = partnerListDefaults
@@ -33,11 +41,12 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
   async create(input, ctx) {
     assertRole(ctx.user, 'SSC')
     if (entityTypes[input.userType] !== input.userCode) throw fieldRefusal('userCode', 'partner-code-wrong')
-    if (!(await isEmailFree(ctx.db, input.contact_email_address)))
-      throw fieldRefusal('contact_email_address', 'email-taken')
+    // Its lock lets one account be made at a time, so an address that is free now stays free
     const ipId = await nextIpId(ctx.db, input.userCode)
     const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
     const email = input.contact_email_address.toLowerCase()
+    const userId = randomUUID()
+    const signInName = await findSignInName(ctx, { field: 'contact_email_address', email, userId })
     const details: PartnerDetails = { headquarterLocation: input.headquarterLocation, pan: input.pan }
     await ctx.db.insert(partners).values({
       ipId,
@@ -57,9 +66,9 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     const [owner] = await ctx.db
       .insert(users)
       .values({
-        id: randomUUID(),
+        id: userId,
         ipId,
-        email,
+        email: signInName,
         mobile: input.contact_mobile,
         name: input.contact_person_name,
         passwordHash: NO_PASSWORD,
@@ -67,7 +76,7 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
       })
       .returning()
     // A partner that is switched off gets its e-mail when it is switched on
-    if (input.status === 1) await sendWelcome(ctx, owner!, input.legal_entity_name)
+    if (input.status === 1) await sendWelcome(ctx, owner!, { company: input.legal_entity_name, address: email })
     return { data: { ipId } }
   },
 
@@ -78,11 +87,13 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     await ctx.db.update(partners).set(contact).where(eq(partners.ipId, partner.ipId))
     const owner = await findOwner(ctx.db, partner.ipId)
     // Only while no one has signed in with it, e.g. for a misspelt one: later the address is the user's own
-    if (owner && isUnused(owner) && owner.email !== email) {
-      if (!(await isEmailFree(ctx.db, email))) throw fieldRefusal('contactEmailAddress', 'email-taken')
-      const person = { email, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
+    if (owner && isUnused(owner) && addressOf({ user: owner, partner }) !== email) {
+      await lockNewPartners(ctx.db)
+      const signInName = await findSignInName(ctx, { field: 'contactEmailAddress', email, userId: owner.id })
+      const person = { email: signInName, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
       await ctx.db.update(users).set(person).where(eq(users.id, owner.id))
-      if (partner.status === 1) await sendWelcome(ctx, { ...owner, ...person }, partner.legalEntityName)
+      const { legalEntityName: company } = partner
+      if (partner.status === 1) await sendWelcome(ctx, { ...owner, ...person }, { company, address: email })
     }
     return { data: { ipId: partner.ipId } }
   },
@@ -95,10 +106,12 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     if (found.length !== wanted.length) throw new Refusal('partner-unknown')
     const status = action === 'Active' ? 1 : 0
     const changing = found.filter((partner) => partner.status !== status)
-    for (const { ipId, legalEntityName } of changing) {
+    for (const partner of changing) {
+      const { ipId, legalEntityName: company } = partner
       await ctx.db.update(partners).set({ status, updatedAt: ctx.now }).where(eq(partners.ipId, ipId))
       const owner = status === 1 ? await findOwner(ctx.db, ipId) : undefined
-      if (owner && isUnused(owner)) await sendWelcome(ctx, owner, legalEntityName)
+      if (owner && isUnused(owner))
+        await sendWelcome(ctx, owner, { company, address: addressOf({ user: owner, partner }) })
     }
     if (status === 0 && changing.length > 0) {
       const ended = await findUsersUnder(
@@ -120,6 +133,22 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     const body = await ctx.sheets.write(ctx.user.userId, plan, toCells(columns, [rows]))
     return new FileResponse(`industry_partners_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
+}
+
+/**
+ * What the first user of a partner signs in with: the address, unless another account has it. Only of a partner of its
+ * own a council is told so; of any other it learns nothing, and the owner of the address gets a letter.
+ */
+async function findSignInName(
+  { db, user }: Context,
+  { field, email, userId }: { field: string; email: string; userId: string },
+): Promise<string> {
+  const known = await findByEmail(db, email)
+  if (!known || known.user.id === userId) return email
+  const { partner } = known
+  const isOwn = partner.ipId === user.ipId || (partner.parentIpId === user.ipId && partner.userCode !== 'SUB')
+  if (isOwn) throw fieldRefusal(field, 'email-taken')
+  return nameElsewhere(userId)
 }
 
 async function lockChild(ctx: Context, ipId: string) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
+import { ELSEWHERE, findByEmail, nameElsewhere, type Account } from './elsewhere.ts'
 import { nextIpId } from './partners.ts'
 
 export interface MemberQuery {
@@ -33,33 +34,10 @@ export async function findMembers(db: Db, { ipId, order, page, limit }: MemberQu
   return { rows, total: counted!.total }
 }
 
-export interface Member {
-  user: typeof users.$inferSelect
-  partner: typeof partners.$inferSelect
-}
-
-/** Who signs in with this address, and for which partner. */
-async function findByEmail(db: Db, email: string): Promise<Member | undefined> {
-  const [found] = await db
-    .select({ user: users, partner: partners })
-    .from(users)
-    .innerJoin(partners, eq(partners.ipId, users.ipId))
-    .where(eq(users.email, email))
-  return found
-}
+export type Member = Account
 
 /** Has no one set a password yet? */
 export const isInvited = (user: typeof users.$inferSelect): boolean => user.passwordHash === NO_PASSWORD
-
-/**
- * A member whose address belongs to another account already. Whoever invited them sees an invitation like any other;
- * the user stands for it under a name that no one signs in with, and never gets a password.
- */
-const ELSEWHERE = 'elsewhere:'
-export const isElsewhere = (user: Member['user']): boolean => user.email.startsWith(ELSEWHERE)
-
-/** The address that was invited. */
-export const addressOf = ({ user, partner }: Member): string => (isElsewhere(user) ? partner.contactEmail : user.email)
 
 /** The member of this partner with this address; 'own' when the partner itself signs in with it. */
 export async function findOwnMember(db: Db, ipId: string, email: string): Promise<Member | 'own' | undefined> {
@@ -107,7 +85,7 @@ export async function addMember(db: Db, { parent, name, email, mobile, now }: Ne
     updatedAt: now,
   })
   await db.insert(users).values({
-    ...{ id: userId, ipId, email: taken ? `${ELSEWHERE}${userId}` : email, mobile, name },
+    ...{ id: userId, ipId, email: taken ? nameElsewhere(userId) : email, mobile, name },
     passwordHash: NO_PASSWORD,
     createdAt: now,
     updatedAt: now,

@@ -123,9 +123,3 @@ export async function findOwner(db: Db, ipId: string): Promise<typeof users.$inf
   const [owner] = await db.select().from(users).where(eq(users.ipId, ipId)).orderBy(users.createdAt, users.id).limit(1)
   return owner
 }
-
-/** Whether no other user signs in with this address; addresses are stored in lower case. */
-export async function isEmailFree(db: Db, email: string): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()))
-  return found.length === 0
-}

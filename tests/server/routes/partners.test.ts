@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerCalls } from '../../../src/contract/partners.ts'
 import { basePaths } from '../../../src/contract/call.ts'
 import { mails, partners, users } from '../../../server/db/schema.ts'
+import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
@@ -136,6 +137,15 @@ const create = (more: Record<string, unknown> = {}) => app.call(partnerCalls.cre
 const lettersTo = async (email: string) =>
   (await app.db.select().from(mails).where(eq(mails.recipient, email))).map(({ text }) => text)
 
+const spoc = {
+  source: 'portal',
+  contactPersonName: 'Kavitha Murugan',
+  contactMobile: '9900112233',
+  contactEmailAddress: 'Kavitha@example.test',
+}
+const update = (industrypartnerid: string, more = {}) =>
+  app.call(partnerCalls.update, { industrypartnerid, ...spoc, ...more }, ssc)
+
 describe('a new partner', () => {
   test('PART-06 PART-11 stands in the list with an account that nobody can sign in to yet', async () => {
     const { ipId } = (await create()).body.data as { ipId: string }
@@ -162,9 +172,31 @@ describe('a new partner', () => {
     expect(await lettersTo('later@example.test')).toHaveLength(1)
   })
 
-  test('PART-11 an email that somebody signs in with is refused by its field', async () => {
-    const error = expectRefusal(await create({ contact_email_address: 'EMP@example.test' }), 'email-taken')
+  test('PART-11 an email that a partner of their own signs in with is refused by its field', async () => {
+    const error = expectRefusal(await create({ contact_email_address: 'RIVAL@example.test' }), 'email-taken')
     expect(Object.keys(error.fields as object)).toEqual(['contact_email_address'])
+  })
+
+  test('PART-11 an email of somebody else is not told from a new one: only its owner learns of it', async () => {
+    const known = await create({ contact_email_address: 'EMP@example.test' })
+    const fresh = await create({ contact_email_address: 'nobody.yet@example.test' })
+    expect(Object.keys(known.body.data)).toEqual(Object.keys(fresh.body.data))
+    const { ipId } = known.body.data as { ipId: string }
+    const [row] = (await list({ ipId })).body.data as Record<string, unknown>[]
+    const [other] = (await list({ ipId: fresh.body.data.ipId })).body.data as Record<string, unknown>[]
+    const own = ['ipId', 'contactEmailAddress', 'createdEpoch']
+    for (const member of own) [row, other].forEach((one) => delete one![member])
+    expect(row).toEqual(other)
+    // Nobody can sign in for the new partner, and the account that there is stays as it was
+    expect(await readUsers(ipId)).toMatchObject([{ passwordHash: NO_PASSWORD }])
+    expect((await app.db.select().from(users).where(eq(users.email, 'emp@example.test')))[0]?.ipId).toBe('EMP1')
+    const [letter] = await lettersTo('emp@example.test')
+    expect(letter).toContain('already belongs to your Fieldhire account')
+    expect(letter).not.toContain('token=')
+    // The address that was meant puts it right
+    await update(ipId, { contactEmailAddress: 'meant@example.test' })
+    expect(await readUsers(ipId)).toMatchObject([{ email: 'meant@example.test' }])
+    expect((await lettersTo('meant@example.test')).join()).toMatch(/\/identity\/password\?token=/)
   })
 
   test('TRAP-15 the same key twice is one partner; two at once have two ids', async () => {
@@ -214,15 +246,6 @@ describe('changes', () => {
     expect((await readPartner('EMP61')).status).toBe(1)
   })
 
-  const spoc = {
-    source: 'portal',
-    contactPersonName: 'Kavitha Murugan',
-    contactMobile: '9900112233',
-    contactEmailAddress: 'Kavitha@example.test',
-  }
-  const update = (industrypartnerid: string, more = {}) =>
-    app.call(partnerCalls.update, { industrypartnerid, ...spoc, ...more }, ssc)
-
   test('PART-15 the SPOC changes; the address somebody signs in with does not', async () => {
     await app.db.update(users).set({ passwordHash: '$argon2id$x' }).where(eq(users.id, 'rival'))
     expect((await update('EMP2')).body.status).toBe(true)
@@ -238,9 +261,12 @@ describe('changes', () => {
     await update(ipId, { contactEmailAddress: 'right@example.test' })
     expect(await readUsers(ipId)).toMatchObject([{ email: 'right@example.test', name: 'Kavitha Murugan' }])
     expect(await lettersTo('right@example.test')).toHaveLength(1)
-    expectRefusal(await update(ipId, { contactEmailAddress: 'emp@example.test' }), 'email-taken')
+    expectRefusal(await update(ipId, { contactEmailAddress: 'rival@example.test' }), 'email-taken')
     // Undone as a whole
     expect(await readPartner(ipId)).toMatchObject({ contactEmail: 'right@example.test' })
+    expect((await update(ipId, { contactEmailAddress: 'sa@example.test' })).body.status).toBe(true)
+    expect((await lettersTo('sa@example.test')).join()).toContain('already belongs to your Fieldhire account')
+    expect(await findAccountByEmail(app.db, 'sa@example.test')).toMatchObject({ partner: { ipId: 'SA1' } })
   })
 
   test.each([
