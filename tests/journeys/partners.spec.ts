@@ -25,7 +25,7 @@ test(
     await dialog.getByLabel('PAN number').fill('abcde1234f')
     await dialog.getByLabel('Entity type').selectOption('Employer')
     await dialog.getByLabel('SPOC Name').fill('Kavitha Murugan')
-    await dialog.getByLabel('SPOC Email ID').fill('emp@demo.test')
+    await dialog.getByLabel('SPOC Email ID').fill('spoc31@demo.test')
     await dialog.getByLabel('SPOC Phone Number').fill('9812345678')
     await dialog.getByRole('button', { name: 'Add industry partner' }).click()
     // Another user signs in with this email: the reason is shown at its field, and nothing typed is lost
