@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Plugin } from 'vite'
+import { createHash } from 'node:crypto'
+import { build as buildFiles, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './scripts/manifest.mjs'
 import { chunks } from './src/boot/chunks.ts'
@@ -33,16 +34,44 @@ const compileEagerly: Plugin = {
   },
 }
 
+/** In the page and not in the code: a chunk that did not change is then the same file in the next build. */
+const nameBuild: Plugin = {
+  name: 'name-build',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'build', content: build }, injectTo: 'head' }],
+}
+
+// The same package for browsers of this decade: the default one is written for much older ones and larger
+const alias = [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }]
+// Cheap Android phones update Chrome through the Play store even where Android itself is old
+const target = ['chrome111', 'safari16.4', 'firefox115']
+const define = { __COOKIE_DOMAIN__: JSON.stringify(process.env.VITE_COOKIE_DOMAIN ?? '') }
+
+let workerAddress = ''
+/** Builds the service worker in a file named by its content, beside the small one that the browser registers. */
+const buildWorker: Plugin = {
+  name: 'build-worker',
+  apply: 'build',
+  async buildStart() {
+    const input = fileURLToPath(new URL('sw/worker.ts', import.meta.url))
+    const rolldownOptions = { input, output: { format: 'iife' as const } }
+    const options = { write: false, target, rolldownOptions }
+    const built = await buildFiles({ configFile: false, logLevel: 'warn', define, resolve: { alias }, build: options })
+    const [{ code }] = (built as Rolldown.RolldownOutput).output
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+    this.emitFile({ type: 'asset', fileName: `assets/worker-${hash}.js`, source: code })
+    workerAddress = `/assets/worker-${hash}.js`
+  },
+}
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
-  define: {
-    __APP_BUILD__: JSON.stringify(build),
-    __COOKIE_DOMAIN__: JSON.stringify(process.env.VITE_COOKIE_DOMAIN ?? ''),
-  },
+  define,
   plugins: [
     react(),
     compileEagerly,
+    nameBuild,
+    buildWorker,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -55,6 +84,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html}', 'icons/*.{png,svg}'],
+        // The browser stores it with the worker
+        globIgnores: ['assets/worker-*'],
         // A chunk that is too large to precache would be missing offline: let the build fail instead
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
@@ -62,29 +93,31 @@ export default defineConfig({
       integration: {
         configureCustomSWViteBuild: (config) => {
           config.logLevel = 'warn'
+          config.define = { __APP_BUILD__: JSON.stringify(build), __WORKER__: JSON.stringify(workerAddress) }
         },
       },
     }),
   ],
-  resolve: {
-    // The same package for browsers of this decade: the default one is written for much older ones and larger
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
-  },
+  resolve: { alias },
   build: {
     outDir,
     emptyOutDir: true,
-    // Cheap Android phones update Chrome through the Play store even where Android itself is old
-    target: ['chrome111', 'safari16.4', 'firefox115'],
+    target,
     // The page's policy allows no inline script, and every browser above has modulepreload
     modulePreload: {
       polyfill: false,
       // A screen's styles only. Its other pieces are in the service worker's cache: their names in the frame would cost the
       // first list more than fetching them a moment earlier gives
-      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
+    // Chunks import each other by names that stay: one that changes does not change those that import it
+    chunkImportMap: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The service worker is built inside a callback, which takes its time
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // A few chunks instead of fifty: many small files compress a tenth worse

@@ -7,17 +7,17 @@ import { noteServerDate, now, startClock } from '../src/session/clock.ts'
 import { refreshSession } from '../src/session/refresh.ts'
 import { getDeviceId, readSession } from '../src/session/session-store.ts'
 import { notifyRefused } from './push.ts'
+import type { Release } from './sw.ts'
 import { canReadTokens, readAccess, findSubject, readTokens } from '../src/session/tokens.ts'
 
-declare const __APP_BUILD__: string
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & { release: Release }
 
 /** What the offline rooms need of a service worker: the worker's side of src/data/device.ts. */
 const workerDeps: OfflineDeps = {
   fetch: (url, init) => fetch(url, init),
   now,
   locks: self.navigator.locks,
-  appBuild: __APP_BUILD__,
+  appBuild: self.release.build,
   origin: self.location.origin,
   deviceId: getDeviceId,
   onLine: () => self.navigator.onLine,

@@ -9,13 +9,13 @@ function frameOriginsOf({ demandReportUrl, partnerReportUrl }: Config): string[]
 }
 
 /**
- * Security headers of every response. Scripts come from our own files only; styles may be inline, because Mantine writes
- * its theme into a style element. A route that sets one of these itself (sign-in page, stored files) keeps its own.
+ * Security headers of every response. Scripts come from our own files only, and the page may hold the import map of its
+ * build; styles may be inline, because Mantine writes its theme into a style element. A route that sets one of these itself (sign-in page, stored files) keeps its own.
  */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const storage = config.s3 ? [new URL(config.s3.endpoint).origin] : []
   const tiles = config.tiles ? [new URL(config.tiles.url).origin] : []
-  return secureHeaders({
+  const setHeaders = secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -46,4 +46,12 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+  return async (c, next) => {
+    await setHeaders(c, next)
+    const inline = c.get('inlineScript')
+    const policy = c.res.headers.get(POLICY)
+    if (inline && policy) c.res.headers.set(POLICY, policy.replace("script-src 'self'", `script-src 'self' ${inline}`))
+  }
 }
+
+const POLICY = 'Content-Security-Policy'

@@ -24,6 +24,8 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+const PAGE = '/index.html'
+
 interface Kept {
   modified: number
   size: number
@@ -44,10 +46,12 @@ export function serveApp(folder: string): MiddlewareHandler {
     if (path === undefined) return next()
     const found = path === '/' ? undefined : await findFile(kept, folder, path, c)
     const earlier = found ?? (isHashed(path) ? await findEarlier(kept, folder, path, c) : undefined)
-    if (earlier) return send(c, path, earlier)
-    if (!isNavigation(c, path)) return next()
-    const page = await findFile(kept, folder, '/index.html', c)
-    return page ? send(c, '/index.html', page) : next()
+    if (earlier && path !== PAGE) return send(c, path, earlier)
+    if (path !== PAGE && !isNavigation(c, path)) return next()
+    const page = await findFile(kept, folder, PAGE, c)
+    if (!page) return next()
+    c.set('inlineScript', hashInlineScript(await readKept(kept, join(folder, PAGE))))
+    return send(c, PAGE, page)
   }
 }
 
@@ -119,6 +123,17 @@ async function readKept(kept: Map<string, Kept>, file: string): Promise<Kept | u
   const fresh = { modified: info.mtimeMs, size: info.size, bytes, etag }
   kept.set(file, fresh)
   return fresh
+}
+
+const inlineScripts = new WeakMap<Kept, string | undefined>()
+
+/** The source expression of the page's only inline script, the import map of the build; undefined when it has none. */
+function hashInlineScript(page: Kept | undefined): string | undefined {
+  if (!page || inlineScripts.has(page)) return page && inlineScripts.get(page)
+  const script = /<script type="importmap">([^<]*)<\/script>/.exec(page.bytes.toString())?.[1]
+  const hash = script === undefined ? undefined : `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  inlineScripts.set(page, hash)
+  return hash
 }
 
 const isHashed = (path: string) => /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { buildId } from '../boot/build-id.ts'
 import type { Message } from '../data/wake-worker.ts'
 import { isAnythingDirty } from '../ui/dirty.ts'
 import { announceUpdate } from './update-store.ts'
@@ -8,8 +9,6 @@ const HOUR = 3_600_000
 const MIN_GAP_MS = 5 * 60_000
 /** How long a worker may take to tell its build, ms. */
 const REPLY_MS = 3_000
-
-declare const __APP_BUILD__: string
 
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
@@ -25,7 +24,7 @@ export async function register() {
  * first worker that claims its page is of the same build, and so is one that the browser installs again.
  */
 async function reloadWhenOutdated() {
-  if ((await findBuild(navigator.serviceWorker.controller)) === __APP_BUILD__) return
+  if ((await findBuild(navigator.serviceWorker.controller)) === buildId) return
   if (isAnythingDirty()) announceUpdate(() => location.reload())
   else location.reload()
 }

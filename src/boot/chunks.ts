@@ -17,6 +17,12 @@ export const SIGNED_IN = 'signed-in'
 
 export const chunks: readonly Chunk[] = [
   {
+    // A changed sentence is fetched without the code around it
+    name: 'words',
+    compileEagerly: true,
+    files: ['text/en/index.ts'],
+  },
+  {
     // Every page needs it, the landing page included
     name: 'frame',
     compileEagerly: true,

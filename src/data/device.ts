@@ -1,3 +1,4 @@
+import { buildId } from '../boot/build-id.ts'
 import type { OfflineDeps } from '../offline/device/deps.ts'
 import { pack } from '../offline/network/pack.ts'
 import { now, noteServerDate } from '../session/clock.ts'
@@ -5,8 +6,6 @@ import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
 import { readAccess, findSubject, readTokens } from '../session/tokens.ts'
 import { registerDrain } from './wake-worker.ts'
-
-declare const __APP_BUILD__: string
 
 /** Chromium only; elsewhere nothing is known and the connection counts as fast. */
 const isConnectionSlow = () => {
@@ -21,7 +20,7 @@ export const pageDeps: OfflineDeps = {
   fetch: (url, init) => fetch(url, init),
   now,
   locks: navigator.locks,
-  appBuild: __APP_BUILD__,
+  appBuild: buildId,
   origin: location.origin,
   // Read once: each read is a transaction of its own, and every request carries the value
   deviceId: () => (deviceId ??= getDeviceId()),

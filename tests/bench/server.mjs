@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { PARTNER, ROWS_PER_REQUEST, wireRow } from './applicants.mjs'
 
 const types = {
@@ -46,7 +46,23 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 async function read(request) {
   const parts = []
   for await (const part of request) parts.push(part)
-  return Buffer.concat(parts).toString()
+  const bytes = Buffer.concat(parts)
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
+const PUSH = '/api/hire/v1/sync/push'
+
+/** A batch: one line for each operation. */
+function applyBatch({ operations }) {
+  return operations
+    .map(({ key, call, input }) => {
+      const isCall = call === 'funnel.interviewStatus'
+      const path = isCall
+        ? `/api/hire/v1/fulfillment/interviewStatus/${input.funnelId}`
+        : '/api/hire/v1/campaign/candidate/funnel/data/update'
+      return `${JSON.stringify({ key, status: 200, body: apply(path, key, input) })}\n`
+    })
+    .join('')
 }
 
 async function answerApi(request, response, path) {
@@ -56,9 +72,12 @@ async function answerApi(request, response, path) {
   seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce)
   // Half of the latency for each direction
   await wait((latency / 2) * jitter())
-  const body = apply(path, request.headers['idempotency-key'], text ? JSON.parse(text) : {})
+  const input = text ? JSON.parse(text) : {}
+  const isPush = path === PUSH
+  const body = isPush ? applyBatch(input) : apply(path, request.headers['idempotency-key'], input)
   await wait((latency / 2) * jitter())
   seen.atOnce -= 1
+  if (isPush) return response.setHeader('content-type', 'application/x-ndjson').end(body)
   response.setHeader('content-type', 'application/json')
   if (request.headers['idempotency-key']) response.setHeader('Idempotency-Key', request.headers['idempotency-key'])
   response.end(JSON.stringify(body))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
+import { filesToFetch } from './support/app-server.ts'
 import { buildRelease, expect, goOffline, goOnline, signIn, test } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import {
@@ -157,6 +158,12 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   await page.waitForURL(/\/login/)
   await signIn(page, company.owner, paths.hiringRequests)
   await hasDraft()
+})
+
+test('OFF-08 another build of the same sources makes a phone fetch the page and the small worker only', async () => {
+  const fetched = filesToFetch(await buildRelease('third-release'))
+  expect(fetched.map(([name]) => name).toSorted()).toEqual(['index.html', 'sw.js'])
+  expect(fetched.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(15_000)
 })
 
 test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothing', async ({

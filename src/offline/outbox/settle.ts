@@ -4,13 +4,12 @@ import { backoff } from '../network/backoff.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
 import { readPayload } from '../device/payload.ts'
+import { writeInGroup, writeOutbox } from './group-commit.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
-import { findOperation, laneOf, outboxTables, removeOperation } from './outbox-rows.ts'
-import { withRoom } from '../rows/make-room.ts'
+import { findOperation, laneOf, removeOperation } from './outbox-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
-import { transact } from '../device/transact.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
 
 /**
@@ -35,9 +34,6 @@ export type AttemptOutcome =
   | { kind: 'back'; error?: OperationError }
   | { kind: 'needs-sign-in'; error: OperationError }
 
-const write = <T>(store: Store, work: () => Promise<T>) =>
-  withRoom(store, [], () => transact(store, outboxTables, work))
-
 export interface Settled {
   /** The operation is out of the outbox: its lane may go on. */
   goesOn: boolean
@@ -56,7 +52,7 @@ export function settle<T>(
   wasSent: boolean,
   andThen: () => Promise<T>,
 ): Promise<Settled & { then: T }> {
-  return write(store, async () => {
+  return writeInGroup(store, async () => {
     const settled = await writeOutcome(store, claimed, outcome, wasSent)
     return { ...settled, then: await andThen() }
   })
@@ -203,7 +199,7 @@ export function settleStep(
   result: unknown,
   snapshot: Applicant | undefined,
 ): Promise<OutboxRow | undefined> {
-  return write(store, async () => {
+  return writeOutbox(store, async () => {
     const row = await findOperation(store, claimed.opId)
     if (!row) {
       if (snapshot) await putSnapshots(store, [snapshot])
@@ -220,7 +216,7 @@ export function settleStep(
 
 /** The session is over: every waiting operation of the user is marked, and nothing is deleted (I10). */
 export function holdForSignIn(store: Store): Promise<void> {
-  return write(store, async () => {
+  return writeOutbox(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting').primaryKeys()
     for (const seq of waiting) {
       await store.db.outbox.update(seq, { state: 'needs-sign-in', nextAttemptAt: undefined, waitingSince: undefined })
@@ -230,7 +226,7 @@ export function holdForSignIn(store: Store): Promise<void> {
 
 /** The account was switched off: what waits is set aside with the reason. The user may export it, or retry later. */
 export function setAsideAll(store: Store, error: OperationError): Promise<void> {
-  return write(store, async () => {
+  return writeOutbox(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting', 'needs-sign-in').toArray()
     for (const row of waiting) {
       const change = {
@@ -248,7 +244,7 @@ export function setAsideAll(store: Store, error: OperationError): Promise<void> 
 
 /** The user signed in again, or a newer build knows the command: what waited for that is queued anew. */
 export function revive(store: Store): Promise<void> {
-  return write(store, async () => {
+  return writeOutbox(store, async () => {
     const parked = await store.db.outbox.where('state').anyOf('needs-sign-in', 'quarantined').toArray()
     for (const row of parked) {
       const isKnownNow = row.lastError?.class === 'unknown-kind' && commandOf(store, row) !== undefined

@@ -1,6 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -182,4 +193,15 @@ export async function buildRelease(id: string): Promise<string> {
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`The release ${id} could not be built`)
   return folder
+}
+
+/** The files of a release that a phone with this build does not have, as the server sends them: name and bytes. */
+export function filesToFetch(release: string): [string, number][] {
+  const here = join(projectRoot, 'dist/app')
+  return readdirSync(release, { recursive: true, encoding: 'utf8' }).flatMap((name): [string, number][] => {
+    if (!/\.(js|css|html)$/.test(name)) return []
+    const [file, before] = [join(release, name), join(here, name)]
+    if (existsSync(before) && readFileSync(before).equals(readFileSync(file))) return []
+    return [[name, statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size]]
+  })
 }

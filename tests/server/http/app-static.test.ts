@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,17 @@ test.each(['/', '/My-tasks', '/candidate-details/HR1/F1', '/hiring-request/HR%20
     expect(reply.headers.get('Content-Security-Policy')).not.toMatch(/script-src[^;]*unsafe/)
   },
 )
+
+test('the page may hold its import map and no other script of its own', async () => {
+  const map = '{"imports":{"/assets/a.js":"/assets/a-B1c2D3e4.js"}}'
+  writeFileSync(join(folder, 'app/index.html'), `<title>Fieldhire</title><script type="importmap">${map}</script>`)
+  const hash = createHash('sha256').update(map).digest('base64')
+  const policyOf = async (path: string) => (await get(path, html)).headers.get('Content-Security-Policy')
+  expect(await policyOf('/My-tasks')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  // The service worker stores it under its own name
+  expect(await policyOf('/index.html')).toContain(`'sha256-${hash}'`)
+  expect(await policyOf('/sw.js')).toContain(`script-src 'self';`)
+})
 
 test.each(['/assets/gone-B1c2D3e4.js', '/api/hire/v1/gone', '/files/Asset/gone'])(
   'HTML never stands in for %s',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPreloadLink } from '../../../sw/preload-link.ts'
+import { addPreloadLink } from '../../../sw/preload-link.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
 const files = [
@@ -8,7 +8,7 @@ const files = [
   { url: 'assets/signed-in-b2.css' },
   { url: 'assets/signed-in-b2.js' },
 ]
-const link = '</assets/signed-in-b2.js>; rel=modulepreload'
+const page = '<head><script type="importmap">{}</script></head>'
 
 it('the chunk of the signed-in screens is preloaded at their addresses', () => {
   for (const path of [
@@ -19,11 +19,13 @@ it('the chunk of the signed-in screens is preloaded at their addresses', () => {
     paths.candidate('r1', 'f1'),
     paths.sync,
   ])
-    expect(findPreloadLink(files, path)).toBe(link)
+    expect(addPreloadLink(page, files, path)).toBe(
+      '<head><script type="importmap">{}</script><link rel="modulepreload" crossorigin href="/assets/signed-in-b2.js"></head>',
+    )
 })
 
 it('another address does not preload it', () => {
   for (const path of [paths.login, paths.thankYou, paths.interest('r', 'p'), '/sync-something'])
-    expect(findPreloadLink(files, path)).toBeUndefined()
-  expect(findPreloadLink(['index.html'], paths.myTasks)).toBeUndefined()
+    expect(addPreloadLink(page, files, path)).toBe(page)
+  expect(addPreloadLink(page, ['index.html'], paths.myTasks)).toBe(page)
 })

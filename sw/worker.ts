@@ -1,0 +1,106 @@
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+import { readPushSetting } from '../src/offline/network/push.ts'
+import { respondMaster, findCachePolicy, MASTER_CACHE } from './caching.ts'
+import { readOccasion } from '../src/rules/push.ts'
+import { notify, openFrom, renewSubscription } from './push.ts'
+import { drainInBackground, stopWaiting, withStore } from './sync.ts'
+import { countAllUnsent, mayInstall, type Connection } from './may-install.ts'
+import { addPreloadLink } from './preload-link.ts'
+import type { Release } from './sw.ts'
+
+declare const self: ServiceWorkerGlobalScope & { release: Release }
+
+/** Chromium's background sync; not in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+  lastChance: boolean
+}
+
+// OFF-01: the whole app is fetched at the first visit, and every address of it opens from there without a network.
+// Requests without a route below go to the network as if there were no worker (TRAP-18).
+const { build, files } = self.release
+addPlugins([{ requestWillFetch: holdBackInstall }])
+precacheAndRoute(files)
+cleanupOutdatedCaches()
+const page = createHandlerBoundToURL('index.html')
+registerRoute(
+  new NavigationRoute(async (options) => withSignedIn(options.url, await page(options)), {
+    denylist: [/^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports)(\/|\?|$)/i],
+  }),
+)
+
+/** Rejects the installation while updates are to go first; the browser installs it at a later check. */
+async function holdBackInstall({ request, event }: { request: Request; event?: ExtendableEvent }): Promise<Request> {
+  const { connection } = self.navigator as { connection?: Connection }
+  const mayFetch =
+    event?.type !== 'install' || (await mayInstall(self.registration.active !== null, connection, countAllUnsent))
+  if (!mayFetch) throw new Error('Updates are sent before a new version is fetched')
+  return request
+}
+
+/** Preloads the chunk of the signed-in screens, which the page would request only after it has evaluated the first one. */
+async function withSignedIn({ pathname }: URL, response: Response): Promise<Response> {
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  // Of the bytes as they came over the wire
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+  return new Response(addPreloadLink(text, files, pathname), { status: response.status, headers })
+}
+
+// The manuals are cached once they were opened: they are needed where there is no network, and contain no user's data
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/manuals\/\w+\.pdf$/.test(url.pathname),
+  new NetworkFirst({ cacheName: 'fieldhire-manuals-1', networkTimeoutSeconds: 10 }),
+)
+
+// Not through the router: it has one method to a route, and these are of two
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const policy = url.origin === self.location.origin ? findCachePolicy(event.request.method, url.pathname) : undefined
+  if (!policy) return
+  const { request } = event
+  event.respondWith(
+    caches.open(MASTER_CACHE).then((cache) =>
+      respondMaster(request, policy, {
+        fetch: (input) => fetch(input),
+        cache,
+        now: () => Date.now(),
+        later: (work) => event.waitUntil(work),
+      }),
+    ),
+  )
+})
+
+// The first visit has pages that no worker serves yet. A later version activates only when the user confirms
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag !== 'fieldhire-drain') return
+  event.waitUntil(
+    drainInBackground().then((left) => {
+      // The browser retries later when the event fails
+      if (left > 0 && !event.lastChance) throw new Error('Updates are still waiting')
+    }),
+  )
+}) as EventListener)
+
+self.addEventListener('push', (event) => {
+  const occasion = readOccasion(event.data?.text())
+  const language = withStore(async (store) => (await readPushSetting(store)).language).catch(() => undefined)
+  event.waitUntil(language.then((known) => notify(occasion, known ?? 'en')))
+})
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(event.notification)))
+self.addEventListener('pushsubscriptionchange', ((event: ExtendableEvent) => {
+  event.waitUntil(withStore(renewSubscription).catch(() => undefined))
+}) as EventListener)
+
+self.addEventListener('message', (event) => {
+  // Other origins cannot post to this worker; the shape is checked for messages of an older page
+  const type = (event.data as { type?: unknown } | null)?.type
+  if (type === 'skip-waiting') void self.skipWaiting()
+  if (type === 'let-go') stopWaiting()
+  if (type === 'which-build') event.ports[0]?.postMessage(build)
+  if (type === 'drain') event.waitUntil(drainInBackground().catch(() => undefined))
+})
