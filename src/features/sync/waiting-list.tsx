@@ -58,10 +58,18 @@ function StateBadge({ operation }: { operation: Operation }) {
   const steps = operation.steps.length
   const step = Math.min(steps, operation.steps.filter((each) => each.result !== undefined).length + 1)
   const time = operation.nextAttemptAt === undefined ? '' : formatTime(operation.nextAttemptAt)
+  const percent = uploadedPercent(operation)
   const [icon, label]: [IconName, string] = operation.held
     ? ['undo', t('states.held')]
     : operation.state === 'sending'
-      ? ['send', steps > 1 ? t('states.sendingStep', { step, steps }) : t('states.sending')]
+      ? [
+          'send',
+          percent !== undefined
+            ? t('states.uploading', { percent })
+            : steps > 1
+              ? t('states.sendingStep', { step, steps })
+              : t('states.sending'),
+        ]
       : operation.state === 'needs-sign-in'
         ? ['lock', t('states.needsSignIn')]
         : operation.unanswered
@@ -70,6 +78,12 @@ function StateBadge({ operation }: { operation: Operation }) {
             ? ['clock', steps > 1 ? t('states.waitingStep', { step, steps, time }) : t('states.waiting', { time })]
             : ['clock', t('states.queued')]
   return <OnPhoneBadge icon={icon}>{label}</OnPhoneBadge>
+}
+
+/** How much of the file that is being sent the server has; undefined when none is. */
+function uploadedPercent({ steps }: Operation): number | undefined {
+  const upload = steps.find(({ result }) => result === undefined)?.upload
+  return upload && Math.floor((upload.received / upload.size) * 100)
 }
 
 /** Undoes what was never attempted; withdraws through the server what may have arrived. */

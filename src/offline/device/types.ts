@@ -31,6 +31,8 @@ interface StepState {
   name: string
   /** What the response left for later steps; present when the step is done. */
   result?: unknown
+  /** Of a file in pieces: the server's upload, and how far it is, bytes. */
+  upload?: { id: string; received: number; size: number }
 }
 
 /** A row of the outbox (docs/offline.md, "The outbox row"). */

@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** A request that waits for its first response. */
-interface Opening {
+export interface Opening {
   attempt(): void
   giveUp(): void
 }
@@ -33,12 +33,18 @@ function openingsOf(store: Store): Set<Opening> {
 
 /** A sign of life, such as the browser's online event: what waits for a response starts a further attempt at once. */
 export function attemptAtOnce(store: Store): void {
-  for (const opening of openingsOf(store)) opening.attempt()
+  for (const opening of [...openingsOf(store)]) opening.attempt()
+}
+
+/** Follows the signs of life with a request of another kind. Returns how to stop. */
+export function followAttempts(store: Store, opening: Opening): () => void {
+  openingsOf(store).add(opening)
+  return () => void openingsOf(store).delete(opening)
 }
 
 /** What waits for a response counts as unanswered from now on. */
 export function stopAttempts(store: Store): void {
-  for (const opening of openingsOf(store)) opening.giveUp()
+  for (const opening of [...openingsOf(store)]) opening.giveUp()
 }
 
 /**

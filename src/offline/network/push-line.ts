@@ -62,6 +62,12 @@ export function lineOf(store: Store): Line {
 export const canPush = (store: Store): boolean =>
   store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
 
+/** A batch is in flight or about to leave. */
+export function isPushing(store: Store): boolean {
+  const { waiting, expected, inFlight } = lineOf(store)
+  return waiting.length > 0 || expected > 0 || inFlight > 0
+}
+
 /** So many operations are about to be sent: the batch waits for them a moment, so that they leave together. */
 export function expectPush(store: Store, count: number): void {
   lineOf(store).expected += count

@@ -29,7 +29,11 @@ export function readResponse(
   })
 }
 
-function readProblem(deps: OfflineDeps, response: Response, body: Record<string, unknown> | undefined): Exchange {
+export function readProblem(
+  deps: OfflineDeps,
+  response: Response,
+  body: Record<string, unknown> | undefined,
+): Exchange {
   const { status } = response
   // 401 and 5xx also come from what stands before the API; a page with any other number is a portal's
   if (!body && status !== 401 && status < 500 && /html/i.test(response.headers.get('content-type') ?? ''))

@@ -1,4 +1,3 @@
-import { fileCalls } from '../../contract/files.ts'
 import { funnelCalls } from '../../contract/funnel.ts'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { ACCOUNT_REVOKED } from '../../contract/session.ts'
@@ -9,11 +8,13 @@ import { openFile } from '../device/blobs.ts'
 import { exchange, send } from '../network/call.ts'
 import { canPush } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
-import { putFile } from '../network/put-file.ts'
+import { sendPieces, type Ask, type PieceFile } from '../network/send-pieces.ts'
+import { sendWhole } from '../network/send-whole.ts'
 import { readPayload } from '../device/payload.ts'
 import { commandOf } from '../device/command-of.ts'
 import { probeStore } from '../network/probe.ts'
 import { findApplicant, settleStep, type AttemptOutcome } from './settle.ts'
+import { noteUpload } from './note-upload.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
 import { stepKey } from './withdraw-on-server.ts'
@@ -59,13 +60,20 @@ interface Run {
   isExpected: boolean
   /** The last request went out in a batch, whose silence says that there is no network. */
   isInBatch: boolean
+  /** Called when a file begins to be sent, and when that has ended. */
+  onUpload: (isOn: boolean) => void
 }
 
 /**
  * Sends the steps of a claimed operation that are not done yet, in order, and returns the outcome. `isExpected`: it was
- * announced with `expectPush`.
+ * announced with `expectPush`. `onUpload` is told when a file begins to be sent, and when that has ended.
  */
-export async function attempt(store: Store, claimed: OutboxRow, isExpected: boolean): Promise<AttemptResult> {
+export async function attempt(
+  store: Store,
+  claimed: OutboxRow,
+  isExpected: boolean,
+  onUpload: (isOn: boolean) => void = () => {},
+): Promise<AttemptResult> {
   const payload = readPayload(claimed)
   const command = commandOf(store, claimed)
   if (!payload || !command) {
@@ -81,6 +89,7 @@ export async function attempt(store: Store, claimed: OutboxRow, isExpected: bool
     wasSent: false,
     isExpected,
     isInBatch: false,
+    onUpload,
   }
   try {
     return { ...(await sendSteps(run)), wasSent: run.wasSent }
@@ -146,7 +155,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   return unfinished(run, classified)
 }
 
-/** The link is requested when the file is sent, since it expires soon (TRAP-36). */
+/** In pieces, and in one request where the server takes none. */
 async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' }): Promise<StepDone | Attempted> {
   const { store } = run
   stopExpecting(run)
@@ -155,25 +164,34 @@ async function upload(run: Run, row: OutboxRow, step: Step & { kind: 'upload' })
   const blobId = row.blobIds[step.file]
   const file = meta && blobId ? await openFile(store, blobId, meta.type, meta.size) : undefined
   if (!meta || !file) return { outcome: { kind: 'quarantined', error: { class: 'file', code: 'missing' } } }
-  const link = await request(run, (token) =>
-    exchange(
-      store,
-      fileCalls.uploadUrl,
-      { type: 'Asset', fileName: step.fileName, contentType: meta.type, size: meta.size },
-      { token, leads: true },
-    ),
-  )
-  if ('outcome' in link) return link
-  if (link.do === 'reject') return refusedFile(link.error, link.requestId)
-  if (link.do !== 'done') return unfinished(run, link)
-  const { presignUrl, type, fileName } = (link.body['data'] ?? {}) as Record<string, unknown>
-  if (typeof presignUrl !== 'string')
-    return unfinished(run, { do: 'wait', error: { class: 'server', code: 'badAnswer' } })
-  const put = classifyResponse(await putFile(store, presignUrl, file))
-  if (put.do === 'done') return { result: { fileName: fileName ?? step.fileName, type: type ?? 'Asset' } }
-  if (put.do === 'reject' || put.do === 'quarantine') return refusedFile(put.error, put.requestId)
-  return unfinished(run, put.do === 'wait' || put.do === 'fault' ? put : { do: 'wait', error: put.error })
+  const ask: Ask<Attempted> = (perform) => request(run, perform)
+  run.onUpload(true)
+  try {
+    const inPieces = await sendPieces(store, pieceFile(run, row, step, file), ask)
+    const isMissing = !('outcome' in inPieces) && inPieces.do === 'missing'
+    const sent = isMissing ? await sendWhole(store, { file, fileName: step.fileName }, ask) : inPieces
+    if ('outcome' in sent) return sent
+    if (sent.do === 'missing' || sent.do === 'withdrawn') return { outcome: { kind: 'withdrawn' } }
+    if (sent.do === 'reject') return refusedFile(sent.error, sent.requestId)
+    if (sent.do !== 'done') return await unfinished(run, sent)
+    const { fileName = step.fileName, type = 'Asset' } = sent.body
+    return { result: { fileName, type } }
+  } finally {
+    run.onUpload(false)
+  }
 }
+
+const pieceFile = (run: Run, row: OutboxRow, step: Step & { kind: 'upload' }, file: Blob): PieceFile => ({
+  file,
+  fileName: step.fileName,
+  key: stepKey(row.opId, step.name),
+  id: row.steps.find(({ name }) => name === step.name)?.upload?.id,
+  note: (progress) => {
+    // Its token may expire several times while a file is sent
+    run.refreshed = false
+    return noteUpload(run.store, row.opId, step.name, { ...progress, size: file.size })
+  },
+})
 
 /** A file the server does not accept is refused with its reason, not retried. */
 const refusedFile = (error: OperationError, requestId?: string): Attempted => ({

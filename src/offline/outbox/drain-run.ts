@@ -49,6 +49,8 @@ export class DrainRun {
   private queue: string[] = []
   private busy = new Set<string>()
   private workers = 0
+  /** Workers that send a file: they take no place from other lanes. */
+  private uploads = 0
   /** Operations attempted in this drain that wait now: not again before the next drain, however eager. */
   readonly spent = new Set<string>()
   private halt: Halt | 'busy' | undefined
@@ -176,7 +178,8 @@ export class DrainRun {
     const { store } = this
     const width = canPush(store) ? PUSH_WIDTH : store.deps.isSlow?.() ? SLOW_WIDTH : WIDTH
     const lanes: string[] = []
-    for (let lane; this.workers + lanes.length < width && (lane = this.takeLane()) !== undefined;) lanes.push(lane)
+    for (let lane; this.workers - this.uploads + lanes.length < width && (lane = this.takeLane()) !== undefined;)
+      lanes.push(lane)
     this.workers += lanes.length
     if (canPush(store) && lanes.length > 1) void this.startTogether(lanes)
     else for (const lane of lanes) void this.watch(this.work(lane))
@@ -237,7 +240,7 @@ export class DrainRun {
     let lane: string | undefined
     store.inFlight.add(current.opId)
     try {
-      const { outcome, halt, wasSent } = await attempt(store, current, isExpected)
+      const { outcome, halt, wasSent } = await attempt(store, current, isExpected, this.onUpload)
       await this.stop(halt)
       const isOver = outcome.kind === 'done' || outcome.kind === 'withdrawn'
       // The next lane in the row; the same one again when there is no other
@@ -260,6 +263,11 @@ export class DrainRun {
       store.inFlight.delete(current.opId)
       if (lane !== current.lane) this.busy.delete(current.lane)
     }
+  }
+
+  private onUpload = (isOn: boolean): void => {
+    this.uploads += isOn ? 1 : -1
+    if (isOn) this.fill()
   }
 
   private async stop(halt: Halt | undefined): Promise<void> {

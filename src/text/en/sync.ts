@@ -55,6 +55,7 @@ export const sync = {
     held: 'Can be undone for a moment',
     sending: 'Sending',
     sendingStep: 'Sending, step {{step}} of {{steps}}',
+    uploading: 'Uploading {{percent}} %',
     waiting: 'Trying again at {{time}}',
     waitingStep: 'Step {{step}} of {{steps}}, trying again at {{time}}',
     checking: 'Checking with the server',

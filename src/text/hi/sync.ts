@@ -58,6 +58,7 @@ export const sync: Translation<typeof english> = {
     held: 'अभी वापस लिया जा सकता है',
     sending: 'भेजा जा रहा है',
     sendingStep: 'भेजा जा रहा है, {{steps}} में से चरण {{step}}',
+    uploading: 'अपलोड हो रहा है, {{percent}} %',
     waiting: '{{time}} बजे फिर कोशिश होगी',
     waitingStep: '{{steps}} में से चरण {{step}}, {{time}} बजे फिर कोशिश होगी',
     checking: 'सर्वर से पूछा जा रहा है',
