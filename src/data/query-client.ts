@@ -90,6 +90,8 @@ export function bringBack(store: Store, call: AnyCall, queryKey: readonly unknow
   // A response of the server was faster
   if (client.getQueryState(queryKey)?.data !== undefined) return
   client.setQueryData(queryKey, saved.data, { updatedAt: saved.dataUpdatedAt })
+  // The screen mounted before it, so that only a stale one is fetched: a balance of a minute ago may be spent
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
 /** Removes the persisted response of a read, as when the server refuses access to what it was. */

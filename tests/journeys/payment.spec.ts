@@ -19,9 +19,13 @@ test(
     await expect(page.getByText('Credits Available: 11,97,488')).toBeVisible()
     const history = page.getByRole('region', { name: 'Credit History' })
     await expect(history.getByRole('columnheader')).toHaveText(['Date', 'Details', 'Credits'])
-    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('+12,00,000')
+    await expect(history.getByRole('row').filter({ hasText: 'Credits purchased' })).toContainText('₹ +12,00,000')
     await expect(history.getByRole('row').filter({ hasText: 'Yard ramp-up' })).toContainText('₹ -2,500')
     await expect(history.getByRole('row').filter({ hasText: 'Resend SMS' }).first()).toContainText('₹ -1')
+    // A reload within the minute in which a response counts as fresh
+    await company.spendCredits(88)
+    await page.reload()
+    await expect(page.getByText('Credits Available: 11,97,400')).toBeVisible()
     const box = await history.evaluate((element) => [element.clientHeight, element.scrollHeight] as const)
     expect(box[0]).toBeLessThanOrEqual(400)
     expect(box[1]).toBeGreaterThan(400)
@@ -31,6 +35,7 @@ test(
     await expect(tabs).toHaveText(['Usage Tiers', 'Credit'])
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('2000 SMS provided')).toBeVisible()
+    await expect(page.getByText('Each SMS takes one credit. The prices are')).toBeVisible()
     await expect(page.getByRole('row')).toHaveText([
       'Per monthPrice',
       'Up to 100070 paisa per SMS',

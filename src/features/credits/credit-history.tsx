@@ -23,6 +23,7 @@ export function CreditHistory() {
   return (
     <Block title={t('history')}>
       <p className={s.limit}>{t('available', { n: formatNumber(currentLimit) })}</p>
+      <p>{t('whatCreditsAre')}</p>
       {lines.length === 0 ? <p>{t('none')}</p> : <History lines={lines} />}
     </Block>
   )
@@ -66,7 +67,7 @@ function Line({ line, hasEmployer }: { line: CreditLine; hasEmployer: boolean })
       <td className={s.reason}>{useReason(line)}</td>
       {hasEmployer ? <td className={s.employer}>{line.targetEmployer}</td> : null}
       <td className={s.amount} data-kind={line.kind}>
-        {line.kind === 'spend' ? `₹ -${n}` : `+${n}`}
+        {`₹ ${line.kind === 'spend' ? '-' : '+'}${n}`}
       </td>
     </tr>
   )

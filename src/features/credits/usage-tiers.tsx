@@ -12,6 +12,7 @@ export function UsageTiers() {
         <p>{t('freeTierLine', { n: FREE_SMS })}</p>
       </Block>
       <Block title={t('smsCampaigns')}>
+        <p>{t('smsTakesCredits')}</p>
         <Steps steps={smsSteps} price={({ paise }) => t('paisaPerSms', { n: paise })} />
       </Block>
       <Block title={t('managedHiring')}>

@@ -14,10 +14,12 @@ export const credits = {
   between: 'Above {{from}} up to {{n}}',
   above: 'Above {{from}}',
   paisaPerSms: '{{n}} paisa per SMS',
+  smsTakesCredits: 'Each SMS takes one credit. The prices are what you pay for the credits.',
   rupeesPerCandidate: 'Rs {{n}} per candidate',
 
   history: 'Credit History',
   available: 'Credits Available: {{n}}',
+  whatCreditsAre: 'Each SMS takes one credit, shown here with ₹.',
   none: 'No Credit History Available yet!',
   loading: 'Bringing the credit history',
   away: 'The credit history is not saved on this device',

@@ -16,10 +16,12 @@ export const credits: Translation<typeof english> = {
   between: '{{from}} से ज़्यादा, {{n}} तक',
   above: '{{from}} से ज़्यादा',
   paisaPerSms: '{{n}} पैसे प्रति SMS',
+  smsTakesCredits: 'हर SMS में एक क्रेडिट लगता है। ये कीमतें क्रेडिट ख़रीदने की हैं।',
   rupeesPerCandidate: '₹{{n}} प्रति उम्मीदवार',
 
   history: 'क्रेडिट का हिसाब',
   available: 'बचे हुए क्रेडिट: {{n}}',
+  whatCreditsAre: 'हर SMS में एक क्रेडिट लगता है, जो यहाँ ₹ के साथ दिखता है।',
   none: 'अभी क्रेडिट का कोई हिसाब नहीं है!',
   loading: 'क्रेडिट का हिसाब लाया जा रहा है',
   away: 'क्रेडिट का हिसाब इस डिवाइस पर सेव नहीं है',

@@ -45,6 +45,24 @@ describe('reads that are cached', () => {
     })
   })
 
+  it('OFF-03 CRED-04 are fetched again after a start, however young they are', async () => {
+    const { device, store } = await setUp(0)
+    await read(store, requestCalls.list, {}, emptyList)
+    const next = await device.tab()
+    const { client } = await openQueries(next)
+    const queryKey = [requestCalls.list.name, {}]
+    const queryFn = vi.fn<() => Promise<unknown>>(() => Promise.resolve(emptyList))
+    const options = { queryKey, ...cachePolicyOf(requestCalls.list), queryFn }
+    // A screen is there before the cached reads are: nothing is fetched until then
+    const screen = new QueryObserver(client, { ...options, enabled: false })
+    const leave = screen.subscribe(() => undefined)
+    bringBack(next, requestCalls.list, queryKey)
+    screen.setOptions({ ...options, enabled: true })
+    expect(screen.getCurrentResult().data).toEqual(emptyList)
+    await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+    leave()
+  })
+
   it('OFF-03 stay when a refresh without a network has failed', async () => {
     const { device, store } = await setUp(0)
     await read(store, requestCalls.list, {}, emptyList)
