@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { employeeBands, employerTypes, mobilePattern, panPattern } from './company.ts'
+import { employeeBands, employerTypes, mobile, panPattern } from './company.ts'
 import { userCodes } from './session.ts'
 import { id, personText } from './shapes.ts'
 
@@ -32,7 +32,7 @@ export type ProfileWire = v.InferOutput<typeof profileWire>
 /** What may be changed of it. The address for signing in, the id and the user type may not. */
 const editable = v.object({
   contactPersonName: required(100),
-  contactMobile: v.pipe(v.string(), v.trim(), v.regex(mobilePattern)),
+  contactMobile: mobile,
   legalEntityName: required(200),
   address: personText(500),
   website: personText(200),

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
+
 /** What a partner of the portal is: enumerations of the wire (REG-09, REG-10). Their labels are in src/text. */
 
 /** REG-09: the legal form, in the order of the list. */
@@ -36,8 +39,8 @@ export type EntityCode = (typeof entityTypes)[EntityType]
 /** 5 letters, 4 digits, 1 letter; accepted in either case, stored in capitals (REG-06, PART-08). */
 export const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/i
 
-/** Exactly ten digits (REG-05, PART-09). */
-export const mobilePattern = /^\d{10}$/
+/** Stored as exactly ten digits, in whatever notation it comes (REG-05, PART-09). */
+export const mobile = v.pipe(v.string(), v.trim(), v.transform(toMobile), v.regex(mobilePattern))
 
 /** Text, an @, and a domain with a dot; no blanks. Only the delivered email proves the address. */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { emailPattern, mobilePattern } from './company.ts'
+import { emailPattern, mobile } from './company.ts'
 import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
 
 const memberWire = v.object({
@@ -74,7 +74,7 @@ export const memberCalls = {
       ipId: id,
       contactPersonName: v.pipe(personText(100), v.minLength(1)),
       contactEmailAddress: v.pipe(personText(200), v.regex(emailPattern)),
-      contactMobile: v.pipe(v.string(), v.trim(), v.regex(mobilePattern)),
+      contactMobile: mobile,
     }),
     output: v.object({ data: v.object({ ipId: v.string() }) }),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
-import { emailPattern, employerTypes, entityTypes, mobilePattern, panPattern } from './company.ts'
+import { emailPattern, employerTypes, entityTypes, mobile, panPattern } from './company.ts'
 import { id, pageOptions, paginationOptions, personText, language } from './shapes.ts'
 
 /** A partner of a council as its list and its view need it (PART-02, PART-13, PART-14). */
@@ -67,7 +67,7 @@ export const partnerListDefaults = { field: 'legalEntityName', order: 'ascending
 const sort = v.object({ field: v.picklist(partnerSortFields), order: v.picklist(['ascending', 'descending']) })
 const spoc = {
   contactPersonName: v.pipe(personText(100), v.minLength(1)),
-  contactMobile: v.pipe(v.string(), v.trim(), v.regex(mobilePattern)),
+  contactMobile: mobile,
   contactEmailAddress: v.pipe(personText(200), v.regex(emailPattern)),
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toMobile } from '../lib/mobile.ts'
 import { defineCall } from './call.ts'
 import { employeeBands, employerTypes, entityTypes } from './company.ts'
 import { personText } from './shapes.ts'
@@ -29,7 +30,7 @@ export const registrationCalls = {
       employer_type: v.picklist(employerTypes),
       company_profile: v.optional(personText(2_000), ''),
       contact_email_address: personText(200),
-      contact_mobile: v.pipe(v.string(), v.maxLength(20)),
+      contact_mobile: v.pipe(v.string(), v.maxLength(40), v.transform(toMobile)),
       contact_person_name: personText(100),
       address: v.optional(personText(500), ''),
       office_phone: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),

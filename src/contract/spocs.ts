@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
 import { defineCall } from './call.ts'
 import { id, personText } from './shapes.ts'
 
@@ -59,8 +60,9 @@ export const spocCalls = {
         v.minLength(1, 'Please enter email.'),
       ),
       targetEmployerSpocMobile: v.pipe(
-        personText(20),
-        v.regex(/^\d{10}$/, 'Invalid mobile number'),
+        personText(40),
+        v.transform(toMobile),
+        v.regex(mobilePattern, 'Invalid mobile number'),
         v.minLength(1, 'Please enter mobile.'),
       ),
     }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { ProfileChange, ProfileWire } from '../contract/account.ts'
-import { emailPattern, mobilePattern, panPattern } from '../contract/company.ts'
+import { emailPattern, panPattern } from '../contract/company.ts'
 import { logoLimits } from '../contract/registration.ts'
 import type { UserCode } from '../contract/session.ts'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
 import { choosesPartner } from './roles.ts'
 
 /** The forms of My Account. The message of an issue is its key in text/account `faults`. */
@@ -28,12 +29,14 @@ export type AccountFault = (typeof accountFaults)[number]
 const required = (fault: AccountFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(fault))
 const patterned = (missing: AccountFault, pattern: RegExp, wrong: AccountFault) =>
   v.pipe(required(missing), v.regex(pattern, wrong))
+const mobile = (missing: AccountFault, wrong: AccountFault) =>
+  v.pipe(required(missing), v.transform(toMobile), v.regex(mobilePattern, wrong))
 const free = v.pipe(v.string(), v.trim())
 
 /** ACCT-05 to ACCT-08. The PAN, optional at registration, is required here (TRAP-73). */
 export const profileForm = v.object({
   contactPersonName: required('nameMissing'),
-  contactMobile: patterned('mobileMissing', mobilePattern, 'mobileWrong'),
+  contactMobile: mobile('mobileMissing', 'mobileWrong'),
   legalEntityName: required('companyMissing'),
   employerType: v.string(),
   noOfEmployees: v.string(),
@@ -98,7 +101,7 @@ export function logoNameOf(ipId: string, company: string, type: string): string 
 export const inviteForm = v.object({
   contactPersonName: required('memberNameMissing'),
   contactEmailAddress: patterned('memberEmailMissing', emailPattern, 'memberEmailWrong'),
-  contactMobile: patterned('memberMobileMissing', mobilePattern, 'memberMobileWrong'),
+  contactMobile: mobile('memberMobileMissing', 'memberMobileWrong'),
 })
 export type InviteForm = v.InferOutput<typeof inviteForm>
 export const emptyInvite: InviteForm = { contactPersonName: '', contactEmailAddress: '', contactMobile: '' }

@@ -1,3 +1,4 @@
+import { findMobile } from '../lib/mobile.ts'
 import { reachoutLimits } from '../contract/reachout-words.ts'
 import { foldName } from '../lib/text.ts'
 
@@ -47,12 +48,11 @@ export type CandidateProblem = 'nameMissing' | 'nameTooLong' | 'mobileMissing' |
 
 const LONGEST_NAME = 100
 
-/** The ten digits of an Indian mobile number in any usual notation; undefined when it is none. */
-export function findMobile(text: string): string | undefined {
+/** The ten digits of an Indian mobile number in a cell; undefined when it is none. */
+export function findMobileInCell(text: string): string | undefined {
   // A spreadsheet that took it for a number shows 9.812345614E9 or a decimal point at its end
   const plain = /^\d+(\.\d+)?e\+?\d+$/i.test(text) ? String(Math.round(Number(text))) : text.replace(/\.0+$/, '')
-  const digits = plain.replaceAll(/[\s().-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '')
-  return /^[6-9]\d{9}$/.test(digits) ? digits : undefined
+  return findMobile(plain)
 }
 
 const genders: Record<string, SheetCandidate['gender']> = {
@@ -107,7 +107,7 @@ function judge(
   if (name === '') return 'nameMissing'
   if (name.length > LONGEST_NAME) return 'nameTooLong'
   if (mobileText === '') return 'mobileMissing'
-  const mobile = findMobile(mobileText)
+  const mobile = findMobileInCell(mobileText)
   if (mobile === undefined) return 'mobileNotValid'
   return seen.has(mobile) ? 'duplicate' : { name, mobile }
 }

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import type { CallInput } from '../contract/call.ts'
-import {
-  emailPattern,
-  employerTypes,
-  entityTypes,
-  mobilePattern,
-  panPattern,
-  type EntityType,
-} from '../contract/company.ts'
+import { emailPattern, employerTypes, entityTypes, panPattern, type EntityType } from '../contract/company.ts'
 import type { partnerCalls } from '../contract/partners.ts'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
 
 /**
  * The forms of the industry partners (PART-06 to PART-10, PART-14). The message of an issue is its key in text/partners
@@ -39,7 +33,7 @@ const listed = <const T extends readonly string[]>(list: T, fault: PartnerFault)
     v.check((value) => list.includes(value), fault),
   )
 const mobile = (missing: PartnerFault) =>
-  v.pipe(required(missing), v.regex(mobilePattern, 'mobileWrong' satisfies PartnerFault))
+  v.pipe(required(missing), v.transform(toMobile), v.regex(mobilePattern, 'mobileWrong' satisfies PartnerFault))
 const email = (missing: PartnerFault) => v.pipe(required(missing), v.regex(emailPattern, 'emailWrong'))
 
 export const newPartnerForm = v.object({

@@ -5,12 +5,12 @@ import {
   emailPattern,
   employeeBands,
   entityTypes,
-  mobilePattern,
   panPattern,
   type EmployerType,
   type EntityType,
 } from '../contract/company.ts'
 import type { registrationCalls } from '../contract/registration.ts'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
 
 export type SignUp = CallInput<typeof registrationCalls.signUp>
 
@@ -52,7 +52,11 @@ export const registrationForm = v.object({
   profile: optional,
   personName: required('personMissing'),
   email: v.pipe(required('emailMissing'), v.regex(emailPattern, 'emailWrong' satisfies RegistrationFault)),
-  mobile: v.pipe(required('mobileMissing'), v.regex(mobilePattern, 'mobileWrong' satisfies RegistrationFault)),
+  mobile: v.pipe(
+    required('mobileMissing'),
+    v.transform(toMobile),
+    v.regex(mobilePattern, 'mobileWrong' satisfies RegistrationFault),
+  ),
   officePhone: optional,
   website: optional,
   address: optional,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mobilePattern, toMobile } from '../lib/mobile.ts'
 
 /** What can be wrong; each has its message in text/places. */
 export const spocFaults = ['nameMissing', 'emailMissing', 'emailWrong', 'mobileMissing', 'mobileWrong'] as const
@@ -10,7 +11,11 @@ const required = (fault: SpocFault) => v.pipe(v.string(), v.trim(), v.nonEmpty(f
 export const spocForm = v.object({
   name: required('nameMissing'),
   email: v.pipe(required('emailMissing'), v.regex(v.EMAIL_REGEX, 'emailWrong' satisfies SpocFault)),
-  mobile: v.pipe(required('mobileMissing'), v.regex(/^\d{10}$/, 'mobileWrong' satisfies SpocFault)),
+  mobile: v.pipe(
+    required('mobileMissing'),
+    v.transform(toMobile),
+    v.regex(mobilePattern, 'mobileWrong' satisfies SpocFault),
+  ),
 })
 export type SpocForm = v.InferOutput<typeof spocForm>
 export const emptySpoc: SpocForm = { name: '', email: '', mobile: '' }

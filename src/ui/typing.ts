@@ -1,6 +1,6 @@
 /** Props for what may be typed into a text field, and for the keyboard of a phone: `<TextField {...tenDigits} />`. */
 
-/** A mobile or office number: more than ten characters do not get in (REG-05). */
+/** An office number, of a landline too: more than ten characters do not get in (REG-05). */
 export const tenDigits = { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } as const
 
 /** A PAN: ten letters and digits, no autocorrection. */

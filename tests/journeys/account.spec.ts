@@ -32,7 +32,12 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await page.getByLabel('PAN No').fill('ABCD1234E')
   await expect(mobile).toHaveAccessibleDescription('Please enter valid contact mobile no')
   await expect(page.getByLabel('PAN No')).toHaveAccessibleDescription('Please enter valid PAN No')
-  await mobile.fill('9820012345')
+  // Nothing of it is a number in India, so nothing of it is kept as one
+  await mobile.fill('+44 7700 900123')
+  await expect(mobile).toHaveValue('+44 7700 900123')
+  await expect(mobile).toHaveAccessibleDescription('Please enter valid contact mobile no')
+  await mobile.fill('+91 98200 12345')
+  await expect(mobile).toHaveValue('9820012345')
   await page.getByLabel('PAN No').fill('abcde1234e')
   await page.getByLabel('Headquarter location').fill('Pune')
   await page.getByRole('option', { name: 'Pune, Maharashtra' }).click()

@@ -15,10 +15,10 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { tenDigits } from '../../ui/typing.ts'
 import s from './account.module.css'
 import { useAfter } from './use-after.ts'
 
@@ -58,10 +58,9 @@ export function InviteMember({ ipId }: { ipId: string }) {
           error={say(errors.contactEmailAddress)}
           {...register('contactEmailAddress')}
         />
-        <TextField
+        <MobileField
           label={t('memberMobile')}
           required
-          {...tenDigits}
           error={say(errors.contactMobile)}
           {...register('contactMobile')}
         />

@@ -14,9 +14,9 @@ import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { tenDigits } from '../../ui/typing.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './account.module.css'
 import { CompanyFields } from './company-fields.tsx'
@@ -94,10 +94,9 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
           error={say(errors.contactPersonName)}
           {...register('contactPersonName')}
         />
-        <TextField
+        <MobileField
           label={t('profile.contactMobile')}
           required
-          {...tenDigits}
           autoComplete="tel-national"
           error={say(errors.contactMobile)}
           {...register('contactMobile')}

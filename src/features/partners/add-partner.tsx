@@ -23,12 +23,13 @@ import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { useDirty } from '../../ui/dirty.ts'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { panLetters, tenDigits } from '../../ui/typing.ts'
+import { panLetters } from '../../ui/typing.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import s from './partners.module.css'
 
@@ -161,10 +162,9 @@ export function AddPartner({ opened, onClose, onDone }: Props) {
           error={say(errors.contactEmail)}
           {...register('contactEmail')}
         />
-        <TextField
+        <MobileField
           label={t('fields.spocMobile')}
           required
-          {...tenDigits}
           error={say(errors.contactMobile)}
           {...register('contactMobile')}
         />

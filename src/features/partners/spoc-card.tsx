@@ -13,10 +13,10 @@ import { useFaultWords } from '../../text/use-fault-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { tenDigits } from '../../ui/typing.ts'
 import s from './partners.module.css'
 
 /** The field of the form for each wire name, for the server's errors. */
@@ -82,13 +82,7 @@ export function SpocCard({ partner, onSaved }: { partner: IndustryPartner; onSav
           error={say(errors.email)}
           {...register('email')}
         />
-        <TextField
-          label={t('fields.spocMobile')}
-          required
-          {...tenDigits}
-          error={say(errors.mobile)}
-          {...register('mobile')}
-        />
+        <MobileField label={t('fields.spocMobile')} required error={say(errors.mobile)} {...register('mobile')} />
         <div className={s.buttons}>
           <NeedsConnection missing={!online} under>
             {(tied) => (

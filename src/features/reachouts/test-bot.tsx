@@ -7,13 +7,14 @@ import { useRead } from '../../data/use-read.ts'
 import { useSend } from '../../data/use-send.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { isBot, needsTemplate } from '../../rules/reachouts.ts'
+import { mobilePattern } from '../../lib/mobile.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import s from './run-campaign.module.css'
 
@@ -65,7 +66,7 @@ function Begin({ hiringRequestId, location, channel, language, templateId, onSen
   const [phone, setPhone] = useState('')
   const [wasLeft, setLeft] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const isValid = /^[6-9]\d{9}$/.test(phone)
+  const isValid = mobilePattern.test(phone)
   const problem = phone === '' ? (wasLeft ? t('botPhoneMissing') : undefined) : isValid ? undefined : t('botPhoneWrong')
   const isTemplateMissing = needsTemplate(channel) && templateId === undefined
   const canStart = isValid && online && !isTemplateMissing
@@ -90,15 +91,13 @@ function Begin({ hiringRequestId, location, channel, language, templateId, onSen
       }}
     >
       <p className={s.quiet}>{t('botHint')}</p>
-      <TextField
-        type="tel"
+      <MobileField
         label={t('botPhone')}
         autoComplete="tel-national"
-        maxLength={10}
         value={phone}
         error={problem}
         onBlur={() => setLeft(true)}
-        onChange={(event) => setPhone(event.currentTarget.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => setPhone(event.currentTarget.value)}
       />
       {isTemplateMissing ? <p className={s.quiet}>{t('botNeedsTemplate')}</p> : null}
       <NeedsConnection missing={!online}>

@@ -13,6 +13,7 @@ import { ComboField } from '../../ui/combo-field.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { FormCell, FormGrid } from '../../ui/form-section.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
@@ -168,7 +169,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             />
           </FormCell>
           <FormCell span={3}>
-            <TextField {...field('mobile')} required {...tenDigits} autoComplete="tel-national" />
+            <MobileField {...field('mobile')} required autoComplete="tel-national" />
           </FormCell>
           <FormCell span={3}>
             <TextField {...field('officePhone')} optional {...tenDigits} />

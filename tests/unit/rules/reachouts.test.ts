@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCandidateLayout, findMobile, readCandidates } from '../../../src/rules/candidate-sheet.ts'
+import { findCandidateLayout, findMobileInCell, readCandidates } from '../../../src/rules/candidate-sheet.ts'
 import {
   afterQuietHours,
   defaultCategory,
@@ -113,7 +113,7 @@ describe('the file of candidates', () => {
     ['5812345614', undefined],
     ['981234561', undefined],
   ])('RO-28 the number %s is %s', (text, mobile) => {
-    expect(findMobile(text)).toBe(mobile)
+    expect(findMobileInCell(text)).toBe(mobile)
   })
   test('RO-28 what is wrong with which row, and a number that comes again', () => {
     const rows = [

@@ -8,10 +8,10 @@ import { emptySpoc, spocFaults, spocForm, type SpocForm as Fields } from '../../
 import { useText } from '../../../text/index.ts'
 import { faultWords, translateServerMessage } from '../../../text/server-message.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MobileField } from '../../../ui/mobile-field.tsx'
 import { NeedsConnection } from '../../../ui/needs-connection.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { tenDigits } from '../../../ui/typing.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SpocDialogProps } from './spoc-dialog.tsx'
 
@@ -86,7 +86,7 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
     >
       <TextField {...field('name')} autoComplete="off" maxLength={spocLimits.name} data-autofocus />
       <TextField {...field('email')} type="email" autoComplete="off" maxLength={spocLimits.email} />
-      <TextField {...field('mobile')} type="tel" {...tenDigits} />
+      <MobileField {...field('mobile')} />
     </Sheet>
   )
 }
