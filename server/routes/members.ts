@@ -28,11 +28,11 @@ const PAUSE_MS = 60_000
 const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
 
 export const memberRoutes: AreaRoutes<'members'> = {
-  async list({ ipId, sort, page, limit }, { db, user }) {
+  async list({ ipId, sort, page, limit, everyone }, { db, user }) {
     assertMayActFor(user, ipId)
-    const { rows, total } = await findMembers(db, { ipId, order: sort.order, page, limit })
+    const { rows, total } = await findMembers(db, { ipId, order: sort.order, page, limit, everyone })
     return {
-      data: rows.map(({ partner, user: member }) => ({
+      data: rows.map(({ partner, user: member, lastSeenAt }) => ({
         ipId: partner.ipId,
         contactPersonName: member.name,
         contactEmailAddress: addressOf({ partner, user: member }),
@@ -41,6 +41,9 @@ export const memberRoutes: AreaRoutes<'members'> = {
         isLoginFirst: member.isLoginFirst || !isInvited(member),
         status: partner.status === 1 && member.status === 1 ? 1 : 0,
         createdEpoch: partner.createdAt,
+        userId: member.id,
+        isOwner: partner.ipId === ipId,
+        lastSeenEpoch: lastSeenAt,
       })),
       paginationOptions: { totalcount: total },
     }

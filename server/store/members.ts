@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
+import { signInSessions } from '../identity/schema.ts'
 import { ELSEWHERE, findByEmail, nameElsewhere, type Account } from './elsewhere.ts'
 import { nextIpId } from './partners.ts'
 
@@ -11,18 +12,24 @@ export interface MemberQuery {
   order: 'ascending' | 'descending'
   page: number
   limit: number
+  /** With the users of the partner itself. */
+  everyone: boolean
 }
 
 const ofParent = (ipId: string) => and(eq(partners.parentIpId, ipId), eq(partners.userCode, 'SUB'))
 
-/** A page of the sub-members of a partner, by name (MEMB-05). */
-export async function findMembers(db: Db, { ipId, order, page, limit }: MemberQuery) {
+/** A page of the sub-members of a partner, by name (MEMB-05), and when each was last seen. */
+export async function findMembers(db: Db, { ipId, order, page, limit, everyone }: MemberQuery) {
+  const asked = everyone ? or(ofParent(ipId), eq(partners.ipId, ipId)) : ofParent(ipId)
   const name = sql`lower(${users.name})`
+  const lastSeenAt = sql<number | null>`(
+    select max(${signInSessions.lastUsedAt}) from ${signInSessions} where ${signInSessions.userId} = ${users.id}
+  )`.mapWith(Number)
   const rows = await db
-    .select({ partner: partners, user: users })
+    .select({ partner: partners, user: users, lastSeenAt })
     .from(partners)
     .innerJoin(users, eq(users.ipId, partners.ipId))
-    .where(ofParent(ipId))
+    .where(asked)
     .orderBy(order === 'ascending' ? asc(name) : desc(name), asc(users.id))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -30,7 +37,7 @@ export async function findMembers(db: Db, { ipId, order, page, limit }: MemberQu
     .select({ total: count() })
     .from(partners)
     .innerJoin(users, eq(users.ipId, partners.ipId))
-    .where(ofParent(ipId))
+    .where(asked)
   return { rows, total: counted!.total }
 }
 

@@ -14,26 +14,45 @@ const memberWire = v.object({
   status: v.picklist([0, 1]),
   /** When it was invited, epoch ms. */
   createdEpoch: v.number(),
+  /** Ours: who it is, since the users of the account itself share its id. */
+  userId: v.nullish(v.string()),
+  /** Ours: signs in as the account itself, and is no sub-member. */
+  isOwner: v.nullish(v.boolean()),
+  /** Ours: when a device of theirs last renewed its sign-in, epoch ms. */
+  lastSeenEpoch: v.nullish(v.number()),
 })
 
-/** A sub-member of a partner. */
+/** Whoever has access to an account: its own users and its sub-members. */
 export interface Member {
+  userId: string
   ipId: string
+  isOwner: boolean
   name: string
   email: string
   mobile: string
-  state: 'invited' | 'fullAccess' | 'inactive'
+  state: 'owner' | 'invited' | 'fullAccess' | 'inactive'
   invitedAt: number
+  /** Undefined: never signed in, or not in the last month. */
+  lastSeenAt: number | undefined
 }
 
 export const toMember = (wire: v.InferOutput<typeof memberWire>): Member => ({
+  userId: wire.userId ?? wire.ipId,
   ipId: wire.ipId,
+  isOwner: wire.isOwner === true,
   name: wire.contactPersonName,
   email: wire.contactEmailAddress,
   mobile: wire.contactMobile ?? '',
-  state: wire.status === 0 ? 'inactive' : wire.isLoginFirst ? 'fullAccess' : 'invited',
+  state: findState(wire),
   invitedAt: wire.createdEpoch,
+  lastSeenAt: wire.lastSeenEpoch ?? undefined,
 })
+
+function findState({ status, isOwner, isLoginFirst }: v.InferOutput<typeof memberWire>): Member['state'] {
+  if (status === 0) return 'inactive'
+  if (isOwner === true) return 'owner'
+  return isLoginFirst ? 'fullAccess' : 'invited'
+}
 
 /** MEMB-05: page 1, 10 rows, by name upwards. */
 export const memberListDefaults = {
@@ -43,7 +62,7 @@ export const memberListDefaults = {
 } as const
 
 export const memberCalls = {
-  /** API-014: the sub-members of a partner, a page at a time (MEMB-05). */
+  /** API-014: the sub-members of a partner, a page at a time (MEMB-05); with `everyone` its own users too. */
   list: defineCall({
     name: 'members.list',
     method: 'POST',
@@ -57,6 +76,7 @@ export const memberCalls = {
       ),
       page: v.optional(pageOptions.entries.page, memberListDefaults.page),
       limit: v.optional(pageOptions.entries.limit, memberListDefaults.limit),
+      everyone: v.optional(v.boolean(), false),
     }),
     output: v.object({ data: v.array(memberWire), paginationOptions }),
   }),

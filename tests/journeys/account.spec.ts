@@ -149,6 +149,14 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await expect(send).toBeDisabled()
   const row = page.getByRole('article').filter({ hasText: member.name })
   await expect(row).toContainText('Invited member')
+  await expect(row).toContainText('Has not signed in yet')
+  const own = page.getByRole('article').filter({ hasText: company.owner.email })
+  await expect(own).toContainText('Owner')
+  await expect(own).toContainText('Last seen')
+  await expect(own.getByRole('button')).toHaveCount(0)
+  // Within the minute in which one address gets one letter
+  await row.getByRole('button', { name: `Send the invitation of ${member.name} again` }).click()
+  await expect(toast(page, 'Invite not sent to member')).toBeVisible()
 
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const phone = await theirs.newPage()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { memberCalls, memberListDefaults, toMember, type Member } from '../../contract/members.ts'
 import { useRead } from '../../data/use-read.ts'
+import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -10,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
+import { MemberResend } from './member-resend.tsx'
 import { MemberSwitch } from './member-switch.tsx'
 import { InviteMember } from './invite-member.tsx'
 
@@ -34,7 +36,7 @@ function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
   const desktop = useIsDesktop()
   const [page, setPage] = useState<number>(memberListDefaults.page)
   const [size, setSize] = useState<number>(memberListDefaults.limit)
-  const read = useRead(memberCalls.list, { ipId, sort: memberListDefaults.sort, page, limit: size })
+  const read = useRead(memberCalls.list, { ipId, sort: memberListDefaults.sort, page, limit: size, everyone: true })
   if (!read.data)
     return read.isLoading ? (
       <SkeletonRows label={t('membersLoading')} />
@@ -42,11 +44,11 @@ function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
       <EmptyState title={t('membersAway')} hint={translateServerMessage(read.refusal) ?? t('profileAwayHint')} />
     )
   const total = read.data.paginationOptions.totalcount
-  if (total === 0) return <EmptyState title={t('noMembers')} />
   const members = read.data.data.map(toMember)
   const owner = canSwitch ? ipId : undefined
   return (
     <>
+      {page === 1 && members.every(({ isOwner }) => isOwner) ? <p className={s.lead}>{t('noMembers')}</p> : null}
       {desktop ? <MemberTable members={members} owner={owner} /> : <MemberCards members={members} owner={owner} />}
       <Pager
         page={page}
@@ -81,17 +83,18 @@ function MemberTable({ members, owner }: ListProps) {
     },
     { key: 'mobile', head: t('memberMobile'), cell: ({ mobile }) => formatMobile(mobile) },
     { key: 'state', head: t('memberState'), cell: ({ state }) => t(`states.${state}`) },
+    { key: 'seen', head: t('memberSeen'), cell: (member) => <LastSeen member={member} /> },
     ...(owner === undefined
       ? []
       : [
           {
             key: 'switch',
             head: t('memberSwitch'),
-            cell: (member: Member) => <MemberSwitch owner={owner} member={member} />,
+            cell: (member: Member) => <Actions owner={owner} member={member} />,
           },
         ]),
   ]
-  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ ipId }) => ipId} />
+  return <DataTable label={t('members')} columns={columns} rows={members} rowKey={({ userId }) => userId} />
 }
 
 function MemberCards({ members, owner }: ListProps) {
@@ -100,17 +103,34 @@ function MemberCards({ members, owner }: ListProps) {
     <CardList label={t('members')}>
       {members.map((member) => (
         <TaskCard
-          key={member.ipId}
+          key={member.userId}
           name={member.name}
-          lines={[member.email, formatMobile(member.mobile)]}
+          lines={[member.email, formatMobile(member.mobile), <LastSeen key="seen" member={member} />]}
           foot={
             <>
               <span className={s.state}>{t(`states.${member.state}`)}</span>
-              {owner === undefined ? null : <MemberSwitch owner={owner} member={member} />}
+              {owner === undefined ? null : <Actions owner={owner} member={member} />}
             </>
           }
         />
       ))}
     </CardList>
+  )
+}
+
+function LastSeen({ member: { lastSeenAt, state } }: { member: Member }) {
+  const t = useText('account')
+  if (lastSeenAt === undefined) return <>{state === 'invited' ? t('notSignedIn') : t('notSeen')}</>
+  return <>{t('lastSeen', { day: formatDay(lastSeenAt), time: formatTime(lastSeenAt) })}</>
+}
+
+/** The users of the account itself are no sub-members: nobody changes them here. */
+function Actions({ owner, member }: { owner: string; member: Member }) {
+  if (member.isOwner) return null
+  return (
+    <>
+      {member.state === 'invited' ? <MemberResend owner={owner} member={member} /> : null}
+      <MemberSwitch owner={owner} member={member} />
+    </>
   )
 }

@@ -96,7 +96,7 @@ describe('inviting', () => {
     ])
     const shown = (await list()).body.data as Record<string, unknown>[]
     const as = (email: string) => shown.find(({ contactEmailAddress }) => contactEmailAddress === email)
-    const { contactEmailAddress: _, ipId: __, ...one } = as('nobody@acme.test')!
+    const { contactEmailAddress: _, ipId: __, userId: ___, ...one } = as('nobody@acme.test')!
     expect(as('rival@example.test')).toMatchObject(one)
     // Again, too soon and later, is answered like that of anybody
     for (const email of ['nobody@acme.test', 'rival@example.test'])
@@ -161,6 +161,32 @@ describe('inviting', () => {
     app.clock.advance(86_400_001)
     expect((await invite({ contactEmailAddress: 'one-more@acme.test' })).body.status).toBe(true)
   })
+})
+
+test('MEMB-05 ROLE-05 everyone with access is in the list that asks for them, with when they were last seen', async () => {
+  await invite()
+  const since = testNow - 3 * 86_400_000
+  await app.db.insert(signInSessions).values([
+    { id: 'old', userId: 'emp', createdAt: since, lastUsedAt: since },
+    { id: 'new', userId: 'emp', createdAt: since, lastUsedAt: testNow - 1000 },
+  ])
+  type Row = { userId: string; isOwner: boolean; isLoginFirst: boolean; lastSeenEpoch: number | null }
+  const rows = (await list('EMP1', 'emp', { everyone: true })).body.data as Row[]
+  const own = (await app.db.select().from(users).where(eq(users.ipId, 'EMP1'))).map(({ id }) => id)
+  expect(own.length).toBeGreaterThan(1)
+  expect(
+    rows
+      .filter(({ isOwner }) => isOwner)
+      .map(({ userId }) => userId)
+      .toSorted(),
+  ).toEqual(own.toSorted())
+  expect(rows.find(({ userId }) => userId === 'emp')).toMatchObject({ lastSeenEpoch: testNow - 1000 })
+  const invited = await personOf('nandini.rao@acme.test')
+  expect(rows.find(({ userId }) => userId === invited.id)).toMatchObject({
+    ...{ isOwner: false, isLoginFirst: false, lastSeenEpoch: null },
+  })
+  const members = (await list()).body.data as Row[]
+  expect(members.some(({ isOwner }) => isOwner)).toBe(false)
 })
 
 test('MEMB-05 the list goes by name, ten at a time, and knows who has accepted', async () => {
