@@ -165,3 +165,26 @@ export const registrationKnownEmail = (of: { name: string; company: string; link
       after: 'अगर यह आपने नहीं किया, तो इस ईमेल को छोड़ दें।',
     },
   )
+
+interface Feedback {
+  subject: string
+  message: string
+  name: string
+  company: string
+  /** Of the account that wrote it, not what the form says: the answer goes there. */
+  email: string
+  mobile: string
+}
+
+/** To operations staff, who read English: what a user wrote on the Feedback page. */
+export const feedbackEmail = ({ subject, message, name, company, email, mobile }: Feedback): Written => ({
+  // Nothing of the user's stands in a header
+  subject: 'Feedback on Fieldhire',
+  text: [
+    `${name} of ${company} writes:`,
+    subject,
+    message,
+    `Answer by e-mail to ${email}${mobile ? ` or by telephone to ${mobile}` : ''}.`,
+    'Fieldhire',
+  ].join('\n\n'),
+})

@@ -11,6 +11,17 @@ export async function findPartner(db: Db, ipId: string): Promise<Partner | undef
   return (await db.select().from(partners).where(eq(partners.ipId, ipId)))[0]
 }
 
+/** The addresses of operations staff who are not switched off. */
+export async function findOperationsEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(partners, eq(partners.ipId, users.ipId))
+    .where(and(eq(partners.userCode, 'OPS'), eq(partners.status, 1), eq(users.status, 1)))
+    .orderBy(users.email)
+  return rows.map(({ email }) => email)
+}
+
 /**
  * The account of a partner (ACCT-04). Company and address are the partner's. Name, number and e-mail are the user's on
  * an account they work in, else those of the partner's contact.

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedbackCalls } from '../../../src/contract/feedback.ts'
-import { contactMessages } from '../../../server/db/schema.ts'
+import { contactMessages, mails, users } from '../../../server/db/schema.ts'
 import { createTestApp, testNow, type CallOptions, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
@@ -30,6 +31,22 @@ describe('feedback', () => {
     expect(await stored()).toMatchObject([
       { userId: 'emp', partnerId: 'EMP1', subject: 'Uploads', message: message.message, createdAt: testNow },
     ])
+  })
+
+  test('DASH-05 API-035 reaches everyone of operations who is on, by letter, with whom to answer', async () => {
+    await app.db.delete(mails)
+    await send()
+    const letters = await app.db.select().from(mails)
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['ops@example.test'])
+    for (const part of ['Uploads', message.message, 'Sunita Kadam', 'EMP1 Private Limited', 'emp@example.test'])
+      expect(letters[0]!.text).toContain(part)
+    expect(letters[0]!.subject).not.toContain('Uploads')
+
+    await app.db.delete(mails)
+    await app.db.update(users).set({ status: 0 }).where(eq(users.id, 'ops'))
+    expect((await send()).body.status).toBe(true)
+    expect(await app.db.select().from(mails)).toEqual([])
+    await app.db.update(users).set({ status: 1 }).where(eq(users.id, 'ops'))
   })
 
   test('I2 one as old as the ledger reaches is not taken: its first arrival may be forgotten', async () => {
