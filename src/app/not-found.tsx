@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <Page title={t('notFound')} back={{ to: home, label: t('backToHome') }}>
       <EmptyState
-        title={t('notFound')}
+        title={t('notFoundHint')}
         action={
           <ButtonLink kind="primary" to={home}>
             {t('backToHome')}

@@ -85,6 +85,7 @@ export const shell = {
   missingBody: 'There is no connection. What you recorded is safe on this phone.',
 
   notFound: 'Oops! Page not found',
+  notFoundHint: 'The address is old or mistyped.',
   backToHome: 'Back to home',
 
   pageAway: 'This page is not saved on this phone',

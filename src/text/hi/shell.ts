@@ -88,6 +88,7 @@ export const shell: Translation<typeof english> = {
   missingBody: 'नेटवर्क नहीं है। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
 
   notFound: 'ओह! यह पेज नहीं मिला',
+  notFoundHint: 'यह पता पुराना है या ग़लत लिखा गया है।',
   backToHome: 'होम पर लौटें',
 
   pageAway: 'यह पेज इस फ़ोन पर सेव नहीं है',
