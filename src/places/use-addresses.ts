@@ -4,6 +4,7 @@ import { spocCalls, toSpoc, type Spoc } from '../contract/spocs.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
 import { useRead } from '../data/use-read.ts'
 import { useSend } from '../data/use-send.ts'
+import { useSendOnce } from '../data/use-send-once.ts'
 import { text } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
 import { confirm } from '../ui/confirm-store.ts'
@@ -42,24 +43,25 @@ export type AddressDraft = Omit<Address, 'addressId' | 'mapLink'>
 /** Saves a new or changed office (ADDR-04, ADDR-08). Returns it as stored by the server; undefined after a failure, which it reports by a toast. */
 export function useSaveAddress(ipId: string) {
   const send = useSend()
+  const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   return useCallback(
     async (draft: AddressDraft, addressId?: string): Promise<Address | undefined> => {
       const input = { ...draft, ipId }
       const answer =
         addressId === undefined
-          ? await send(addressCalls.add, input)
+          ? await sendOnce(`address/${ipId}/${draft.officeName}`, addressCalls.add, input)
           : await send(addressCalls.update, { ...input, _id: addressId })
       if (answer.ok) {
         invalidate(addressCalls.list)
-        return toAddress(answer.value.data)
+        return toAddress(answer.value!.data)
       }
       const line =
         translateServerMessage(answer.refusal) || translateServerMessage(answer.error) || text('places', 'notAdded')
       showToast({ heading: text('places', 'error'), line, tone: 'problem' })
       return undefined
     },
-    [send, invalidate, ipId],
+    [send, sendOnce, invalidate, ipId],
   )
 }
 

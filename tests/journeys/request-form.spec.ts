@@ -255,7 +255,7 @@ const fullDetails = (officeId: string, spocId: string) => ({
   ],
 })
 
-test('HR-05 HR-40 TRAP-10 a submit that is lost on the way says so and brings the page anew with the draft', async ({
+test('HR-05 HR-40 TRAP-10 TRAP-15 a submit whose answer is lost says so, brings the page anew with the draft, and creates one request', async ({
   page,
   company,
   context,
@@ -266,11 +266,14 @@ test('HR-05 HR-40 TRAP-10 a submit that is lost on the way says so and brings th
   await fillDetails(page, 'Lost on the way')
   await section(page, /Location and Interview details/).click()
   await fillLocation(page)
-  await context.route(/hiringRequest\/create\/web/, (route) => route.abort())
+  await context.route(/hiringRequest\/create\/web/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
   const reloaded = page.waitForEvent('load')
-  await expect(toasts(page).getByText(/was not submitted. What you entered is kept on this device/)).toBeVisible()
+  await expect(toasts(page).getByText(/No answer came, .* kept on this device/)).toBeVisible()
   await reloaded
   await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
   // HR-05: a link to the open page reloads it
@@ -282,4 +285,10 @@ test('HR-05 HR-40 TRAP-10 a submit that is lost on the way says so and brings th
   })
   await anew
   await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
+  await context.unroute(/hiringRequest\/create\/web/)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/run-campaign$/)
+  await page.goto('/hiring-requests')
+  await expect(page.getByRole('link', { name: 'Lost on the way' })).toHaveCount(1)
 })

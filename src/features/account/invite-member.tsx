@@ -6,7 +6,7 @@ import { fieldMessages, type ServerMessage } from '../../contract/server-message
 import { refreshUser } from '../../data/refresh-user.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
-import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import { paths } from '../../lib/paths.ts'
 import { accountFaults, emptyInvite, inviteForm, type InviteForm } from '../../rules/account-form.ts'
 import { limits } from '../../rules/limits.ts'
@@ -81,12 +81,12 @@ export function InviteMember({ ipId }: { ipId: string }) {
 /** Sends the invitation; returns 'sent', or the server's errors by field. */
 function useInvite(ipId: string) {
   const t = useText('account')
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const after = useAfter()
   return async (form: InviteForm): Promise<'sent' | Record<string, ServerMessage>> => {
-    const result = await send(memberCalls.invite, { ipId, ...form })
+    const result = await sendOnce(`invite/${ipId}/${form.contactEmailAddress}`, memberCalls.invite, { ipId, ...form })
     if (result.ok) {
       invalidate(memberCalls.list)
       showToast({ heading: t('inviteSent'), tone: 'success' })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { onboardingCalls, type CandidateDetails, type OnboardingState } from '../../contract/onboarding.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import { settings } from '../../data/settings.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -19,6 +20,7 @@ interface Known {
 export function useOnboarding(funnelId: string) {
   const t = useText('funnel')
   const send = useSend()
+  const sendOnce = useSendOnce()
   const { online } = useSyncStatus()
   const [known, setKnown] = useState<Known>()
   const [busy, setBusy] = useState(false)
@@ -73,7 +75,7 @@ export function useOnboarding(funnelId: string) {
           showToast({ heading: t('error'), line: t('onboarding.noFunnelId'), tone: 'problem' })
           return false
         }
-        const answer = await send(onboardingCalls.initiate, { funnelId })
+        const answer = await sendOnce(`onboarding/${funnelId}`, onboardingCalls.initiate, { funnelId })
         if (answer.ok) showToast({ heading: t('onboarding.sent'), tone: 'success' })
         else {
           const line =

@@ -6,7 +6,7 @@ import { fieldMessages, type ServerMessage } from '../../contract/server-message
 import { useCityOptions } from '../../data/cities.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
-import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import {
   newPartnerForm,
   type NewPartnerForm,
@@ -181,10 +181,10 @@ type Faults = Partial<Record<keyof NewPartnerForm, ServerMessage>>
 /** Sends the form; returns 'done', or the server's errors by field. */
 function useCreate() {
   const t = useText('partners')
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   return async (form: NewPartnerForm): Promise<'done' | Faults> => {
-    const result = await send(partnerCalls.create, toNewPartner(form))
+    const result = await sendOnce(`partner/${form.contactEmail}`, partnerCalls.create, toNewPartner(form))
     if (result.ok) {
       invalidate(partnerCalls.list)
       showToast({ heading: t('accountCreated'), tone: 'success' })

@@ -4,7 +4,7 @@ import type { ReachoutChannel, ReachoutLanguage } from '../../contract/reachout-
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
-import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import { formatMobile } from '../../lib/numbers.ts'
 import { isBot, needsTemplate } from '../../rules/reachouts.ts'
 import { mobilePattern } from '../../lib/mobile.ts'
@@ -62,7 +62,7 @@ function Begin({ hiringRequestId, location, channel, language, templateId, onSen
   const t = useText('reachouts')
   const { user } = useSession()
   const { online } = useSyncStatus()
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const [phone, setPhone] = useState('')
   const [wasLeft, setLeft] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -72,7 +72,7 @@ function Begin({ hiringRequestId, location, channel, language, templateId, onSen
   const canStart = isValid && online && !isTemplateMissing
   const start = async () => {
     setBusy(true)
-    const result = await send(reachoutCalls.test, {
+    const result = await sendOnce(`botTest/${hiringRequestId}/${phone}`, reachoutCalls.test, {
       ...{ hiringRequestId, location, channelType: channel, campaignLanguage: language, templateId },
       testCampaign: true,
       candidates: [{ name: user.name, mobileNo: phone }],

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import type { CandidateCategory } from '../../contract/reachout-words.ts'
 import type { RequestWire } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useSession } from '../../data/session.ts'
-import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import { toCandidateFilter, type ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -19,14 +18,13 @@ interface What {
 }
 
 /**
- * Starts or schedules what was confirmed (RO-29, RO-31). One idempotency key for each confirmed quote: a second tap, or
- * a retry after a lost response, is the same start and costs nothing more (TRAP-84). Never queued.
+ * Starts or schedules what was confirmed (RO-29, RO-31). One start until its answer is known: a second tap, or a retry
+ * after a lost response, a reload included, costs nothing more (TRAP-84). Never queued.
  */
 export function useStart({ wire, setup, category, ticked }: What) {
   const t = useText('reachouts')
   const { user } = useSession()
-  const send = useSend()
-  const confirmed = useRef<{ body: string; key: string; candidates: number }>(undefined)
+  const sendOnce = useSendOnce()
   return async ({ count, total }: Quote, scheduledTime?: number): Promise<boolean> => {
     const { channel } = setup
     if (!channel) return false
@@ -50,33 +48,33 @@ export function useStart({ wire, setup, category, ticked }: What) {
       templateId: setup.templateId,
       internalSearch: category !== 'upload',
     }
-    const body = JSON.stringify([payload, filterOptions, category, [...ticked], count, setup.upload?.url])
-    // What was found meanwhile makes no other start of it: under one key the server takes the very same words only
-    if (confirmed.current?.body !== body) confirmed.current = { body, key: crypto.randomUUID(), candidates: total }
-    const { key, candidates } = confirmed.current
+    const of = `reachout/${request.hiringRequestId}`
+    // How many were found meanwhile makes no other start of it
+    const intent = [payload, filterOptions, category, [...ticked], count, setup.upload?.url]
+    const whole = { ...payload, candidates: total }
     const result =
       category === 'upload'
-        ? await send(
+        ? await sendOnce(
+            of,
             reachoutCalls.startFile,
-            { ...payload, candidates, candidatesUrl: setup.upload?.url ?? '', totalSelected: count },
-            { key },
+            { ...whole, candidatesUrl: setup.upload?.url ?? '', totalSelected: count },
+            intent,
           )
-        : await send(
+        : await sendOnce(
+            of,
             reachoutCalls.startSelective,
-            { ...payload, candidates, category, filterOptions, exactSelected: [...ticked], totalSelected: count },
-            { key },
+            { ...whole, category, filterOptions, exactSelected: [...ticked], totalSelected: count },
+            intent,
           )
     const label = t(`channel.${channel}`)
     // A campaign that has already failed in the response counts as not started (RO-07)
-    const isFailed = result.ok && result.value.data.campaignStatus === 'Failed'
+    const isFailed = result.ok && result.value?.data.campaignStatus === 'Failed'
     if (result.ok && !isFailed) {
-      confirmed.current = undefined
-      if (scheduledTime === undefined) showToast({ heading: t('initiated', { channel: label }), tone: 'success' })
+      if (result.isEarlier) showToast({ heading: t('startedBefore', { channel: label }), line: t('startedBeforeBody') })
+      else if (scheduledTime === undefined) showToast({ heading: t('initiated', { channel: label }), tone: 'success' })
       return true
     }
-    // The ledger stores a refusal under its key: the next try is another start, under a new key
     const refusal = result.ok ? undefined : result.refusal
-    if (result.ok || refusal) confirmed.current = undefined
     const not = t(scheduledTime === undefined && !isFailed ? 'notInitiated' : 'notScheduled', { channel: label })
     showToast({
       heading: not,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
 import { useSyncStatus } from '../../data/sync.ts'
-import { useSend } from '../../data/use-send.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
 import { addIstDays, formatDay } from '../../lib/dates.ts'
 import { isExtension } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
@@ -19,7 +19,7 @@ type Props = { request: HiringRequest; onClose: () => void; onExtended: () => vo
 export function ExtendSheet({ request, onClose, onExtended }: Props) {
   const t = useText('requests')
   const { online } = useSyncStatus()
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -27,10 +27,11 @@ export function ExtendSheet({ request, onClose, onExtended }: Props) {
   const extend = async () => {
     if (!isExtension(days)) return setError(t('extendDays'))
     setBusy(true)
-    const result = await send(requestDetailCalls.extend, { hiringRequestId: request.hiringRequestId, days })
+    const { hiringRequestId } = request
+    const result = await sendOnce(`extend/${hiringRequestId}`, requestDetailCalls.extend, { hiringRequestId, days })
     setBusy(false)
     if (!result.ok) return setError(translateServerMessage(result.refusal) ?? t('noAnswer'))
-    const line = t('until', { day: formatDay(result.value.data.endDate) })
+    const line = t('until', { day: formatDay(result.value!.data.endDate) })
     showToast({ heading: t('extended'), line, tone: 'success' })
     onExtended()
     onClose()

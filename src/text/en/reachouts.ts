@@ -182,6 +182,8 @@ export const reachouts = {
   scheduledTitle: 'CAMPAIGN SUCCESSFULLY SCHEDULED',
   scheduledBody: 'It will be sent on {{day}} at {{time}}.',
   initiated: '{{channel}} reachout initiated',
+  startedBefore: '{{channel}} reachout had started',
+  startedBeforeBody: 'It began as it was when no answer came. What you changed since was not started.',
   notInitiated: '{{channel}} reachout not initiated',
   notScheduled: '{{channel}} reachout not scheduled',
   noAnswer: 'The server did not answer. Try again: it is started once only.',

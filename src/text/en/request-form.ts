@@ -230,7 +230,10 @@ export const requestForm = {
   success: 'Success',
   warning: 'Warning',
   changed: 'Hiring request updated',
-  notSubmitted: 'The hiring request was not submitted. What you entered is kept on this device.',
+  notSubmitted:
+    'No answer came, so the hiring request may have arrived. What you entered is kept on this device: submit it again, it is created once only.',
+  arrivedBefore: 'The hiring request had arrived',
+  arrivedBeforeBody: 'It was created as it stood when no answer came. Submit what you have changed since as a change.',
   submittedTitle: 'Hiring Request Submitted',
   submittedBody: 'Press OK to send it and to choose how candidates are reached.',
   ok: 'OK',

@@ -181,6 +181,8 @@ export const reachouts: Translation<typeof english> = {
   scheduledTitle: 'कैंपेन का समय तय हो गया',
   scheduledBody: 'यह {{day}} को {{time}} बजे भेजा जाएगा।',
   initiated: '{{channel}} रीचआउट शुरू हुआ',
+  startedBefore: '{{channel}} रीचआउट शुरू हो चुका था',
+  startedBeforeBody: 'जब जवाब नहीं आया, तब जैसा था, वैसा ही शुरू हुआ। उसके बाद का बदलाव शुरू नहीं हुआ।',
   notInitiated: '{{channel}} रीचआउट शुरू नहीं हुआ',
   notScheduled: '{{channel}} रीचआउट तय नहीं हुआ',
   noAnswer: 'सर्वर ने जवाब नहीं दिया। फिर कोशिश करें: यह एक ही बार शुरू होगा।',

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { spocCalls, spocLimits, toSpoc } from '../../../contract/spocs.ts'
 import { useInvalidate } from '../../../data/use-invalidate.ts'
-import { useSend } from '../../../data/use-send.ts'
+import { useSendOnce } from '../../../data/use-send-once.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { emptySpoc, spocFaults, spocForm, type SpocForm as Fields } from '../../../rules/spocs.ts'
 import { useText } from '../../../text/index.ts'
@@ -25,13 +25,13 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
   const say = faultWords(spocFaults, (fault) => t(fault))
 
   const submit = form.handleSubmit(async ({ name, email, mobile }) => {
     if (!online) return
-    const result = await send(spocCalls.add, {
+    const result = await sendOnce(`spoc/${ipId}/${email}`, spocCalls.add, {
       ipId,
       targetEmployerSpocName: name,
       targetEmployerSpocEmail: email,
@@ -39,7 +39,7 @@ export default function SpocForm({ opened, ipId, onClose, onAdded }: SpocDialogP
     })
     if (result.ok) {
       invalidate(spocCalls.list)
-      onAdded(toSpoc(result.value.data))
+      onAdded(toSpoc(result.value!.data))
       return
     }
     showToast({

@@ -7,7 +7,7 @@ import { fieldMessages } from '../../../contract/server-message.ts'
 import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useSession } from '../../../data/session.ts'
 import { useStore } from '../../../data/store-context.tsx'
-import { useSend } from '../../../data/use-send.ts'
+import { useSendOnce } from '../../../data/use-send-once.ts'
 import { useSyncStatus } from '../../../data/sync.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pathOfKey } from '../../../rules/request-fields.ts'
@@ -32,7 +32,7 @@ export interface Stale {
 /** Validates, confirms, submits, and handles the response (HR-38 to HR-40). */
 export function useSubmit({ form, state, autosave, place, isChange }: RequestFormContext, draft: RequestDraft) {
   const t = useText('requestForm')
-  const send = useSend()
+  const sendOnce = useSendOnce()
   const store = useStore()
   const navigate = useNavigate()
   const { user } = useSession()
@@ -68,12 +68,14 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     setBusy(true)
     await autosave.flush()
     const about = { ipId: draft.ipId, companyName: user.companyName, code: draft.code, base, force }
-    const result = await send(requestDetailCalls.create, toRequestPayload(form.getValues(), about))
+    const payload = toRequestPayload(form.getValues(), about)
+    const result = await sendOnce(`request/${draft.draftId}`, requestDetailCalls.create, payload)
     if (!result.ok) {
       setBusy(false)
       return result.refusal ? refuse(result.refusal) : fail()
     }
     autosave.settle()
+    if (result.isEarlier) return arrivedBefore(result.value!.data)
     await drafts.remove(draft.draftId)
     if (isChange) showToast({ heading: t('success'), line: t('changed') })
     else void import('../../../push/offer-push.ts').then(({ offerPush }) => offerPush(store, 'request'))
@@ -81,6 +83,18 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     setTimeout(() => {
       const { hiringRequestId } = result.value.data
       void navigate(isChange ? paths.summary(hiringRequestId) : paths.runCampaign(hiringRequestId), { replace: true })
+    })
+  }
+
+  /** It had arrived as it was when no answer came: what was changed since becomes a change of that request. */
+  const arrivedBefore = async ({ hiringRequestId, version }: { hiringRequestId: string; version: number }) => {
+    const base = { hiringRequestId, version }
+    await drafts.keep({ ...draft, draftId: hiringRequestId, base, clonedFrom: undefined, form: form.getValues() })
+    if (!isChange) await drafts.remove(draft.draftId)
+    showToast({ heading: t('arrivedBefore'), line: t('arrivedBeforeBody') })
+    setTimeout(() => {
+      if (isChange) location.reload()
+      else void navigate(paths.hiringRequest(hiringRequestId), { replace: true })
     })
   }
 

@@ -1,0 +1,118 @@
+import type { AnyCall, CallInput, CallOutput } from '../contract/call.ts'
+import { operationCalls } from '../contract/operations.ts'
+import { readDraft, removeDraft } from '../offline/device/drafts.ts'
+import type { Store } from '../offline/device/store.ts'
+import { send, type CallResult } from '../offline/network/call.ts'
+import { saveDraft } from './save-draft.ts'
+
+/** A mutation that was sent and has no answer yet. */
+interface Attempt {
+  key: string
+  call: string
+  input: unknown
+  /** The input as far as a user decides about it, as text. */
+  intent: string
+  /** Epoch ms. */
+  at: number
+}
+
+type Failed = Extract<CallResult<never>, { ok: false }>
+/** `isEarlier`: the input was changed since, but the attempt before it did arrive; `value` when that was the same call. */
+export type OnceResult<C extends AnyCall> =
+  | { ok: true; isEarlier: false; value: CallOutput<C> }
+  | { ok: true; isEarlier: true; value: CallOutput<C> | undefined }
+  | Failed
+
+/** The server keeps its keys for 90 days. */
+const KEPT_MS = 80 * 86_400_000
+/** Of devices that have no room to store them. */
+const unsaved = new WeakMap<Store, Map<string, Attempt>>()
+
+/**
+ * Sends a mutation that spends, creates or reaches somebody, so that it happens once. Its idempotency key belongs to
+ * `of`, the draft or thing it is about, until an answer is known: over a reload, a second tap and another tab. Sent
+ * again unchanged it goes out as it was. Sent again with another `intent` (by default the input), the attempt before is
+ * first withdrawn on the server; when that did arrive nothing new is sent. Never throws, like `send`.
+ */
+export function sendOnce<C extends AnyCall>(
+  store: Store,
+  of: string,
+  call: C,
+  input: CallInput<C>,
+  intent: unknown = input,
+): Promise<OnceResult<C>> {
+  const { locks } = store.deps
+  const run = () => attempt(store, `attempt/${of}`, call, input, JSON.stringify([call.name, intent]))
+  return locks ? locks.request(`fieldhire-once-${store.userId}-${of}`, run) : run()
+}
+
+async function attempt<C extends AnyCall>(
+  store: Store,
+  name: string,
+  call: C,
+  input: CallInput<C>,
+  intent: string,
+): Promise<OnceResult<C>> {
+  const before = await find(store, name)
+  if (before && before.intent !== intent) {
+    const ended = await withdraw(store, before)
+    if (ended !== 'withdrawn') return ended === 'arrived' ? arrived(store, name, call, before) : ended
+  }
+  const current =
+    before?.intent === intent
+      ? before
+      : { key: crypto.randomUUID(), call: call.name, input, intent, at: store.deps.now() }
+  // Before it is sent: the page may be closed while the answer is awaited
+  if (current !== before) await keep(store, name, current)
+  const result = await send(store, call, current.input as CallInput<C>, { key: current.key })
+  if (isAnswered(result)) await forget(store, name)
+  return result.ok ? { ok: true, isEarlier: false, value: result.value } : result
+}
+
+/** The ledger stores what was done and what was refused; all else leaves open whether it arrives. */
+const isAnswered = (result: CallResult<unknown>): boolean =>
+  result.ok || result.error.class === 'refused' || result.error.class === 'file'
+
+async function withdraw(store: Store, { key }: Attempt): Promise<'withdrawn' | 'arrived' | Failed> {
+  const result = await send(store, operationCalls.void, { keys: [key] })
+  if (!result.ok) return result
+  const outcome = result.value.data[0]?.outcome
+  if (outcome === 'applied') return 'arrived'
+  return outcome === 'voided' || outcome === 'refused'
+    ? 'withdrawn'
+    : { ok: false, error: { class: 'server', status: 409, code: 'in-flight' } }
+}
+
+/** The answer to the attempt that did arrive: the server's ledger gives it again under its key. */
+async function arrived<C extends AnyCall>(
+  store: Store,
+  name: string,
+  call: C,
+  before: Attempt,
+): Promise<OnceResult<C>> {
+  if (before.call !== call.name) {
+    await forget(store, name)
+    return { ok: true, isEarlier: true, value: undefined }
+  }
+  const again = await send(store, call, before.input as CallInput<C>, { key: before.key })
+  if (isAnswered(again)) await forget(store, name)
+  return again.ok ? { ok: true, isEarlier: true, value: again.value } : again
+}
+
+async function find(store: Store, name: string): Promise<Attempt | undefined> {
+  const saved = await readDraft<Attempt>(store, name).catch(() => undefined)
+  const found = saved?.value ?? unsaved.get(store)?.get(name)
+  return found && found.at > store.deps.now() - KEPT_MS ? found : undefined
+}
+
+async function keep(store: Store, name: string, value: Attempt): Promise<void> {
+  await saveDraft(store, name, value).catch(() => {
+    const own = unsaved.get(store) ?? new Map<string, Attempt>()
+    unsaved.set(store, own.set(name, value))
+  })
+}
+
+async function forget(store: Store, name: string): Promise<void> {
+  unsaved.get(store)?.delete(name)
+  await removeDraft(store, name).catch(() => undefined)
+}
