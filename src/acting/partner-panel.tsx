@@ -30,8 +30,7 @@ export function PartnerPanel() {
   return (
     <section className={s.panel} aria-label={t('selectAnEmployer')}>
       {user.code === 'OPS' ? (
-        // The steps start at the current choice, also if it was made on another screen
-        <OperationsFields key={chosen?.ipId ?? ''} choices={choices ?? []} chosen={chosen} {...{ choose, emptyHint }} />
+        <OperationsFields choices={choices ?? []} {...{ chosen, choose, emptyHint }} />
       ) : (
         <PartnerField
           label={t('childPartner')}
@@ -54,10 +53,16 @@ interface OperationsProps {
   choose: (ipId: string | undefined) => void
 }
 
+/** The steps to a partner. Another type or council takes the choice back: nobody acts for a partner that is not named. */
 function OperationsFields({ choices, chosen, emptyHint, choose }: OperationsProps) {
   const t = useText('acting')
-  const [type, setType] = useState<OrganisationType | undefined>(chosen && organisationOf(chosen))
-  const [council, setCouncil] = useState(chosen?.council?.ipId)
+  const [asked, setAsked] = useState<{ type?: OrganisationType; council?: string }>({})
+  const type = chosen ? organisationOf(chosen) : asked.type
+  const council = chosen ? chosen.council?.ipId : asked.council
+  const ask = (next: typeof asked) => {
+    setAsked(next)
+    choose(undefined)
+  }
   const ofType = choices.filter((choice) => organisationOf(choice) === type)
   const councils = new Map(
     ofType.flatMap((choice) => (choice.council ? [[choice.council.ipId, choice.council.name]] : [])),
@@ -68,10 +73,7 @@ function OperationsFields({ choices, chosen, emptyHint, choose }: OperationsProp
         label={t('organisationType')}
         value={type ?? ''}
         options={organisationTypes.map((value) => ({ value, label: t(`organisations.${value}`) }))}
-        onChange={(event) => {
-          setType(organisationTypes.find((each) => each === event.currentTarget.value))
-          setCouncil(undefined)
-        }}
+        onChange={(event) => ask({ type: organisationTypes.find((each) => each === event.currentTarget.value) })}
       />
       {type === undefined ? null : type === 'SSC' ? (
         <PartnerField
@@ -79,12 +81,12 @@ function OperationsFields({ choices, chosen, emptyHint, choose }: OperationsProp
           value={council}
           options={[...councils].map(([value, label]) => ({ value, label }))}
           {...{ emptyHint }}
-          onChange={setCouncil}
+          onChange={(next) => ask({ type, council: next })}
         />
       ) : (
         <PartnerField
           label={t(`names.${type}`)}
-          value={ofType.some((choice) => choice === chosen) ? chosen?.ipId : undefined}
+          value={chosen?.ipId}
           options={optionsOf(ofType)}
           {...{ emptyHint }}
           onChange={choose}
@@ -93,7 +95,7 @@ function OperationsFields({ choices, chosen, emptyHint, choose }: OperationsProp
       {type === 'SSC' && council ? (
         <PartnerField
           label={t('childPartner')}
-          value={chosen?.council?.ipId === council ? chosen.ipId : undefined}
+          value={chosen?.ipId}
           options={optionsOf(ofType.filter((choice) => choice.council?.ipId === council))}
           {...{ emptyHint }}
           onChange={choose}

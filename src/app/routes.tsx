@@ -65,6 +65,7 @@ const signedIn: RouteObject[] = [
   screen(
     '/hiring-request/:id/applicants',
     () => import('../features/funnel/applicants.tsx'),
+    'acting',
     'board',
     'funnel',
     'masters',
@@ -73,12 +74,13 @@ const signedIn: RouteObject[] = [
   screen(
     '/hiring-request/:id?',
     () => import('../features/requests/form/request-form-page.tsx'),
+    'acting',
     'masters',
     'requestForm',
     'places',
     'requests',
   ),
-  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'sheets', 'summary'),
+  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'acting', 'sheets', 'summary'),
   screen(
     '/candidate-details/:hiringId/:funnelId',
     () => import('../features/funnel/candidate-details.tsx'),
@@ -129,7 +131,7 @@ const signedIn: RouteObject[] = [
   screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
-  screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'reachouts'),
+  screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'acting', 'reachouts'),
   screen(
     '/hiring-request/:id/run-campaign',
     () => import('../features/reachouts/run-campaign.tsx'),

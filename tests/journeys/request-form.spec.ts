@@ -289,6 +289,6 @@ test('HR-05 HR-40 TRAP-10 TRAP-15 a submit whose answer is lost says so, brings 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/run-campaign$/)
-  await page.goto('/hiring-requests')
+  await page.goto('/Employer-hiring-requests')
   await expect(page.getByRole('link', { name: 'Lost on the way' })).toHaveCount(1)
 })

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { funnelTabs } from '../../contract/funnel.ts'
+import { ActingFor } from '../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest } from '../../contract/requests.ts'
 import { useFunnel } from '../../data/applicants.ts'
@@ -69,6 +70,7 @@ export default function Applicants() {
         </>
       }
     >
+      <ActingFor ipId={details?.ipId} name={details?.employerName} />
       {isBoard ? null : (
         <TabLinks
           label={t('stages')}

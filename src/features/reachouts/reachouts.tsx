@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import { ActingFor } from '../../acting/acting-for.tsx'
 import type { CampaignWire } from '../../contract/reachouts.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
@@ -36,6 +37,7 @@ export default function Reachouts() {
       back={{ to: paths.summary(id), label: request.data?.data.hiringReqName ?? t('toRequest') }}
       actions={create}
     >
+      <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
       {isDesktop ? null : <div className={s.create}>{create}</div>}
       <DateFilter />
       {request.data ? (

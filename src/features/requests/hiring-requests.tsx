@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { ActingFor } from '../../acting/acting-for.tsx'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { useActingPartner } from '../../data/session.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
@@ -37,6 +38,7 @@ export default function HiringRequests() {
       }
     >
       <PartnerPanel />
+      <ActingFor ipId={ipId} />
       <TabLinks
         label={t('title')}
         active={address.list}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { ActingFor } from '../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -54,6 +55,7 @@ function Loaded({ request }: { request: HiringRequest }) {
       lead={[request.jobRole, ...lines].join(' · ')}
       actions={actions}
     >
+      <ActingFor ipId={request.ipId} name={request.employerName} />
       <div className={s.tabs}>
         <TabLinks
           label={t('sections')}

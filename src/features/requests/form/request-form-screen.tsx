@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { ActingFor } from '../../../acting/acting-for.tsx'
 import type { RequestWire } from '../../../contract/request-details.ts'
 import { readNow } from '../../../data/now.ts'
 import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
@@ -54,6 +55,7 @@ export function RequestFormScreen({ title, draft, request }: Props) {
         lead={<DraftStatus />}
         actions={close}
       >
+        <ActingFor ipId={draft.ipId} name={request?.legalEntityName} />
         <LeaveGuardOfForm />
         <div className={s.layout}>
           <div className={s.main}>
