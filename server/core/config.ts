@@ -68,6 +68,7 @@ const settings = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MESSAGE_GATEWAY_URL: v.optional(httpUrl),
+  WHATSAPP: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   MESSAGE_ANSWER_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '6000'),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -164,6 +165,8 @@ export interface Config {
   demo: boolean
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   messageGatewayUrl?: string
+  /** The message gateway has a WhatsApp account; without it nobody can be reached that way. */
+  carriesWhatsApp: boolean
   /** How long an applicant of the demo takes to reply to a message. */
   messageAnswerMs: number
   /** The mail server and the sender of e-mails; unset: they stay inside the server. */
@@ -229,6 +232,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
     s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
+    carriesWhatsApp: s.WHATSAPP === undefined ? s.MESSAGE_GATEWAY_URL === undefined : s.WHATSAPP === 'on',
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
     smtp,
     smsQuietHours: readQuietHours(s),

@@ -86,7 +86,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   },
   requests: {
     ...{ list: 'query', get: 'query', create: 'change', campaignSummary: 'query', summary: 'query' },
-    ...{ extend: 'change', remove: 'change' },
+    ...{ extend: 'change', remove: 'change', setWhatsApp: 'change' },
   },
   search: { find: 'search', export: 'export', saveScheme: 'change', schemes: 'query' },
   session: { info: 'query', passwordSignIn: 'signIn' },

@@ -61,11 +61,16 @@ const blockReasons = {
   notInApp: 'reachout-not-in-app',
   noBot: 'reachout-no-bot',
   noWhatsApp: 'reachout-no-whatsapp',
+  noWhatsAppGateway: 'reachout-no-whatsapp-gateway',
 } as const satisfies Record<ChannelBlock, string>
 
 /** Refuses a channel that the request is not set up for (RO-12), and any channel of one that is not active (RO-09). */
-export function assertChannel(request: Request, channel: ReachoutChannel): void {
-  const block = findChannelBlock(channel, { ...request, status: statusOf[request.status] })
+export function assertChannel(
+  request: Request,
+  channel: ReachoutChannel,
+  { carriesWhatsApp }: { carriesWhatsApp: boolean },
+): void {
+  const block = findChannelBlock(channel, { ...request, status: statusOf[request.status], carriesWhatsApp })
   if (block) throw new Refusal(blockReasons[block])
 }
 

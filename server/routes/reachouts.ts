@@ -145,7 +145,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     async plan(input, ctx): Promise<BotTest> {
       const { hiringRequestId, channelType: channel } = input
       const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
-      assertChannel(request, channel)
+      assertChannel(request, channel, ctx.config)
       const [candidate] = input.candidates
       await assertMayTest(ctx, channel, candidate!.mobileNo)
       const text = (await messageOf(ctx.db, request, input)).replaceAll('#link#', ctx.origin)
@@ -218,7 +218,7 @@ async function pickCandidates(
 
 /** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */
 async function start(ctx: Context, request: Request, input: Start, people: Reached[]) {
-  assertChannel(request, input.channelType)
+  assertChannel(request, input.channelType, ctx.config)
   const message = await messageOf(ctx.db, request, input)
   if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now

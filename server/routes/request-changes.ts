@@ -5,6 +5,7 @@ import { hiringRequests } from '../db/schema.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { assertRole, getAllowedRequest, getListedRequest } from '../store/policies.ts'
+import { allowWhatsApp } from '../store/whatsapp.ts'
 
 type RequestRoutes = AreaRoutes<'requests'>
 
@@ -30,6 +31,17 @@ export const extendRequest: RequestRoutes['extend'] = async ({ hiringRequestId, 
     .set({ endDate, updatedAt: ctx.now })
     .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
   return { data: { endDate } }
+}
+
+/** RO-12. */
+export const setWhatsApp: RequestRoutes['setWhatsApp'] = async ({ hiringRequestId, status, scope }, ctx) => {
+  assertRole(ctx.user, 'OPS')
+  const { ipId } = await lockRequest(ctx, hiringRequestId)
+  if (scope === 'company') await allowWhatsApp(ctx.db, ipId, status)
+  const which =
+    scope === 'company' ? eq(hiringRequests.ipId, ipId) : eq(hiringRequests.hiringRequestId, hiringRequestId)
+  await ctx.db.update(hiringRequests).set({ whatsAppBotStatus: status, updatedAt: ctx.now }).where(which)
+  return { data: { status } }
 }
 
 /** HR-51, HR-52. Its applicants and their history stay: a result recorded offline before still arrives (TRAP-79). */

@@ -14,6 +14,7 @@ import { DEMO_APPROVAL_MS } from '../store/approvals.ts'
 import { columnsOf, nameColumnsOf } from '../store/request-columns.ts'
 import { describeRequest, locationsOf, type StoredLocation } from '../store/request-details.ts'
 import { getRequestRecord } from '../store/requests.ts'
+import { allowsWhatsApp } from '../store/whatsapp.ts'
 import { lockRequest } from './request-changes.ts'
 import { checkRequest } from './request-check.ts'
 
@@ -61,6 +62,7 @@ async function createRequest(ctx: Context, payload: Payload, { ipId, userCode }:
       updatedBy: ctx.user.userId,
       updatedByName: ctx.user.name,
       webBotStatus: true,
+      whatsAppBotStatus: await allowsWhatsApp(ctx.db, ipId),
       approveAt: ctx.config.demo ? ctx.now + DEMO_APPROVAL_MS : null,
     })
     .returning()
@@ -104,7 +106,7 @@ async function updateRequest(ctx: Context, payload: Payload, { ipId, userCode }:
   if (payload.version !== request.version)
     throw new Refusal('request-changed', {
       params: { who: request.updatedByName ?? undefined },
-      current: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)),
+      current: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now), ctx.config),
       changedBy: { name: request.updatedByName, at: request.updatedAt },
     })
   const before = locationsOf(request)

@@ -5,13 +5,14 @@ import { describeRequest } from '../store/request-details.ts'
 import { countSteps } from '../store/request-summary.ts'
 import { countReached } from '../store/campaigns.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
-import { extendRequest, removeRequest } from './request-changes.ts'
+import { extendRequest, removeRequest, setWhatsApp } from './request-changes.ts'
 import { saveRequest } from './request-save.ts'
 
 export const requestRoutes: AreaRoutes<'requests'> = {
   async get({ hiringRequestId }, ctx) {
     await getListedRequest(ctx.db, ctx.user, hiringRequestId)
-    return { data: await describeRequest(ctx.db, await getRequestRecord(ctx.db, hiringRequestId, ctx.now)) }
+    const record = await getRequestRecord(ctx.db, hiringRequestId, ctx.now)
+    return { data: await describeRequest(ctx.db, record, ctx.config) }
   },
 
   async list({ ipId, isActive, withTasks, filterOptions, pageOptions }, ctx) {
@@ -50,6 +51,7 @@ export const requestRoutes: AreaRoutes<'requests'> = {
   create: saveRequest,
   extend: extendRequest,
   remove: removeRequest,
+  setWhatsApp,
 }
 
 /** The request, when the user may act for it and it is that partner's; the ipId of the client is only compared. */

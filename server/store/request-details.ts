@@ -64,7 +64,11 @@ export function locationsOf(request: Request): StoredLocation[] {
 }
 
 /** The request as fetched: what a list shows, and all of its form, with addresses and contacts as they are now (HR-56). */
-export async function describeRequest(db: Db, record: RequestRecord): Promise<RequestWire> {
+export async function describeRequest(
+  db: Db,
+  record: RequestRecord,
+  { carriesWhatsApp }: { carriesWhatsApp: boolean },
+): Promise<RequestWire> {
   const { request } = record
   const details = readDetails(request)
   const role = findJobRoleByName(request.jobRole)
@@ -97,7 +101,7 @@ export async function describeRequest(db: Db, record: RequestRecord): Promise<Re
     otherDetailsRequired: details.otherDetailsRequired ?? [],
     appVisibility: request.appVisibility,
     webBot: { status: request.webBotStatus },
-    whatsAppBot: { status: request.whatsAppBotStatus },
+    whatsAppBot: { status: request.whatsAppBotStatus, isCarried: carriesWhatsApp },
     searchedJobRoles: details.searchedJobRoles ?? [],
     searchedLocations: details.searchedLocations ?? [],
     notes: details.notes ?? null,

@@ -224,6 +224,7 @@ export const refusalReasons = {
   'reachout-not-in-app': { code: 'channel', message: 'This hiring request is not shown in the app.' },
   'reachout-no-bot': { code: 'channel', message: 'The Chatbot is not set up for this hiring request.' },
   'reachout-no-whatsapp': { code: 'channel', message: 'WhatsApp is not set up for this hiring request.' },
+  'reachout-no-whatsapp-gateway': { code: 'channel', message: 'No WhatsApp account is connected to this portal.' },
   'template-missing': { code: 'template', message: 'Please select a Template' },
   'count-invalid': { code: 'count', message: 'Invalid number' },
   'count-exceeds': { code: 'count', message: 'Exceeds total candidates available' },

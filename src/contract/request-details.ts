@@ -85,6 +85,19 @@ export const requestDetailCalls = {
     input: v.object({ hiringRequestId: id, days: looseInteger }),
     output: v.object({ data: v.object({ endDate: v.number() }) }),
   }),
+  /**
+   * Ours: allows or forbids WhatsApp for a request; with the scope 'company' for all open requests of its partner and
+   * those to come. Operations staff only (RO-12).
+   */
+  setWhatsApp: defineCall({
+    name: 'requests.setWhatsApp',
+    method: 'POST',
+    path: 'hiringRequest/whatsAppBot/{hiringRequestId}',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({ hiringRequestId: id, status: v.boolean(), scope: v.picklist(['request', 'company']) }),
+    output: v.object({ data: v.object({ status: v.boolean() }) }),
+  }),
   /** API-044: removes a request from every list. `industrypartnerid` is its owner. Idempotent (HR-52). */
   remove: defineCall({
     name: 'requests.remove',

@@ -216,7 +216,8 @@ export const requestDetailsWire = v.object({
   hired: v.number(),
   appVisibility: v.boolean(),
   webBot: v.object({ status: v.boolean() }),
-  whatsAppBot: v.object({ status: v.boolean() }),
+  /** `status` is what operations set; `isCarried` ours: whether the message gateway has an account of WhatsApp. */
+  whatsAppBot: v.object({ status: v.boolean(), isCarried: v.optional(v.boolean(), true) }),
   searchedJobRoles: v.optional(v.array(v.string()), []),
   searchedLocations: v.optional(v.array(v.string()), []),
   notes: v.nullish(v.string()),

@@ -12,15 +12,20 @@ export interface ChannelFlags {
   appVisibility: boolean
   webBotStatus: boolean
   whatsAppBotStatus: boolean
+  /** The message gateway has an account of WhatsApp. */
+  carriesWhatsApp: boolean
 }
 
-export type ChannelBlock = 'notActive' | 'notInApp' | 'noBot' | 'noWhatsApp'
+export type ChannelBlock = 'notActive' | 'notInApp' | 'noBot' | 'noWhatsApp' | 'noWhatsAppGateway'
 
 /** Why a channel cannot be chosen for a request (RO-12); undefined when it can. */
 export function findChannelBlock(channel: ReachoutChannel, flags: ChannelFlags): ChannelBlock | undefined {
   if (flags.status !== 'active') return 'notActive'
   if (channel === 'app') return flags.appVisibility ? undefined : 'notInApp'
-  if (channel === 'whatsAppBot') return flags.whatsAppBotStatus ? undefined : 'noWhatsApp'
+  if (channel === 'whatsAppBot') {
+    if (!flags.carriesWhatsApp) return 'noWhatsAppGateway'
+    return flags.whatsAppBotStatus ? undefined : 'noWhatsApp'
+  }
   return flags.webBotStatus ? undefined : 'noBot'
 }
 

@@ -33,6 +33,7 @@ import { UploadPart } from './upload-part.tsx'
 import { useCandidates } from './use-candidates.ts'
 import { useQuote, type Quote } from './use-quote.ts'
 import { useStart } from './use-start.ts'
+import { WhatsAppSwitch } from './whatsapp-switch.tsx'
 
 interface Props {
   wire: RequestWire
@@ -111,6 +112,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
                 appVisibility: wire.appVisibility,
                 webBotStatus: wire.webBot.status,
                 whatsAppBotStatus: wire.whatsAppBot.status,
+                carriesWhatsApp: wire.whatsAppBot.isCarried,
               }}
               facts={{
                 company: request.targetEmployer ?? wire.legalEntityName ?? '',
@@ -119,6 +121,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
                 maximumSalary: request.salary.max,
               }}
             />
+            <WhatsAppSwitch wire={wire} />
           </Card>
           <Card number={2} title={t('candidatesCard')}>
             <CandidatesCard {...{ setup, facts, change, category, query }} hasEarlier={earlierCount > 0} />

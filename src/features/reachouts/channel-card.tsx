@@ -7,7 +7,13 @@ import {
   type ReachoutLanguage,
 } from '../../contract/reachout-words.ts'
 import { useRead } from '../../data/use-read.ts'
-import { fillTemplate, findChannelBlock, needsTemplate, type ChannelFlags } from '../../rules/reachouts.ts'
+import {
+  fillTemplate,
+  findChannelBlock,
+  needsTemplate,
+  type ChannelBlock,
+  type ChannelFlags,
+} from '../../rules/reachouts.ts'
 import type { MessageFacts } from '../../rules/reachouts.ts'
 import type { ReachoutSetup } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
@@ -32,6 +38,7 @@ interface Props {
 /** Which way, in which language, with which words (RO-12, RO-13, RO-26, RO-27). */
 export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: Props) {
   const t = useText('reachouts')
+  const whatsApp = findChannelBlock('whatsAppBot', flags)
   return (
     <>
       <fieldset className={s.channels}>
@@ -54,6 +61,7 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
           )
         })}
       </fieldset>
+      {isOff(whatsApp) ? <p className={s.quiet}>{t(`blockReason.${whatsApp}`)}</p> : null}
       {setup.channel ? (
         <Message key={setup.channel} {...{ setup, change, facts, missed, onMessage }} channel={setup.channel} />
       ) : (
@@ -62,6 +70,8 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
     </>
   )
 }
+
+const isOff = (block: ChannelBlock | undefined) => block === 'noWhatsApp' || block === 'noWhatsAppGateway'
 
 type MessageProps = Omit<Props, 'flags'> & { channel: ReachoutChannel }
 

@@ -58,7 +58,17 @@ export const reachouts = {
     notInApp: 'Not shown in the app',
     noBot: 'Not set up',
     noWhatsApp: 'Not set up',
+    noWhatsAppGateway: 'Not connected',
   },
+  blockReason: {
+    noWhatsApp: 'WhatsApp is off for this hiring request. The operations team can switch it on.',
+    noWhatsAppGateway: 'WhatsApp is off: no WhatsApp account is connected to this portal.',
+  },
+  whatsAppOn: 'WhatsApp is on for this hiring request.',
+  whatsAppOff: 'WhatsApp is off for this hiring request.',
+  allowWhatsApp: { request: 'Switch on for this request', company: 'Switch on for the whole company' },
+  forbidWhatsApp: { request: 'Switch off for this request', company: 'Switch off for the whole company' },
+  whatsAppNotSet: 'WhatsApp was not changed.',
   language: 'Language',
   languages: {
     english: 'English',

@@ -57,7 +57,17 @@ export const reachouts: Translation<typeof english> = {
     notInApp: 'ऐप में नहीं दिखती',
     noBot: 'सेट नहीं है',
     noWhatsApp: 'सेट नहीं है',
+    noWhatsAppGateway: 'जुड़ा नहीं है',
   },
+  blockReason: {
+    noWhatsApp: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp बंद है। ऑपरेशंस टीम उसे चालू कर सकती है।',
+    noWhatsAppGateway: 'WhatsApp बंद है: इस पोर्टल से कोई WhatsApp अकाउंट जुड़ा नहीं है।',
+  },
+  whatsAppOn: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp चालू है।',
+  whatsAppOff: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp बंद है।',
+  allowWhatsApp: { request: 'इस रिक्वेस्ट के लिए चालू करें', company: 'पूरी कंपनी के लिए चालू करें' },
+  forbidWhatsApp: { request: 'इस रिक्वेस्ट के लिए बंद करें', company: 'पूरी कंपनी के लिए बंद करें' },
+  whatsAppNotSet: 'WhatsApp नहीं बदला गया।',
   language: 'भाषा',
   languages: {
     english: 'अंग्रेज़ी',

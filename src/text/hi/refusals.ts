@@ -144,6 +144,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'reachout-not-in-app': 'यह हायरिंग रिक्वेस्ट ऐप में नहीं दिखती।',
   'reachout-no-bot': 'इस हायरिंग रिक्वेस्ट के लिए चैटबॉट सेट नहीं है।',
   'reachout-no-whatsapp': 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp सेट नहीं है।',
+  'reachout-no-whatsapp-gateway': 'इस पोर्टल से कोई WhatsApp अकाउंट जुड़ा नहीं है।',
   'template-missing': 'कृपया कोई टेम्पलेट चुनें',
   'count-invalid': 'संख्या सही नहीं है',
   'count-exceeds': 'उपलब्ध उम्मीदवारों से ज़्यादा है',

@@ -76,7 +76,9 @@ describe('the demo', () => {
     expect((await findSpocs(db, 'EMP1')).length).toBeGreaterThan(6)
     const open = await db.select().from(hiringRequests)
     for (const { hiringRequestId } of open.filter(({ ipId, status }) => ipId === 'EMP1' && status === 1)) {
-      const { hiringRequest } = await describeRequest(db, await getRequestRecord(db, hiringRequestId, testNow))
+      const { hiringRequest } = await describeRequest(db, await getRequestRecord(db, hiringRequestId, testNow), {
+        carriesWhatsApp: true,
+      })
       const [office] = hiringRequest[0]!.offices
       expect(offices.map(({ addressId }) => addressId)).toContain(office?.workLocation._id)
       expect(office?.spocId?.spocName).toBeTruthy()
@@ -88,7 +90,11 @@ describe('the demo', () => {
   test('HR-56 every request holds a form that could be submitted, but for days that are over', async () => {
     const all = await connection.db.select().from(hiringRequests)
     for (const { hiringRequestId } of all) {
-      const wire = await describeRequest(connection.db, await getRequestRecord(connection.db, hiringRequestId, testNow))
+      const wire = await describeRequest(
+        connection.db,
+        await getRequestRecord(connection.db, hiringRequestId, testNow),
+        { carriesWhatsApp: true },
+      )
       const form = fromRequestDetails(wire)
       const keptDates = form.locations.flatMap((location) => location.dates)
       const code = codeOfIpId(wire.ipId)!

@@ -52,6 +52,58 @@ describe('HR-44 extending', () => {
   })
 })
 
+describe('RO-12 WhatsApp', () => {
+  const allow = (hiringRequestId: string, scope: 'request' | 'company', status = true, as = 'ops') =>
+    app.call(calls.setWhatsApp, { hiringRequestId, status, scope }, { as })
+  const canTest = async (hiringRequestId: string) => {
+    const candidates = [{ name: 'Asha', mobileNo: String(9_000_000_000 + Math.floor(Math.random() * 1e8)) }]
+    const channel = { channelType: 'whatsAppBot', testCampaign: true }
+    const { body } = await app.call(contract.reachouts.test, { hiringRequestId, ...channel, candidates })
+    return body.status === true || body.error.reason
+  }
+  const shown = async (hiringRequestId: string) =>
+    (await app.call(calls.get, { hiringRequestId })).body.data.whatsAppBot
+
+  test('operations allow it for a request, and forbid it again', async () => {
+    const id = await addRequest(app.db)
+    expect(await canTest(id)).toBe('reachout-no-whatsapp')
+    expect((await allow(id, 'request')).body.data).toEqual({ status: true })
+    expect(await shown(id)).toEqual({ status: true, isCarried: true })
+    expect(await canTest(id)).toBe(true)
+    await allow(id, 'request', false)
+    expect(await canTest(id)).toBe('reachout-no-whatsapp')
+  })
+
+  test('for a company: its requests, those to come included, and nobody else’s', async () => {
+    const [one, other] = [await addRequest(app.db), await addRequest(app.db)]
+    const foreign = await addRequest(app.db, { ipId: 'EMP2' })
+    await allow(one, 'company')
+    expect((await rowOf(other)).whatsAppBotStatus).toBe(true)
+    expect((await rowOf(foreign)).whatsAppBotStatus).toBe(false)
+    const payload = payloadOf(await addOffice(app.db), { forceUpdate: true })
+    const { body } = await app.call(calls.create, payload)
+    const { hiringRequestId } = body.data
+    expect((await rowOf(hiringRequestId)).whatsAppBotStatus).toBe(true)
+    await app.db.delete(hiringRequests).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+    await allow(one, 'company', false)
+    expect((await rowOf(other)).whatsAppBotStatus).toBe(false)
+  })
+
+  test('a gateway without an account of WhatsApp has the last word, and the reason is its own', async () => {
+    const id = await addRequest(app.db, { whatsAppBotStatus: true })
+    app.config.carriesWhatsApp = false
+    expect(await shown(id)).toEqual({ status: true, isCarried: false })
+    expect(await canTest(id)).toBe('reachout-no-whatsapp-gateway')
+    app.config.carriesWhatsApp = true
+  })
+
+  test.each(['emp', 'sub', 'sa', 'agg', 'ssc'])('ROLE-07 %s is refused', async (as) => {
+    const id = await addRequest(app.db)
+    expectRefusal(await allow(id, 'request', true, as), 'unauthorized')
+    expect((await rowOf(id)).whatsAppBotStatus).toBe(false)
+  })
+})
+
 describe('HR-52 deleting', () => {
   const remove = (hiringRequestId: string, as = 'emp', industrypartnerid = 'EMP1') =>
     app.call(calls.remove, { hiringRequestId, industrypartnerid }, { as })

@@ -252,6 +252,7 @@ describe('who may act for whom', () => {
       'requests.create',
       'requests.extend',
       'requests.remove',
+      'requests.setWhatsApp',
       'session.',
       'sheets.',
     ]

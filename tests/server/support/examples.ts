@@ -202,6 +202,10 @@ export const examples: Record<string, Example> = {
   'requests.campaignSummary': { input: both },
   'requests.summary': { input: both },
   'requests.extend': { input: ({ hiringRequestId }) => ({ hiringRequestId, days: 5 }), only: ops },
+  'requests.setWhatsApp': {
+    input: ({ hiringRequestId }) => ({ hiringRequestId, status: true, scope: 'request' }),
+    only: ops,
+  },
   'requests.remove': { input: ({ ipId, hiringRequestId }) => ({ hiringRequestId, industrypartnerid: ipId }) },
   'search.find': { input: (own) => ({ ...search(own), pageOptions: { page: 1, limit: 10 } }), only: ops },
   'search.export': { input: (own) => ({ ...search(own), pageOptions: { page: 1, limit: 1 } }), only: ops },

@@ -15,7 +15,13 @@ import {
 } from '../../../src/rules/reachouts.ts'
 
 const at = (text: string) => Date.parse(`${text}+05:30`)
-const all: ChannelFlags = { status: 'active', appVisibility: true, webBotStatus: true, whatsAppBotStatus: true }
+const all: ChannelFlags = {
+  status: 'active',
+  appVisibility: true,
+  webBotStatus: true,
+  whatsAppBotStatus: true,
+  carriesWhatsApp: true,
+}
 
 describe('channels', () => {
   test('RO-12 App needs visibility, Chatbot and SMS the bot, WhatsApp its own', () => {
@@ -24,6 +30,8 @@ describe('channels', () => {
     for (const channel of ['webBot', 'sms'] as const)
       expect(findChannelBlock(channel, { ...all, webBotStatus: false })).toBe('noBot')
     expect(findChannelBlock('whatsAppBot', { ...all, whatsAppBotStatus: false })).toBe('noWhatsApp')
+    expect(findChannelBlock('whatsAppBot', { ...all, carriesWhatsApp: false })).toBe('noWhatsAppGateway')
+    expect(findChannelBlock('webBot', { ...all, carriesWhatsApp: false })).toBeUndefined()
   })
   test('RO-09 nothing can be sent for a request that is not active', () => {
     expect(findChannelBlock('app', { ...all, status: 'pending' })).toBe('notActive')

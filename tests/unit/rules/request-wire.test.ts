@@ -199,7 +199,7 @@ describe('a request as fetched', () => {
     hired: 3,
     appVisibility: true,
     webBot: { status: true },
-    whatsAppBot: { status: false },
+    whatsAppBot: { status: false, isCarried: true },
     searchedJobRoles: [],
     searchedLocations: [],
     notes: '• Bring a pen',
