@@ -1,9 +1,12 @@
 import type { ServerMessage } from '../contract/server-message.ts'
 import { makeObservable } from '../lib/observable.ts'
 
-/** expired: the session is over (AUTH-12); server: a call the user waited for failed with 500 or 403 (AUTH-14). */
+/**
+ * expired: the session is over (AUTH-12); switched-off: so is the account (TRAP-38); server: a call the user waited for
+ * failed with 500 or 403 (AUTH-14).
+ */
 export interface EndedSession {
-  reason: 'expired' | 'server'
+  reason: 'expired' | 'switched-off' | 'server'
   /** The server's refusal (AUTH-08). */
   refusal?: ServerMessage
 }

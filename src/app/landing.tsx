@@ -87,6 +87,12 @@ function Enter({ className }: { className: string }) {
   )
 }
 
+const signedOutWords = {
+  expired: 'signedOutRefused',
+  'switched-off': 'signedOutOff',
+  server: 'signedOutServer',
+} as const
+
 /** Notices before the sign-in: why the session ended, and whose updates wait on this device. */
 function Told() {
   const t = useText('session')
@@ -95,9 +101,7 @@ function Told() {
   const ended = endedSession.get()
   const words = [
     ...(canStore ? [] : [t('noStorage')]),
-    ...(ended
-      ? [translateServerMessage(ended.refusal) ?? t(ended.reason === 'server' ? 'signedOutServer' : 'signedOutRefused')]
-      : []),
+    ...(ended ? [translateServerMessage(ended.refusal) ?? t(signedOutWords[ended.reason])] : []),
     ...waiting.map(({ count, who }) => t('waiting', { count, who: who ?? t('waitingSomebody') })),
   ]
   return (

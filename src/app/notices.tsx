@@ -42,6 +42,8 @@ function SignInAgain({ waiting }: { waiting: number }) {
   const { userId } = useCurrentSession()
   const ended = useSyncExternalStore(endedSession.subscribe, endedSession.get)
   const why = translateServerMessage(ended?.refusal) ?? (ended?.reason === 'server' ? t('serverProblem') : undefined)
+  const again = waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')
+  const words = ended?.reason === 'switched-off' ? t('accountOff') : again
   const signIn = () => {
     rememberReturnPath(pathname + search)
     noteReturnOwner(userId)
@@ -51,7 +53,7 @@ function SignInAgain({ waiting }: { waiting: number }) {
     <div className={s.bar} role="status">
       <p className={s.words}>
         {why ? `${why} ` : null}
-        {waiting > 0 ? t('signInAgainWaiting', { count: waiting }) : t('signInAgain')}
+        {words}
       </p>
       <Button kind="choose" onClick={signIn}>
         {t('signIn')}

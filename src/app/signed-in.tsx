@@ -79,6 +79,9 @@ function ToLogin() {
   return null
 }
 
+const reasonOf = ({ status, isOff }: { status?: number; isOff?: boolean }) =>
+  isOff ? 'switched-off' : status === 500 ? 'server' : 'expired'
+
 function WhoIsIt() {
   const t = useText('shell')
   const [isAway, setAway] = useState(false)
@@ -88,8 +91,7 @@ function WhoIsIt() {
     void askWhoIsSignedIn(false).then((asked) => {
       if (gone) return
       if (asked.kind === 'away') setAway(true)
-      if (asked.kind === 'refused')
-        void endSession({ reason: asked.status === 500 ? 'server' : 'expired', refusal: asked.refusal })
+      if (asked.kind === 'refused') void endSession({ reason: reasonOf(asked), refusal: asked.refusal })
     })
     const again = () => setTurn((before) => before + 1)
     addEventListener('online', again)

@@ -15,7 +15,7 @@ const BACK_MS = 5_000
  */
 export function useWatchSession(): void {
   useEffect(() => {
-    const stop = onForcedSignOut((reason) => void endSession({ reason: reason === 'server' ? 'server' : 'expired' }))
+    const stop = onForcedSignOut((reason) => void endSession({ reason }))
     void refreshProfile(true)
     let timer: ReturnType<typeof setTimeout> | undefined
     const back = () => {
@@ -37,7 +37,7 @@ async function refreshProfile(isStart: boolean) {
   const asked = await askWhoIsSignedIn(true)
   // A refusal without a status is the server's own refusal of this very user (AUTH-08)
   if (asked.kind === 'refused' && (isStart || asked.status === undefined)) {
-    await endSession({ reason: 'expired', refusal: asked.refusal })
+    await endSession({ reason: asked.isOff ? 'switched-off' : 'expired', refusal: asked.refusal })
   }
   void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
 }

@@ -1,12 +1,20 @@
 import type { ServerMessage } from '../contract/server-message.ts'
-import { sessionCalls, toSessionUser } from '../contract/session.ts'
+import { ACCOUNT_REVOKED, sessionCalls, toSessionUser } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
 import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
 import { reloadSession } from '../boot/current-session.ts'
 
 /** known: the profile is on the device now. away: no response. refused: the server refused (AUTH-08). */
-export type Asked = { kind: 'known' } | { kind: 'away' } | { kind: 'refused'; status?: number; refusal?: ServerMessage }
+export type Asked = { kind: 'known' } | { kind: 'away' } | Refused
+
+interface Refused {
+  kind: 'refused'
+  status?: number
+  refusal?: ServerMessage
+  /** The account was switched off. */
+  isOff?: boolean
+}
 
 /**
  * AUTH-07: fetches who is signed in and stores it. Only a response of the server counts as a refusal: an app that
@@ -25,7 +33,8 @@ export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   if (refusal) return { kind: 'refused', refusal }
   // In the background a 403 or a fault of the server is retried later; a user who waits is signed out (AUTH-14)
   const isOver = background ? error.status === 401 : error.class === 'auth' || error.status === 500
+  const isOff = error.reason === ACCOUNT_REVOKED
   // The message that the session has ended is clearer than 'Please sign in'
-  const shown = error.status === 401 ? undefined : error
-  return isOver ? { kind: 'refused', status: error.status, refusal: shown } : { kind: 'away' }
+  const shown = error.status === 401 || isOff ? undefined : error
+  return isOver ? { kind: 'refused', status: error.status, refusal: shown, isOff } : { kind: 'away' }
 }

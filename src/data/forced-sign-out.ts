@@ -1,6 +1,7 @@
+import { ACCOUNT_REVOKED } from '../contract/session.ts'
 import type { OperationError } from '../offline/device/types.ts'
 
-type Listener = (reason: 'refused' | 'server') => void
+type Listener = (reason: 'expired' | 'switched-off' | 'server') => void
 let listener: Listener | undefined
 
 /** The app registers what happens when the session ends; src/data only detects that it is due. */
@@ -16,6 +17,6 @@ export function onForcedSignOut(next: Listener): () => void {
  * shown (AUTH-12, AUTH-14). The outbox and background refreshes never call this (docs/offline.md).
  */
 export function reportWaitedFailure(error: OperationError): void {
-  if (error.class === 'auth') listener?.('refused')
+  if (error.class === 'auth') listener?.(error.reason === ACCOUNT_REVOKED ? 'switched-off' : 'expired')
   else if (error.status === 500) listener?.('server')
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_REVOKED } from '../../contract/session.ts'
 import type { OfflineDeps } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
@@ -52,6 +53,7 @@ export async function withToken<T extends { kind: string; status?: number }>(
   const refreshed = await deps.session.refresh(token, background)
   if (refreshed === 'unreachable')
     return token ? { kind: 'status', status: 503 } : { kind: 'silent', reason: 'network' }
+  if (refreshed === 'switched-off') return { kind: 'status', status: 401, reason: ACCOUNT_REVOKED }
   const fresh = refreshed === 'refreshed' ? await findToken(from) : undefined
   if (fresh === 'other-user') return notTheirs
   return fresh ? attempt(fresh) : first

@@ -39,6 +39,7 @@ export const session = {
   waiting_other: '{{count}} updates of {{who}} wait on this phone. They are sent after {{who}} signs in again.',
   waitingSomebody: 'an earlier user',
   signedOutRefused: 'You were signed out: your sign-in has ended. Please log in again.',
+  signedOutOff: 'You were signed out: this account was switched off. Ask whoever manages it in your company.',
   signedOutServer: 'You were signed out because the server had a problem. Please log in again.',
   noStorage:
     'This browser keeps no data for websites, perhaps because the window is private. Fieldhire needs it to work.',

@@ -98,6 +98,30 @@ describe('a session that ends by itself', () => {
     expect(endedSession.get()?.refusal?.message).toBe('This account is switched off')
   })
 
+  test('TRAP-38 AUTH-08 of an account that was switched off the page says so, and not that a sign-in ended', async () => {
+    const { store } = await signedIn()
+    const { endSession } = await import('../../../src/app/end-session.ts')
+    const { endedSession } = await import('../../../src/app/ended-note.ts')
+    const { onForcedSignOut, reportWaitedFailure } = await import('../../../src/data/forced-sign-out.ts')
+    const { contract } = await import('../../../src/contract/index.ts')
+    const { send } = await import('../../../src/offline/network/call.ts')
+    onForcedSignOut((reason) => void endSession({ reason }))
+    // The access token has expired, and the refresh is answered with the reason
+    const off = {
+      access: () => Promise.resolve({ token: 'old', userId: 'u1' }),
+      refresh: () => Promise.resolve('switched-off' as const),
+    }
+    store.deps = {
+      ...store.deps,
+      session: { ...store.deps.session, ...off },
+      fetch: () => Promise.resolve(json({ status: false, error: { code: 'unauthenticated', message: 'x' } }, 401)),
+    }
+    const result = await send(store, contract.credits.details, { ipId: 'EMP1' })
+    if (result.ok) throw new Error('It was answered')
+    reportWaitedFailure(result.error)
+    await vi.waitFor(() => expect(endedSession.get()).toEqual({ reason: 'switched-off' }))
+  })
+
   test('I10 the same user who signs in again finds everything', async () => {
     const { session, arrive, held } = await signedIn()
     const { endSession } = await import('../../../src/app/end-session.ts')
