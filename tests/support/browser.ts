@@ -24,7 +24,7 @@ export class Jar {
   /** Domains on which no cookie is stored, as browsers know them; '' is the host itself. */
   refused: string[] = ['co.in', 'in']
 
-  readonly document = Object.defineProperty({ cookie: '' }, 'cookie', {
+  readonly document = Object.defineProperty({ cookie: '', querySelector: () => null }, 'cookie', {
     get: () => [...this.alive()].map(([key, { value }]) => `${nameOf(key)}=${value}`).join('; '),
     set: (text: string) => {
       this.write(text)
