@@ -1,15 +1,11 @@
+import { plainDigits } from './digits.ts'
+
 /** Ten digits, the first of 6 to 9, as numbers of mobiles in India are. */
 export const mobilePattern = /^[6-9]\d{9}$/
 
-const DEVANAGARI_ZERO = 0x0966
-
-/** Devanagari digits as the ASCII ones that are stored. */
-export const toAsciiDigits = (text: string): string =>
-  text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-
 /** Without what people put between the digits; a pasted number can hold marks of direction that nobody sees. */
 const withoutSeparators = (text: string): string =>
-  toAsciiDigits(text).replaceAll(/[\s().\-\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2010-\u2015]/g, '')
+  plainDigits(text).replaceAll(/[\s().\-\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2010-\u2015]/g, '')
 
 /** The ten digits of an Indian mobile number in any usual notation: +91, 91, 0, blanks; undefined when it is none. */
 export function findMobile(text: string): string | undefined {

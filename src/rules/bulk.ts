@@ -4,6 +4,7 @@ import { LONGEST_EMPLOYEE_ID, LONGEST_REASON, type CurrentState, type StageActio
 import { stageNames } from '../contract/stage-names.ts'
 import { personText } from '../contract/shapes.ts'
 import { addIstDays, istDayFromIso, istDayStart } from '../lib/dates.ts'
+import { plainDigits } from '../lib/digits.ts'
 import { foldName } from '../lib/text.ts'
 import { limits } from './limits.ts'
 import { applyUpdate, findCurrentState, findRefusal, isAlreadyDone, type StageAnswer } from './transitions.ts'
@@ -27,6 +28,16 @@ export const bulkHeadings: Record<BulkColumn, string> = {
   reason: 'Reason',
   employeeId: 'Employee ID',
 }
+/** The same in Hindi, as the download of the applicants has them. */
+const hindiHeadings: Record<BulkColumn, readonly string[]> = {
+  id: ['आवेदक ID'],
+  name: ['नाम'],
+  stage: ['हायरिंग की स्थिति', 'स्थिति'],
+  action: ['कार्रवाई', 'क्या करें'],
+  joiningDate: ['जॉइनिंग की तारीख'],
+  reason: ['रिजेक्ट करने का कारण', 'कारण'],
+  employeeId: ['कर्मचारी ID'],
+}
 const neededColumns: BulkColumn[] = ['id', 'action']
 
 /** Stages as the sheet spells them. */
@@ -44,7 +55,7 @@ export const bulkActions: Record<StageAction, readonly [string, ...string[]]> = 
 
 const fold = (text: string) =>
   foldName(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 const actionOfWord = new Map(
   (Object.entries(bulkActions) as [StageAction, readonly string[]][]).flatMap(([action, words]) => [
@@ -55,7 +66,11 @@ const actionOfWord = new Map(
 const stageOfWord = new Map(
   funnelStatuses.flatMap((status) => [[fold(status), status] as const, [fold(bulkStages[status]), status] as const]),
 )
-const columnOfWord = new Map(bulkColumns.map((column) => [fold(bulkHeadings[column]), column]))
+const columnOfWord = new Map(
+  bulkColumns.flatMap((column) =>
+    [bulkHeadings[column], ...hindiHeadings[column]].map((heading) => [fold(heading), column] as const),
+  ),
+)
 
 /** The action a cell names; undefined when it is unknown. */
 export const findAction = (text: string): StageAction | undefined => actionOfWord.get(fold(text))
@@ -97,7 +112,7 @@ const EXCEL_EPOCH_DAYS = 25_569
  * digits.
  */
 export function findDay(text: string): number | undefined {
-  const day = toIso(text.trim())
+  const day = toIso(plainDigits(text).trim())
   const ms = day === undefined ? Number.NaN : istDayFromIso(day)
   return Number.isNaN(ms) ? undefined : ms
 }

@@ -1,5 +1,6 @@
 import { findMobile } from '../lib/mobile.ts'
 import { reachoutLimits } from '../contract/reachout-words.ts'
+import { plainDigits } from '../lib/digits.ts'
 import { foldName } from '../lib/text.ts'
 
 /** The spreadsheet of candidates for a reachout (RO-28): page and server read it with the same functions. */
@@ -8,16 +9,19 @@ export type CandidateColumn = (typeof candidateColumns)[number]
 
 /** Headings of the template, then accepted synonyms. */
 export const candidateHeadings: Record<CandidateColumn, readonly [string, ...string[]]> = {
-  name: ['Name', 'Candidate name', 'Full name', 'Candidate'],
-  mobile: ['Mobile number', 'Mobile', 'Mobile no', 'Phone', 'Phone number', 'Contact number', 'Contact'],
-  gender: ['Gender', 'Sex'],
-  location: ['Location', 'City', 'District', 'Town'],
+  name: ['Name', 'Candidate name', 'Full name', 'Candidate', 'नाम', 'उम्मीदवार', 'उम्मीदवार का नाम', 'पूरा नाम'],
+  mobile: [
+    ...(['Mobile number', 'Mobile', 'Mobile no', 'Phone', 'Phone number', 'Contact number', 'Contact'] as const),
+    ...['मोबाइल नंबर', 'मोबाइल', 'फ़ोन', 'फोन', 'फ़ोन नंबर', 'फोन नंबर', 'संपर्क नंबर'],
+  ],
+  gender: ['Gender', 'Sex', 'लिंग'],
+  location: ['Location', 'City', 'District', 'Town', 'जगह', 'शहर', 'ज़िला', 'जिला', 'स्थान'],
 }
 const neededColumns: CandidateColumn[] = ['name', 'mobile']
 
 const fold = (text: string) =>
   foldName(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 const columnOfWord = new Map(
   candidateColumns.flatMap((column) => candidateHeadings[column].map((word) => [fold(word), column] as const)),
@@ -49,7 +53,8 @@ export type CandidateProblem = 'nameMissing' | 'nameTooLong' | 'mobileMissing' |
 const LONGEST_NAME = 100
 
 /** The ten digits of an Indian mobile number in a cell; undefined when it is none. */
-export function findMobileInCell(text: string): string | undefined {
+export function findMobileInCell(written: string): string | undefined {
+  const text = plainDigits(written)
   // A spreadsheet that took it for a number shows 9.812345614E9 or a decimal point at its end
   const plain = /^\d+(\.\d+)?e\+?\d+$/i.test(text) ? String(Math.round(Number(text))) : text.replace(/\.0+$/, '')
   return findMobile(plain)
@@ -62,6 +67,16 @@ const genders: Record<string, SheetCandidate['gender']> = {
   f: 'female',
   other: 'other',
   o: 'other',
+  ...Object.fromEntries(
+    (
+      [
+        ['पुरुष', 'male'],
+        ['महिला', 'female'],
+        ['स्त्री', 'female'],
+        ['अन्य', 'other'],
+      ] as const
+    ).map(([word, gender]) => [fold(word), gender]),
+  ),
 }
 
 export interface CandidateReading {

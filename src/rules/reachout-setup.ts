@@ -1,3 +1,4 @@
+import { plainDigits } from '../lib/digits.ts'
 import type { CandidateFilter } from '../contract/reachouts.ts'
 import {
   affiliatedChannels,
@@ -197,6 +198,6 @@ export function countFilters(filters: ReachoutFilters, facts: SetupFacts): numbe
 
 /** What was typed as a number of candidates; undefined when it is none. */
 export function readCount(typed: string): number | undefined {
-  const text = typed.replaceAll(/[,\s]/g, '')
+  const text = plainDigits(typed).replaceAll(/[,\s]/g, '')
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined
 }

@@ -20,6 +20,12 @@ void i18next.init({
   initAsync: false,
 })
 
+/** Plural rules count 0 as singular in Hindi; a sentence about one must not be read for none. */
+const { pluralResolver } = i18next.services
+const suffixOf = pluralResolver.getSuffix.bind(pluralResolver) as (...args: [string, number, TOptions?]) => string
+pluralResolver.getSuffix = (code: string, count: number, options?: TOptions) =>
+  suffixOf(code, count === 0 ? 2 : count, options)
+
 /** The later areas that screens have requested: a language chosen afterwards needs them as well. */
 const spoken = new Set<LaterArea>()
 

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import type { InputEvent, InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { plainDigits } from '../lib/digits.ts'
 import { Field, type FieldFrame } from './field.tsx'
 import s from './field.module.css'
 
@@ -18,12 +19,30 @@ export function TextField(props: TextProps & { ref?: Ref<HTMLInputElement> }) {
       {(tied) => (
         <div className={s.box} data-invalid={error || invalid ? true : undefined}>
           {before}
-          <input {...input} {...tied} ref={inputRef ?? ref} className={s.bare} />
+          <input
+            {...input}
+            {...tied}
+            ref={inputRef ?? ref}
+            className={s.bare}
+            onInput={isNumeric(input) ? inPlainDigits : undefined}
+          />
           {after}
         </div>
       )}
     </Field>
   )
+}
+
+const isNumeric = ({ inputMode, type }: Pick<TextProps, 'inputMode' | 'type'>) =>
+  type === 'tel' || inputMode === 'numeric' || inputMode === 'decimal' || inputMode === 'tel'
+
+/** A keyboard in Hindi types digits of its own; every listener after this one reads the plain ones. */
+function inPlainDigits({ currentTarget: field }: InputEvent<HTMLInputElement>) {
+  const plain = plainDigits(field.value)
+  if (plain === field.value) return
+  const at = field.selectionStart
+  field.value = plain
+  field.setSelectionRange(at, at)
 }
 
 type AreaProps = FieldFrame & { ref?: Ref<HTMLTextAreaElement> } & Omit<

@@ -85,3 +85,10 @@ afterAll(() => {
   nameDays()
   vi.unstubAllGlobals()
 })
+
+test('RO-18 none is many in Hindi too: a sentence that says 1 is not read for 0', async () => {
+  await setLanguage('hi')
+  await loadWords('reachouts')
+  expect(text('reachouts', 'filtersSet', { count: 0 })).toBe('0 फ़िल्टर लगे हैं')
+  expect(text('reachouts', 'filtersSet', { count: 1 })).toBe('1 फ़िल्टर लगा है')
+})
