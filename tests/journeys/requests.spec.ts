@@ -151,8 +151,7 @@ test(
     await page.getByLabel('Aggregator name').selectOption('Setu Workforce Network')
     await (await actionsOf(page, 'Mall security')).getByRole('menuitem', { name: 'View summary' }).click()
     await expect(acting).toHaveText('Acting for Setu Workforce Network · Aggregator')
-    await page.goBack()
-    await page.reload()
+    await page.goto(LIST)
     await expect(page.getByLabel('Aggregator name')).toHaveValue('AGG1')
     await expect(table.getByText('Mall security')).toBeVisible()
 
