@@ -1,6 +1,6 @@
 /**
  * The page's only Trusted Types policy: with `require-trusted-types-for 'script'` every sink that can run code accepts
- * nothing else. Our own code needs it for the service worker and the worker of spreadsheets; the rest is Mantine's
+ * nothing else. Our own code needs it for the service worker and its other workers; the rest is Mantine's
  * styles and Leaflet's measuring, none of which contains a tag. Firefox and Safari have no Trusted Types: there the
  * rest of the content security policy applies.
  */

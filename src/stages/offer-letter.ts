@@ -1,6 +1,7 @@
 import { offerLetter } from '../contract/files.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
-export type LetterFault = 'wrong' | 'too-big' | 'empty' | 'unreadable'
+export type LetterFault = 'wrong' | 'too-big' | 'empty' | 'unreadable' | 'no-picture'
 
 type Kind = (typeof offerLetter.types)[number]
 
@@ -22,6 +23,21 @@ export async function checkLetter(file: File): Promise<{ file: File } | { fault:
   const kind = kindOf(new Uint8Array(bytes))
   if (!kind || (file.type && file.type !== kind)) return { fault: 'wrong' }
   return { file: new File([bytes], safeName(file.name, kind), { type: kind }) }
+}
+
+/**
+ * An offer letter as it is stored: checked, a picture made small and without what the camera wrote into it, a PDF as it
+ * is.
+ */
+export async function prepareLetter(
+  chosen: File,
+  shrink: (file: Blob) => Promise<Blob | undefined> = shrinkPicture,
+): Promise<{ file: File } | { fault: LetterFault }> {
+  const checked = await checkLetter(chosen)
+  if ('fault' in checked || checked.file.type !== 'image/jpeg') return checked
+  const { name, type } = checked.file
+  const small = await shrink(checked.file)
+  return small ? { file: new File([small], name, { type }) } : { fault: 'no-picture' }
 }
 
 /** PDF readers accept a signature that is not at the very start: scanners may write something before it. */

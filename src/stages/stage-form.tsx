@@ -87,7 +87,13 @@ function Cancel({ onClick }: { onClick: () => void }) {
 function SubmitButton({ panel, full = false }: { panel: Panel; full?: boolean }) {
   const t = useText('common')
   return (
-    <Button kind="primary" type="submit" full={full} busy={panel.isSaving} disabled={!panel.submission}>
+    <Button
+      kind="primary"
+      type="submit"
+      full={full}
+      busy={panel.isSaving || panel.isPreparing}
+      disabled={!panel.submission}
+    >
       {t('submit')}
     </Button>
   )

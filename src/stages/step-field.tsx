@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offerLetter } from '../contract/files.ts'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON } from '../contract/funnel.ts'
 import { useNow } from '../data/now.ts'
@@ -8,12 +8,12 @@ import { useText } from '../text/index.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
-import { checkLetter } from './offer-letter.ts'
+import { prepareLetter } from './offer-letter.ts'
 import type { FieldStep } from './steps.ts'
 import type { Panel } from './use-panel.ts'
 
 /** What a field reads and changes: an open panel or a batch. */
-type Props = { panel: Pick<Panel, 'answers' | 'setAnswers' | 'file' | 'setFile' | 'online'> }
+type Props = { panel: Pick<Panel, 'answers' | 'setAnswers' | 'file' | 'setFile' | 'setPreparing' | 'online'> }
 
 const fields: Record<FieldStep['kind'], (props: Props) => React.ReactNode> = {
   newDate: NewDate,
@@ -106,18 +106,31 @@ function JoiningDetails({ panel }: Props) {
   )
 }
 
-function OfferLetter({ panel: { file, setFile, online } }: Props) {
+const faultWords = {
+  wrong: 'fileWrong',
+  empty: 'fileEmpty',
+  unreadable: 'fileUnreadable',
+  'no-picture': 'fileNoPicture',
+} as const
+
+function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) {
   const t = useText('stages')
+  const newest = useRef<File>(undefined)
   const [error, setError] = useState<string>()
   const choose = async (chosen: File | undefined) => {
     setError(undefined)
     setFile(undefined)
+    newest.current = chosen
+    setPreparing(chosen !== undefined)
     if (!chosen) return
-    const checked = await checkLetter(chosen)
+    const checked = await prepareLetter(chosen)
+    // Another one was chosen meanwhile
+    if (newest.current !== chosen) return
+    setPreparing(false)
     if ('file' in checked) setFile(checked.file)
     else if (checked.fault === 'too-big')
       setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(offerLetter.maxBytes) }))
-    else setError(t(({ wrong: 'fileWrong', empty: 'fileEmpty', unreadable: 'fileUnreadable' } as const)[checked.fault]))
+    else setError(t(faultWords[checked.fault]))
   }
   return (
     <FileField

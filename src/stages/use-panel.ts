@@ -33,6 +33,8 @@ function withFile(input: Update, file: File | undefined): { input: Update; files
 export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone }: Options) {
   const [answers, putAnswers] = useState<PanelAnswers>(initial)
   const [file, setFile] = useState<File>()
+  // A chosen picture is being made smaller
+  const [isPreparing, setPreparing] = useState(false)
   const [fault, setFault] = useState<PanelFault>()
   const [isSaving, setSaving] = useState(false)
   const update = useCommand('applicant.update')
@@ -47,7 +49,7 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
     putAnswers(next)
   }
   const submit = async () => {
-    if (!submission || isSaving) return
+    if (!submission || isSaving || isPreparing) return
     setSaving(true)
     setFault(undefined)
     onProgress(undefined)
@@ -75,9 +77,23 @@ export function usePanel({ row, kind, initial = {}, replaces, onProgress, onDone
     onProgress(undefined)
     putAnswers({})
     setFile(undefined)
+    setPreparing(false)
     setFault(undefined)
   }
-  return { answers, setAnswers, file, setFile, fault, isSaving, submission, submit, reset, online }
+  return {
+    answers,
+    setAnswers,
+    file,
+    setFile,
+    isPreparing,
+    setPreparing,
+    fault,
+    isSaving,
+    submission,
+    submit,
+    reset,
+    online,
+  }
 }
 
 export type Panel = ReturnType<typeof usePanel>

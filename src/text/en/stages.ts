@@ -98,6 +98,7 @@ export const stages = {
   fileWrong: 'jpg or pdf only',
   fileTooBig: 'This file has {{size}}. At most {{most}} can be sent.',
   fileEmpty: 'This file is empty',
+  fileNoPicture: 'This picture could not be read. Take it again, or choose a pdf.',
   fileUnreadable: 'This file could not be read. Choose it again.',
 
   informed: 'Applicant will be informed',

@@ -101,6 +101,7 @@ export const stages: Translation<typeof english> = {
   fileWrong: 'केवल jpg या pdf',
   fileTooBig: 'यह फ़ाइल {{size}} की है। ज़्यादा से ज़्यादा {{most}} की फ़ाइल भेजी जा सकती है।',
   fileEmpty: 'यह फ़ाइल खाली है',
+  fileNoPicture: 'यह तस्वीर पढ़ी नहीं जा सकी। फिर से तस्वीर लें या कोई pdf चुनें।',
   fileUnreadable: 'यह फ़ाइल पढ़ी नहीं जा सकी। इसे फिर से चुनें।',
 
   informed: 'आवेदक को सूचना दी जाएगी',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offerLetter } from '../../../src/contract/files.ts'
-import { checkLetter, safeName } from '../../../src/stages/offer-letter.ts'
+import { checkLetter, prepareLetter, safeName } from '../../../src/stages/offer-letter.ts'
+import { encodeSmall, MOST_PICTURE_BYTES, type Size } from '../../../src/stages/picture.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 offer')
 const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])
@@ -47,6 +48,51 @@ describe('the offer letter on the device', () => {
     } as unknown as File
     expect(await checkLetter(huge)).toEqual({ fault: 'too-big' })
     expect(await checkLetter({ ...huge, size: 9 } as File)).toEqual({ fault: 'unreadable' })
+  })
+})
+
+describe('a picture as an offer letter (STG-26, TRAP-36)', () => {
+  const choose = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name)
+  const small = (letters: string) => () => Promise.resolve(new Blob([letters], { type: 'image/jpeg' }))
+
+  it('STG-26 is stored as it was made small, under its name; a pdf stays as it is', async () => {
+    const prepared = await prepareLetter(choose(jpg, 'IMG 7.jpeg'), small('small'))
+    if (!('file' in prepared)) throw new Error('refused')
+    expect(await prepared.file.text()).toBe('small')
+    expect(prepared.file).toMatchObject({ name: 'IMG-7.jpg', type: 'image/jpeg' })
+    const whole = await prepareLetter(choose(pdf, 'offer.pdf'), () => Promise.reject(new Error('was drawn')))
+    if (!('file' in whole)) throw new Error('refused')
+    expect(new Uint8Array(await whole.file.arrayBuffer())).toEqual(pdf)
+  })
+
+  it('STG-26 that the browser cannot read is refused with a reason of its own', async () => {
+    expect(await prepareLetter(choose(jpg, 'a.jpg'), () => Promise.resolve(undefined))).toEqual({ fault: 'no-picture' })
+  })
+
+  /** Bytes as an encoder makes them: by area and quality. */
+  const encoder = (bytesPerPixel: number, tried: string[]) => (size: Size, quality: number) => {
+    tried.push(`${size.width}x${size.height} ${quality}`)
+    return Promise.resolve(new Blob([new Uint8Array(Math.round(size.width * size.height * bytesPerPixel * quality))]))
+  }
+
+  it('STG-26 is at most 1,600 px long, and loses quality only as far as 300 kB need it', async () => {
+    const tried: string[] = []
+    expect((await encodeSmall({ width: 4000, height: 3000 }, encoder(0.1, tried))).size).toBe(163_200)
+    expect(tried).toEqual(['1600x1200 0.85'])
+    tried.length = 0
+    const photo = await encodeSmall({ width: 3000, height: 4000 }, encoder(0.25, tried))
+    expect(photo.size).toBeLessThanOrEqual(MOST_PICTURE_BYTES)
+    expect(tried).toEqual(['1200x1600 0.85', '1200x1600 0.75', '1200x1600 0.65', '1200x1600 0.55'])
+  })
+
+  it('STG-26 becomes smaller when no quality is enough, and is never made larger', async () => {
+    const tried: string[] = []
+    const noise = await encodeSmall({ width: 4000, height: 3000 }, encoder(1, tried))
+    expect(noise.size).toBeLessThanOrEqual(MOST_PICTURE_BYTES)
+    expect(tried.at(-1)).toMatch(/^819x614 /)
+    tried.length = 0
+    await encodeSmall({ width: 20, height: 1 }, encoder(1, tried))
+    expect(tried).toEqual(['20x1 0.85'])
   })
 })
 

@@ -70,7 +70,14 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
       {isAsked && field ? (
         <StepField
           kind={field}
-          panel={{ answers: data, setAnswers: setData, file: undefined, setFile: () => undefined, online }}
+          panel={{
+            answers: data,
+            setAnswers: setData,
+            file: undefined,
+            setFile: () => undefined,
+            setPreparing: () => undefined,
+            online,
+          }}
         />
       ) : null}
       <Names title={t('who')} rows={able} withDay={kind === 'joined'} />
