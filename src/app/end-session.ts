@@ -12,7 +12,8 @@ let running: Promise<void> | undefined
 export function endSession(why: EndedSession): Promise<void> {
   const { user, state } = currentSession()
   if (state === 'signed-out') return running ?? Promise.resolve()
-  endedSession.set(why)
+  // Without its tokens every further call only learns that the sign-in is over
+  if (why.reason !== 'expired' || endedSession.get()?.reason !== 'switched-off') endedSession.set(why)
   if (user && state === 'needs-sign-in') return running ?? Promise.resolve()
   running ??= leave(user !== undefined).finally(() => {
     running = undefined

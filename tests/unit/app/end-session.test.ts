@@ -120,6 +120,9 @@ describe('a session that ends by itself', () => {
     if (result.ok) throw new Error('It was answered')
     reportWaitedFailure(result.error)
     await vi.waitFor(() => expect(endedSession.get()).toEqual({ reason: 'switched-off' }))
+    // The calls that were under way meet a session that is over
+    await endSession({ reason: 'expired' })
+    expect(endedSession.get()).toEqual({ reason: 'switched-off' })
   })
 
   test('I10 the same user who signs in again finds everything', async () => {
