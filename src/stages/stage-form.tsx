@@ -41,12 +41,14 @@ export default function StageForm(props: StageFormProps) {
     panel.reset()
     onClose?.()
   }
+  const isUntouched = Object.values(panel.answers).every((answer) => answer === undefined)
   const questions = <StageSteps row={row} kind={kind} panel={panel} {...(hideFirst ? { hideFirst } : {})} />
   if (asSheet)
     return (
       <Sheet
         opened
-        onClose={cancel}
+        // What was entered stays on the device for the next time
+        onClose={() => onClose?.()}
         title={row.name}
         below={<StageMark row={row} />}
         onSubmit={onSubmit}
@@ -55,13 +57,13 @@ export default function StageForm(props: StageFormProps) {
             <Fault panel={panel} />
             <SubmitButton panel={panel} full />
             <Outlook panel={panel} />
+            {isUntouched ? null : <Cancel onClick={cancel} />}
           </>
         }
       >
         {questions}
       </Sheet>
     )
-  const isUntouched = Object.values(panel.answers).every((answer) => answer === undefined)
   return (
     <form className={s.inline} onSubmit={onSubmit} noValidate aria-label={t('updateOf', { name: row.name })}>
       <div className={s.questions}>{questions}</div>

@@ -10,6 +10,7 @@ import { ActionBar } from '../ui/shell/action-bar.tsx'
 import { preloadSheet } from '../ui/sheet.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useIsDesktop } from '../ui/use-is-desktop.ts'
+import { usePanelDraft } from './use-panel-draft.ts'
 
 const load = () => import('./stage-form.tsx')
 const StageForm = lazy(load)
@@ -53,11 +54,26 @@ export function StagePanel({ row, asSheet, underRow, onDone, onClose, ...rest }:
 
 type OpenProps = Omit<Props, 'underRow'> & { hideFirst?: boolean }
 
-function Open({ row, initial, asSheet = false, onDone, onClose, ...rest }: OpenProps) {
+/** The panel with what was entered and not submitted, which survives a closed sheet and a closed app (TRAP-81). */
+function Open(props: OpenProps) {
   const t = useText('stages')
-  const now = useNow()
-  const kind = findPanel(row, now)
-  const version = `${kind ?? ''} ${row.stage.at}`
+  const { isRead, restore, keep } = usePanelDraft(props.row.funnelId, props.replaces)
+  const version = useVersion(props.row)
+  if (!isRead) return props.asSheet ? null : <SkeletonRows rows={1} label={t('update')} />
+  return <Panel {...props} initial={restore(version, props.initial)} keep={(answers) => keep(version, answers)} />
+}
+
+/** Answers count for one question about one stage. */
+function useVersion(row: LiveApplicant): string {
+  return `${findPanel(row, useNow()) ?? ''} ${row.stage.at}`
+}
+
+type PanelProps = OpenProps & { keep: (answers: PanelAnswers | undefined) => void }
+
+function Panel({ row, initial, asSheet = false, keep, onDone, onClose, ...rest }: PanelProps) {
+  const t = useText('stages')
+  const kind = findPanel(row, useNow())
+  const version = useVersion(row)
   const [round, setRound] = useState(0)
   const [start, setStart] = useState(initial)
   // The answers that are not submitted yet
@@ -89,7 +105,10 @@ function Open({ row, initial, asSheet = false, onDone, onClose, ...rest }: OpenP
         kind={kind}
         asSheet={asSheet}
         {...(start ? { initial: start } : {})}
-        onProgress={setOpen}
+        onProgress={(answers) => {
+          setOpen(answers)
+          keep(answers)
+        }}
         onDone={() => {
           setRound(round + 1)
           setStart(undefined)

@@ -33,6 +33,17 @@ describe('the draft on the device', () => {
     expect(validate).toHaveBeenCalledTimes(3)
   })
 
+  it('TRAP-81 I10 a user who types without a pause loses at most a second to a crash', async () => {
+    const { autosave, save } = setUp()
+    for (let key = 0; key < 35; key++) {
+      autosave.noteChange()
+      await later(100)
+    }
+    expect(save).toHaveBeenCalledTimes(3)
+    await later(300)
+    expect(save).toHaveBeenCalledTimes(4)
+  })
+
   it('TRAP-82 reports that the device has no room for the draft', async () => {
     const { autosave } = setUp(vi.fn(async () => 'full' as const))
     autosave.noteChange()

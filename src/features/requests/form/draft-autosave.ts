@@ -2,6 +2,8 @@ import { makeEmitter } from '../../../lib/observable.ts'
 
 /** How long the form must stay unchanged before it is validated and its draft is saved, ms. */
 const DEBOUNCE_MS = 250
+/** And the longest time a change waits while the user goes on typing, ms: all that a crash can take. */
+const CEILING_MS = 1_000
 
 export type SaveResult = number | 'full' | 'failed'
 
@@ -14,6 +16,8 @@ export class DraftAutosave {
   private readonly changed = makeEmitter()
   readonly subscribe = this.changed.subscribe
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** When the oldest change that waits was made, by a clock that only counts. */
+  private waitingSince: number | undefined
 
   constructor(
     private readonly validate: () => Promise<void>,
@@ -25,7 +29,10 @@ export class DraftAutosave {
   noteChange(): void {
     this.isDirty = true
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.flush(), DEBOUNCE_MS)
+    const now = performance.now()
+    this.waitingSince ??= now
+    const left = Math.max(0, this.waitingSince + CEILING_MS - now)
+    this.timer = setTimeout(() => void this.flush(), Math.min(DEBOUNCE_MS, left))
   }
 
   /** Validates now, and saves a change that is still waiting. */
@@ -33,6 +40,7 @@ export class DraftAutosave {
     const isWaiting = this.timer !== undefined
     clearTimeout(this.timer)
     this.timer = undefined
+    this.waitingSince = undefined
     const validating = this.validate()
     // Begun in this task, since the page may be closing
     const saving = isWaiting && this.isDirty ? this.save() : undefined
@@ -48,6 +56,7 @@ export class DraftAutosave {
   settle(): void {
     clearTimeout(this.timer)
     this.timer = undefined
+    this.waitingSince = undefined
     this.isDirty = false
     this.changed.emit()
   }

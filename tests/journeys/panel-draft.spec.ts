@@ -1,0 +1,36 @@
+import { expect, signIn, test } from './support/test.ts'
+import { answer, openPanel, profileOf, submit, toast } from './support/screens.ts'
+
+const reason = 'Reason for rejection'
+
+test('STG-23 TRAP-81 neither a tap beside the sheet nor a closed app takes what was typed in a panel', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner, profileOf(applicant))
+  let panel = await openPanel(page, applicant)
+  await answer(panel, /selected/, 'No')
+  await panel.getByLabel(reason).fill('Wants the night shift')
+
+  await page.mouse.click(180, 20)
+  await expect(panel).toBeHidden()
+  panel = await openPanel(page, applicant)
+  await expect(panel.getByLabel(reason)).toHaveValue('Wants the night shift')
+  await panel.getByLabel(reason).fill('Wants the night shift only, from May')
+  // What another window of the app finds is what a restarted app finds
+  const other = await page.context().newPage()
+  await other.goto(profileOf(applicant))
+  const again = await openPanel(other, applicant)
+  await expect(again.getByLabel(reason)).toHaveValue('Wants the night shift only, from May')
+  await other.close()
+  await expect(panel.getByLabel(reason)).toHaveValue('Wants the night shift only, from May')
+  // STG-23: Cancel is the way to an empty panel
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  panel = await openPanel(page, applicant)
+  await expect(panel.getByLabel(reason)).toHaveCount(0)
+  await answer(panel, /selected/, 'No')
+  await panel.getByLabel(reason).fill('Took another job')
+  await submit(panel)
+  await expect(toast(page, `${applicant.name} rejected`)).toBeVisible()
+})
