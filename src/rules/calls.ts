@@ -41,6 +41,10 @@ export const areCallsUsedUp = ({ call }: Pick<Applicant, 'call'>): boolean => ca
 /** Whether 'Take interview' is offered: not during a call, and not after the last failed one. */
 export const mayCall = (row: Pick<Applicant, 'call'>): boolean => row.call.status !== 'progress' && !areCallsUsedUp(row)
 
+/** A call was placed and its result is not known here: only then it is asked whether it was completed (STG-11). */
+export const isCallPlaced = ({ call }: Pick<Applicant, 'call'>): boolean =>
+  call.status === 'progress' || call.status === 'completed'
+
 /** The question is 'Call again?' once a call has failed (CALL-04). */
 export const asksAgain = ({ call }: Pick<Applicant, 'call'>): boolean => call.failedCount > 0
 

@@ -3,7 +3,7 @@ import type { StageAction } from '../contract/funnel.ts'
 import { istDayStart } from '../lib/dates.ts'
 import { refOf } from './applicant-ref.ts'
 import type { CommandInputs } from './commands.ts'
-import { limits } from './limits.ts'
+import { areCallsUsedUp, isCallPlaced } from './calls.ts'
 import { hasInterviewPassed } from './schedule.ts'
 import { tagOf } from './stages.ts'
 import { findCurrentState, type StageAnswer } from './transitions.ts'
@@ -98,6 +98,8 @@ export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswe
   switch (panel) {
     case 'interviewCall':
       if (answers.withoutInterview) return decide('result')
+      // The call comes first; what was answered about it stays when it ends meanwhile
+      if (answers.first === undefined && !isCallPlaced(row)) return []
       return answers.first ? ['callCompleted', ...decide('result')] : ['callCompleted']
     case 'takeInterview':
       return answers.first === false ? ['takeInterview', ...decide('result')] : ['takeInterview']
@@ -167,7 +169,7 @@ export function findSubmission(
     case 'interviewCall':
       if (answers.withoutInterview || answers.first) return decide()
       // After three failed calls only a decision is left (TRAP-42)
-      return answers.first === false && row.call.failedCount < limits.failedCalls
+      return answers.first === false && isCallPlaced(row) && !areCallsUsedUp(row)
         ? { command: 'applicant.callNotCompleted', input: refOf(row) }
         : undefined
     case 'takeInterview':

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
-import { areCallsUsedUp, asksAgain, mayCall } from '../rules/calls.ts'
+import { areCallsUsedUp, asksAgain, isCallPlaced, mayCall } from '../rules/calls.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { NeedsConnectionHint } from '../ui/needs-connection.tsx'
@@ -30,7 +30,7 @@ export function InterviewCall({ row, panel: { answers, setAnswers, online } }: P
     <>
       <CallSteps row={row} online={online} />
       {isAsked && areCallsUsedUp(row) ? <UsedUp row={row} isTold={answers.first === false} onDecide={decide} /> : null}
-      {isAsked && mayCall(row) ? (
+      {isAsked && mayCall(row) && !isCallPlaced(row) ? (
         <TakeInterview row={row} online={online} isStarting={isStarting} onCall={call} onDecide={decide} />
       ) : null}
       {owed ? <CallFeedback funnelId={owed} onClose={() => setOwed(undefined)} /> : null}
@@ -46,7 +46,7 @@ type TakeProps = {
   onDecide: () => void
 }
 
-/** Two buttons instead of radios: an arrow key must not start a call. */
+/** Nothing else is asked beside it. Two buttons instead of radios: an arrow key must not start a call. */
 function TakeInterview({ row, online, isStarting, onCall, onDecide }: TakeProps) {
   const t = useText('stages')
   const id = useId()

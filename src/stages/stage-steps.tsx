@@ -1,6 +1,6 @@
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
-import { asksAgain } from '../rules/calls.ts'
+import { areCallsUsedUp, asksAgain } from '../rules/calls.ts'
 import { panelSteps, type PanelKind } from '../rules/panels.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
   const asked = panelSteps(kind, row, answers, now).map((name) => ({ name, ...steps[name] }))
   const choices = asked.filter((step): step is ChoiceStep & (typeof asked)[number] => step.kind === 'choice')
   const fields = asked.filter((step): step is FieldStep & (typeof asked)[number] => step.kind !== 'choice')
-  const open = choices.at(-1)
+  const open = kind === 'interviewCall' && !answers.withoutInterview && areCallsUsedUp(row) ? undefined : choices.at(-1)
   const isHidden = (step: ChoiceStep) => hideFirst && step === choices[0] && answers[step.key] !== undefined
   return (
     <>

@@ -1,5 +1,6 @@
 import { formatDay } from '../lib/dates.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
+import { areCallsUsedUp, asksAgain, isCallPlaced } from '../rules/calls.ts'
 import type { PanelAnswers, PanelKind, PanelStep } from '../rules/panels.ts'
 import { panelSteps } from '../rules/panels.ts'
 import { text } from '../text/index.ts'
@@ -61,8 +62,25 @@ export const steps: Record<PanelStep, ChoiceStep | FieldStep> = {
   joiningDetails: { kind: 'details' },
 }
 
-/** The first question of a panel, shown in the row of a task (TASK-09), and the PanelAnswers for Yes and No. */
-export function openingQuestion(panel: PanelKind, row: Applicant) {
+/**
+ * The first question of a panel, shown in the row of a task (TASK-09), and the PanelAnswers for Yes and No. `isCall`: Yes
+ * opens the panel to call, before anything is asked about the call.
+ */
+export function openingQuestion(
+  panel: PanelKind,
+  row: Applicant,
+): { question: string; answer: (yes: boolean) => PanelAnswers; isCall?: true } {
+  if (panel === 'interviewCall' && areCallsUsedUp(row))
+    return {
+      question: text('stages', 'questions.result'),
+      answer: (yes) => ({ withoutInterview: true, selected: yes }),
+    }
+  if (panel === 'interviewCall' && !isCallPlaced(row))
+    return {
+      question: text('stages', asksAgain(row) ? 'callAgain' : 'takeInterview'),
+      answer: (yes) => (yes ? {} : { withoutInterview: true }),
+      isCall: true,
+    }
   const step = steps[panelSteps(panel, row, {}, 0)[0]!] as ChoiceStep
   return {
     question: step.question(row),

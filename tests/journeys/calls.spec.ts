@@ -69,6 +69,27 @@ test(
   },
 )
 
+test('STG-11 TASK-09 the card offers the call first; what it brought is asked only when it was placed, one question at a time', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
+  await signIn(page, company.owner, '/My-tasks?tab=other')
+  const card = page.getByRole('article').filter({ hasText: applicant.name })
+  await expect(card).toContainText('Take interview')
+  await expect(card).not.toContainText('Did you complete the interview call?')
+  await card.getByRole('button', { name: 'Call' }).click()
+  const panel = page.getByRole('dialog', { name: applicant.name })
+  await expect(panel.getByRole('group', { name: 'Take interview' })).toBeVisible()
+  await expect(panel.getByRole('group')).toHaveCount(1)
+  await expect(submitButton(panel)).toBeDisabled()
+  expect((await company.row(applicant.funnelId)).interviewStatus).toBeNull()
+  await startCall(page, panel)
+  await expect(panel.getByRole('group', { name: 'Did you complete the interview call?' })).toBeVisible()
+  await expect(panel.getByRole('group')).toHaveCount(1)
+  await expect(submitButton(panel)).toBeDisabled()
+})
+
 test('TRAP-96 what is typed while the two talk is still there when they have hung up', async ({ page, company }) => {
   const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
   await signIn(page, company.owner, profileOf(applicant))

@@ -46,7 +46,11 @@ export function TaskRow({ row, opened, isInline = false, inked, onOpen, onClose 
         </>
       }
       question={asked?.question}
-      answers={asked ? <YesNo id={id} opened={opened} choose={(yes) => onOpen?.(asked.answer(yes))} /> : undefined}
+      answers={
+        asked ? (
+          <YesNo id={id} opened={opened} isCall={asked.isCall === true} choose={(yes) => onOpen?.(asked.answer(yes))} />
+        ) : undefined
+      }
       foot={row.pending > 0 ? <OnThisPhone row={row} /> : undefined}
       panel={
         opened && isInline && asks ? (
@@ -91,19 +95,26 @@ function Due({ task }: { task: Task | undefined }) {
   return <TimeLeft>{days > 0 ? t('daysLeft', { count: days }) : t('daysLate', { count: -days })}</TimeLeft>
 }
 
-type YesNoProps = { id: string; opened: PanelAnswers | undefined; choose: (yes: boolean) => void }
+type YesNoProps = { id: string; opened: PanelAnswers | undefined; isCall: boolean; choose: (yes: boolean) => void }
 
-function YesNo({ id, opened, choose }: YesNoProps) {
+function YesNo({ id, opened, isCall, choose }: YesNoProps) {
   const t = useText('common')
-  const pressed = opened && (opened.first ?? opened.selected)
+  const stages = useText('stages')
+  const pressed = opened && (isCall ? !opened.withoutInterview : (opened.first ?? opened.selected))
   const shared = { 'aria-describedby': id, onPointerEnter: preloadPanel, onFocus: preloadPanel }
   return (
     <>
       <Button {...shared} aria-pressed={pressed === false} onClick={() => choose(false)}>
         {t('no')}
       </Button>
-      <Button {...shared} kind="choose" aria-pressed={pressed === true} onClick={() => choose(true)}>
-        {t('yes')}
+      <Button
+        {...shared}
+        kind="choose"
+        {...(isCall ? { icon: 'phone' as const } : {})}
+        aria-pressed={pressed === true}
+        onClick={() => choose(true)}
+      >
+        {isCall ? stages('call') : t('yes')}
       </Button>
     </>
   )

@@ -36,6 +36,7 @@ export const stages = {
   reject: 'Reject',
 
   takeInterview: 'Take interview',
+  call: 'Call',
   callAgain: 'Call again?',
   decideWithout: 'No, decide without an interview',
   callStates: {

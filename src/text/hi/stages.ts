@@ -39,6 +39,7 @@ export const stages: Translation<typeof english> = {
   reject: 'रिजेक्ट करें',
 
   takeInterview: 'इंटरव्यू लें',
+  call: 'कॉल करें',
   callAgain: 'दोबारा कॉल करें?',
   decideWithout: 'नहीं, बिना इंटरव्यू के तय करें',
   callStates: {

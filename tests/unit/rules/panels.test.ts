@@ -312,18 +312,31 @@ describe('every way through the panels', () => {
   })
 
   it('SM-10 STG-11 a call that was not completed changes no stage', () => {
-    const row = applicant('shortlisted', 'awaitingCall', phone)
+    const placed = { completed: false, failedCount: 0, status: 'progress' as const }
+    const row = applicant('shortlisted', 'awaitingCall', { ...phone, call: placed })
+    expect(panelSteps('interviewCall', row, {}, now)).toEqual(['callCompleted'])
     expect(findSubmission('interviewCall', row, { first: false }, now)).toEqual({
       command: 'applicant.callNotCompleted',
       input: refOf(row),
     })
   })
 
+  it('SM-10 STG-11 before a call was placed nothing is asked about it, and none counts as not completed', () => {
+    for (const call of [
+      { completed: false, failedCount: 0 },
+      { completed: false, failedCount: 1, status: 'failed' as const },
+    ]) {
+      const row = applicant('shortlisted', 'awaitingCall', { ...phone, call })
+      expect(panelSteps('interviewCall', row, {}, now)).toEqual([])
+      expect(findSubmission('interviewCall', row, { first: false }, now)).toBeUndefined()
+    }
+  })
+
   it('SM-11 after three failed calls only a decision can be submitted (TRAP-42)', () => {
     const row = applicant('shortlisted', 'awaitingCall', { ...phone, call: { completed: false, failedCount: 3 } })
     expect(findSubmission('interviewCall', row, { first: false }, now)).toBeUndefined()
     expect(findSubmission('interviewCall', row, { withoutInterview: true, ...select }, now)).toBeDefined()
-    const twice = { ...row, call: { completed: false, failedCount: 2 } }
+    const twice = { ...row, call: { completed: false, failedCount: 2, status: 'progress' as const } }
     expect(findSubmission('interviewCall', twice, { first: false }, now)?.command).toBe('applicant.callNotCompleted')
   })
 })

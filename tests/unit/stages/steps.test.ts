@@ -7,10 +7,25 @@ const question = (panel: Parameters<typeof openingQuestion>[0]) => openingQuesti
 
 describe('the questions of a panel', () => {
   it('TASK-09 a task asks the first question of its panel', () => {
-    expect(question('interviewCall')).toBe('Did you complete the interview call?')
     expect(question('attendance')).toBe('Did they attend?')
     expect(question('result')).toBe('Has the candidate been selected?')
     expect(question('takeInterview')).toBe('Take interview?')
+  })
+
+  it('TASK-09 CALL-04 STG-11 the call comes first: only a placed one is asked about, and after three only a decision', () => {
+    const phoned = (call: Partial<typeof row.call>) => ({ ...row, call: { ...row.call, failedCount: 0, ...call } })
+    const opening = (call: Partial<typeof row.call>) => openingQuestion('interviewCall', phoned(call))
+    expect(opening({})).toMatchObject({ question: 'Take interview', isCall: true })
+    expect(opening({}).answer(true)).toEqual({})
+    expect(opening({}).answer(false)).toEqual({ withoutInterview: true })
+    expect(opening({ status: 'failed', failedCount: 1 }).question).toBe('Call again?')
+    expect(opening({ status: 'progress' }).question).toBe('Did you complete the interview call?')
+    expect(opening({ status: 'progress' }).answer(false)).toEqual({ first: false })
+    expect(opening({ status: 'failed', failedCount: 3 }).question).toBe('Has the candidate been selected?')
+    expect(opening({ status: 'failed', failedCount: 3 }).answer(true)).toEqual({
+      withoutInterview: true,
+      selected: true,
+    })
   })
 
   it('TASK-10 its Yes or No is the answer to that question', () => {
