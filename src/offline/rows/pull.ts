@@ -38,6 +38,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
   const isComplete = before?.savedAt !== undefined
   const since = isComplete ? before.asOf : undefined
   const startedAt = store.deps.now()
+  const { epoch } = store
   const pulled = await pullPages(store, options, since)
   if ('error' in pulled) {
     if (isRevoked(pulled)) await dropRequest(store, hiringRequestId, ipId)
@@ -50,6 +51,9 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     // Only a complete pull that no change disturbed shows that a row is gone
     if (since === undefined && came === total) await dropOthers(store, hiringRequestId, ids)
     const { all: saved } = await readTotals(store, hiringRequestId)
+    // The server was restored from a backup meanwhile: rows that changed before this pull are others now
+    const wasRestored =
+      (epoch !== undefined && store.epoch !== epoch) || (since !== undefined && now?.asOf === undefined)
     await store.db.requests.put({
       active: true,
       ...now,
@@ -58,7 +62,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
       total: since === undefined ? total : Math.max(saved, now?.total ?? 0),
       savedAt: startedAt,
       // A page skipped a row that changed places: it is not among the changes of the next pull, so that asks as this one did
-      asOf: came >= total ? asOf : since,
+      asOf: wasRestored ? undefined : came >= total ? asOf : since,
     })
   })
   return undefined

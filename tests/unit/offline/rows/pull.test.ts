@@ -108,6 +108,33 @@ describe('bringing rows', () => {
     expect(await coverage(store, 'A')).toMatchObject({ saved: 250, total: 250, savedAt: world.now })
   })
 
+  test('I6 a pull that a restored server answered, or that was reset meanwhile, is followed by a whole one', async () => {
+    const { world, store } = await setUp(0)
+    const asked = serve(world, { A: many(world, 'A', 3) })
+    const refresh = () => refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    const serveRows = world.hook
+    await refresh()
+    const interrupted = async (meanwhile: () => unknown) => {
+      world.hook = async (request) => {
+        await meanwhile()
+        return serveRows(request)
+      }
+      await refresh()
+      world.hook = serveRows
+      expect(asked.at(-1)?.filterOptions.updatedSince).toBeTypeOf('number')
+      await refresh()
+      expect(asked.at(-1)?.filterOptions).not.toHaveProperty('updatedSince')
+      await refresh()
+    }
+    await interrupted(() =>
+      store.db.requests.toCollection().modify((one) => {
+        delete one.asOf
+      }),
+    )
+    store.epoch = 'life-1'
+    await interrupted(() => (store.epoch = 'life-2'))
+  })
+
   test('OFF an API that does not know updatedSince is asked for all pages every time', async () => {
     const { world, store } = await setUp(0)
     const rows = { A: many(world, 'A', 250) }
