@@ -72,6 +72,11 @@ export type Step =
 export interface Command<I> {
   /** Raised when the shape of the input changes; an operation of a version this build does not know is quarantined. */
   version: number
+  /**
+   * By the version that it starts from: brings an input that an earlier build recorded to the next version. What the steps
+   * send must stay the same: the server compares a repeat with what it has under the key.
+   */
+  upgrades?: Record<number, (input: never) => unknown>
   /** Operations of one lane are sent in order, one at a time; lanes do not wait for each other (I4, I5). */
   lane: (input: I) => string
   /** The applicant row it changes, if any. */

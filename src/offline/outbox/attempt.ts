@@ -11,7 +11,6 @@ import { pushOperation, unexpectPush } from '../network/push-operation.ts'
 import { sendPieces, type Ask, type PieceFile } from '../network/send-pieces.ts'
 import { sendWhole } from '../network/send-whole.ts'
 import { readPayload } from '../device/payload.ts'
-import { commandOf } from '../device/command-of.ts'
 import { probeStore } from '../network/probe.ts'
 import { findApplicant, settleStep, type AttemptOutcome } from './settle.ts'
 import { noteUpload } from './note-upload.ts'
@@ -74,17 +73,15 @@ export async function attempt(
   isExpected: boolean,
   onUpload: (isOn: boolean) => void = () => {},
 ): Promise<AttemptResult> {
-  const payload = readPayload(claimed)
-  const command = commandOf(store, claimed)
-  if (!payload || !command) {
+  const payload = readPayload(store, claimed)
+  if (!payload) {
     if (isExpected) unexpectPush(store)
     return { outcome: { kind: 'quarantined', error: { class: 'unknown-kind' } }, wasSent: false }
   }
   const run: Run = {
     store,
     claimed,
-    input: payload.input,
-    command,
+    ...payload,
     refreshed: false,
     wasSent: false,
     isExpected,

@@ -168,7 +168,7 @@ export async function retry(store: Store, opId: string): Promise<{ opId: string 
   const row = await findOperation(store, opId)
   if (!row) throw new NotReplacedError('gone')
   if (row.state === 'rejected' || row.voiding) {
-    const payload = readPayload(row)
+    const payload = readPayload(store, row)
     if (!payload) throw new NotReplacedError('gone')
     return resend(store, opId, payload.input)
   }

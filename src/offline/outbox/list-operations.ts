@@ -1,4 +1,4 @@
-import { commandOf } from '../device/command-of.ts'
+import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { heldIds } from './holds.ts'
@@ -17,7 +17,7 @@ export async function listOperations(store: Store): Promise<Operation[]> {
   const held = await heldIds(store, rows)
   return rows.map((row) => ({
     ...row,
-    input: commandOf(store, row) ? row.input : undefined,
+    input: readPayload(store, row)?.input,
     held: held.has(row.opId),
   }))
 }

@@ -126,10 +126,9 @@ async function finish(
  */
 async function assume(store: Store, claimed: OutboxRow): Promise<void> {
   const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
-  const payload = readPayload(claimed)
-  const command = commandOf(store, claimed)
-  if (!before || !payload || !command) return void (await reproject(store, claimed.funnelId))
-  await putSnapshots(store, [command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])
+  const payload = readPayload(store, claimed)
+  if (!before || !payload) return void (await reproject(store, claimed.funnelId))
+  await putSnapshots(store, [payload.command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])
 }
 
 /** For the pill and the poison rule; throttled, so that a thousand operations do not write it a thousand times. */

@@ -1,7 +1,6 @@
 import { operationCalls } from '../../contract/operations.ts'
 import { send } from '../network/call.ts'
 import { readPayload } from '../device/payload.ts'
-import { commandOf } from '../device/command-of.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 
@@ -35,10 +34,9 @@ export const stepKey = (opId: string, name: string): string => `${opId}:${name}`
 
 /** The steps that change something on the server; all of them when this build does not know the command. */
 async function callSteps(store: Store, row: OutboxRow): Promise<string[]> {
-  const payload = readPayload(row)
-  const command = payload && commandOf(store, row)
-  if (!command) return row.steps.map((step) => step.name)
-  return command
+  const payload = readPayload(store, row)
+  if (!payload) return row.steps.map((step) => step.name)
+  return payload.command
     .steps(payload.input as never)
     .filter((step) => step.kind === 'call')
     .map((step) => step.name)

@@ -1,6 +1,5 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../contract/funnel-row.ts'
 import { isCleared } from '../device/cleared.ts'
-import { commandOf } from '../device/command-of.ts'
 import type { RowRecord } from '../device/database.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
@@ -32,9 +31,8 @@ export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
 function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
   const pending = operations.filter((row) => !isRefused(row)).toSorted((a, b) => a.seq - b.seq)
   return pending.reduce((shown, row) => {
-    const payload = readPayload(row)
-    const command = commandOf(store, row)
-    return payload && command ? command.apply(shown, payload.input as never, row.deviceTime) : shown
+    const payload = readPayload(store, row)
+    return payload ? payload.command.apply(shown, payload.input as never, row.deviceTime) : shown
   }, snapshot)
 }
 
