@@ -208,13 +208,13 @@ test('STG-17 STG-22 STG-26 PROF-15 joined on the day agreed, with employee id an
   await expect(panel.getByText('2 KB')).toBeVisible()
   const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT') posts.push('put')
+    if (request.method() === 'PATCH') posts.push('piece')
     posts.push(...pushedIn(request).map(({ input }) => String(input['action'])))
   })
   await submit(panel)
   await expect(toast(page, `${applicant.name} joining confirmed`)).toBeVisible()
   await sendAll(page)
-  expect(posts).toEqual(['put', 'selected', 'joined'])
+  expect(posts).toEqual(['piece', 'selected', 'joined'])
   const row = await company.row(applicant.funnelId)
   expect(row).toMatchObject({ status: 'joined', joiningTime: day(-1), employeeId: 'SLPL/BWD/02041' })
   const [document] = row.joinedDocs
