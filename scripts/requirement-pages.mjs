@@ -7,7 +7,7 @@ import { root } from './say.mjs'
 /** Where the requirements are written down, from the project's folder. */
 export const folder = 'docs/requirements'
 
-/** Families with two digits; API has three, TRAP two or three, and the promises of the outbox are I1 to I10. */
+/** Families with two digits; API has three, TRAP two or three, and the promises of the outbox are I1 to I11. */
 const families =
   'ACCT|ADDR|AUTH|BOT|BULK|CALL|CRED|DASH|ERR|FUN|HR|INT|MEMB|OFF|ONB|PART|PREF|PROF|REG|RO|ROLE|SHELL|SM|SRCH|STG|SUM|TASK'
 const one = `(?:(?:${families})-\\d\\d|API-\\d{3}|TRAP-\\d{2,3}|I\\d{1,2})`

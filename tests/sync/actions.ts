@@ -6,13 +6,14 @@ import { findOperation, outboxTables, removeOperation } from '../../src/offline/
 import { getRow } from '../../src/offline/rows/rows.ts'
 import type { Store } from '../../src/offline/device/store.ts'
 import { transact } from '../../src/offline/device/transact.ts'
+import type { OutboxRow } from '../../src/offline/device/types.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
 import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
 import type { Happening } from './commands.ts'
 import type { Tab } from './device.ts'
-import type { EndKind, HistoryEvent } from './events.ts'
+import type { EndKind, HistoryEvent, Seen } from './events.ts'
 import { START } from './simulation.ts'
 
 /** How the screens are broken on purpose: local takes an attempted operation back on the device alone. */
@@ -37,16 +38,17 @@ export class User {
     const row = await getRow(store, funnelIds[what.applicant]!)
     if (!row) return undefined
     const { funnelId, name, requestName } = row
+    const seen = { ...options, seen: { funnelId, version: row.snapshot.updatedAt } }
     const ref: ApplicantRef = { funnelId, name, requestName, hiringRequestId: HIRING_REQUEST, ipId: PARTNER }
     if (what.do === 'notes') {
       const input = { ...ref, text: `Note ${n}`, baseAt: row.notes?.at ?? 0 }
-      return this.enqueue(tab, store, 'applicant.notes', input, options)
+      return this.enqueue(tab, store, 'applicant.notes', input, seen)
     }
     if (what.do === 'number')
-      return this.enqueue(tab, store, 'applicant.interviewerNumber', { ...ref, number: 9_000_000_000 + n }, options)
+      return this.enqueue(tab, store, 'applicant.interviewerNumber', { ...ref, number: 9_000_000_000 + n }, seen)
     if (what.do === 'callFailed') {
       if (row.stage.status !== 'shortlisted' || row.call.failedCount >= 3) return undefined
-      return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, options)
+      return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, seen)
     }
     if (what.do !== 'update') return undefined
     const state = findCurrentState(row.stage.status)
@@ -63,7 +65,7 @@ export class User {
     const files = hasFile ? [{ name: 'letter.pdf', type: 'application/pdf', size: 4 }] : undefined
     const input = { ...ref, state, action, answer, ...(files ? { files } : {}) }
     return this.enqueue(tab, store, 'applicant.update', input, {
-      ...options,
+      ...seen,
       ...(hasFile ? { files: [letter()] } : {}),
     })
   }
@@ -73,12 +75,12 @@ export class User {
     store: Store,
     command: N,
     input: CommandInput<N>,
-    options: { hold: boolean; files?: Blob[] },
+    { seen, ...options }: { hold: boolean; files?: Blob[]; seen?: Seen },
   ): Promise<void> {
     const { events } = this
     const id = events.length
     const lane = commands[command].lane(input)
-    events.push({ kind: 'enqueue', id, device: tab.device.index, user: tab.user, lane, command })
+    events.push({ kind: 'enqueue', id, device: tab.device.index, user: tab.user, lane, command, seen })
     try {
       const { opId } = await enqueue(store, command, input, options)
       events.push({ kind: 'enqueued', id, opId })
@@ -108,8 +110,8 @@ export class User {
     const { events } = this
     const id = events.length
     events.push({ kind: 'end', id, how, opId })
-    const close = (result: string, newOpId?: string) => {
-      events.push({ kind: 'ended', id, result, ...(newOpId && newOpId !== opId ? { newOpId } : {}) })
+    const close = (result: string, newOpId?: string, seen?: Seen) => {
+      events.push({ kind: 'ended', id, result, ...(newOpId && newOpId !== opId ? { newOpId, seen } : {}) })
       return result
     }
     try {
@@ -119,9 +121,10 @@ export class User {
         return close(this.withdrawing === 'void' ? await withdraw(store, opId) : await withdrawLocally(store, opId))
       const row = (await findOperation(store, opId))!
       const input = row.input
+      const seen = await seenOf(store, row)
       const { opId: newOpId } = how === 'retry' ? await retry(store, opId) : await resend(store, opId, input)
       if (newOpId !== opId) this.noteSteps(newOpId, row.call, input)
-      return close('again', newOpId)
+      return close('again', newOpId, seen)
     } catch (error) {
       return close(`not: ${String(error)}`)
     }
@@ -137,6 +140,13 @@ export async function storeOf(tab: Tab): Promise<Store> {
   await tab.ready
   if (!tab.store || tab.store.closed) return new Promise(() => {})
   return tab.store
+}
+
+/** A refused operation is shown beside what the server has. */
+async function seenOf(store: Store, { funnelId, current }: OutboxRow): Promise<Seen | undefined> {
+  if (funnelId === undefined) return undefined
+  const record = await store.db.rows.get(funnelId)
+  return { funnelId, version: Math.max(record?.snapshot.updatedAt ?? 0, current?.updatedAt ?? 0) }
 }
 
 /** The broken variant: removed on the device, without a call to the server. */

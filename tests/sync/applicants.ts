@@ -7,6 +7,7 @@ import { stageActions, type funnelCalls, type StageAction } from '../../src/cont
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
+import type { HistoryEvent } from './events.ts'
 import { START } from './simulation.ts'
 
 type FunnelColumns = FunnelRecord['row']
@@ -60,7 +61,10 @@ export class Applicants {
   private readonly records = new Map<string, FunnelRecord>()
   private past: Past[] = []
 
-  constructor(private readonly now: () => number) {
+  constructor(
+    private readonly now: () => number,
+    private readonly events: HistoryEvent[] = [],
+  ) {
     for (const beginning of beginnings) {
       const row = { ...blank, nameFolded: beginning.name, ...beginning } as unknown as FunnelColumns
       this.records.set(row.funnelId, { row, request })
@@ -139,6 +143,17 @@ export class Applicants {
           ? { subStage: 'selfSelected', userConfirmed: true }
           : {}
     Object.assign(row, set, { updatedAt: Math.max(this.now(), row.updatedAt + 1) })
+    this.note(row, 'claim', { user: row.funnelId, operation: `claim-${this.events.length}` })
+  }
+
+  private note(
+    { funnelId, updatedAt: version }: FunnelColumns,
+    action: string,
+    by: Pick<Change, 'user' | 'operation'>,
+  ) {
+    const event: HistoryEvent = { kind: 'changed', funnelId, action, opId: by.operation, user: by.user, version }
+    this.events.push(event)
+    return event
   }
 
   private get(funnelId: string): FunnelRecord {
@@ -168,7 +183,9 @@ export class Applicants {
     const updatedAt = Math.max(this.now(), row.updatedAt + 1)
     Object.assign(row, set, { updatedAt, changedBy: by.user, changedByName: by.user })
     this.past.push(line)
+    const event = this.note(row, action, by)
     by.undo.push(() => {
+      this.events.splice(this.events.indexOf(event), 1)
       Object.assign(row, before)
       this.past = this.past.filter((one) => one !== line)
     })

@@ -91,4 +91,30 @@ describe('the checker', () => {
   test('I7 sees an update that comes with the session of somebody else', () => {
     expect(judge([...saved('a', 0), arrived('a', 'U2'), applied('a')], done('a'))).toMatch(/^I7/)
   })
+
+  describe('of what the user had seen', () => {
+    const at = (version: number) => ({ seen: { funnelId: 'F1', version } })
+    const seeing = (opId: string, id: number, version: number): HistoryEvent[] =>
+      saved(opId, id).map((event) => (event.kind === 'enqueue' ? { ...event, ...at(version) } : event))
+    const changed = (opId: string, user: string, version: number): HistoryEvent => ({
+      ...{ kind: 'changed', funnelId: 'F1', action: 'selected', opId, user, version },
+    })
+    const refusal: HistoryEvent = { kind: 'refusal', opId: 'a', reason: 'changed-by-other' }
+    const colleague = changed('other', 'U3', 5)
+
+    test('I11 sees that a change of a colleague was overwritten unseen', () => {
+      const overwriting = [colleague, arrived('a'), changed('a', 'U1', 6), applied('a')]
+      expect(judge([...seeing('a', 0, 4), ...overwriting], done('a'))).toMatch(/^I11 .*overwrote/)
+      expect(judge([...seeing('a', 0, 5), ...overwriting], done('a'))).toBe('')
+    })
+
+    test('I11 sees a refusal that tells of nothing new', () => {
+      const refused = { log: [line('a', 'refused'), line('a', 'kept')] }
+      const discarded = ended('a', 'discard', 'discarded')
+      const events = [arrived('a'), refusal, ...discarded]
+      expect(judge([...seeing('a', 0, 4), ...events], refused)).toMatch(/^I11 .*was refused/)
+      expect(judge([...seeing('a', 0, 4), colleague, ...events], refused)).toBe('')
+      expect(judge([colleague, ...seeing('a', 0, 5), ...events], refused)).toMatch(/^I11 .*was refused/)
+    })
+  })
 })

@@ -1,31 +1,8 @@
 import type { LogLine } from '../../src/offline/device/types.ts'
 import type { EndKind, FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
 import { findRowFault } from './inspect.ts'
-
-/** What is known of one operation, with places in the order of events. */
-interface Known {
-  opId: string
-  device: number
-  user: string
-  lane: string
-  /** When the user began and when the device reported it as saved; of the first one, for one that replaces another. */
-  from: number
-  to: number
-  /** When the server got to see it. */
-  arrivals: number[]
-  /** Those that a restored backup took back are not among them. */
-  effects: { at: number; step: string }[]
-  /** Steps that were applied and taken back so. */
-  undone: { at: number; step: string }[]
-  ends: { at: number; how: EndKind; result?: string; resultAt?: number }[]
-  replacedBy?: string
-  replaces?: Known
-  isDeleted: boolean
-  turnedAway: boolean
-  steps: string[]
-  log: LogLine[]
-  final?: FinalDevice
-}
+import { collect, isSameLane, isUndone, name, wasApplied, type Known } from './operations.ts'
+import { checkSeen } from './seen.ts'
 
 /**
  * Reads a finished history and names every promise of docs/offline.md that it breaks. Knows nothing of the code under
@@ -37,92 +14,12 @@ export function check(record: HistoryRecord): string[] {
     ...record.noticed,
     ...operations.flatMap((one) => [...checkKept(one), ...checkOnce(one), ...checkNeverAfter(one)]),
     ...checkOrder(operations),
+    ...checkSeen(record.events, operations),
     ...checkOwners(record.events, operations),
     ...checkEffects(record.events),
     ...record.finals.flatMap(checkFinal),
   ]
 }
-
-function collect({ events, finals }: HistoryRecord): Known[] {
-  const begun = new Map<number, { event: HistoryEvent & { kind: 'enqueue' }; at: number }>()
-  const ended = new Map<number, { known: Known; end: Known['ends'][number] }>()
-  const all = new Map<string, Known>()
-  events.forEach((event, at) => {
-    const known = 'opId' in event ? all.get(event.opId) : undefined
-    switch (event.kind) {
-      case 'enqueue':
-        begun.set(event.id, { event, at })
-        return
-      case 'enqueued': {
-        const { event: start, at: from } = begun.get(event.id)!
-        all.set(event.opId, blank(event.opId, start, from, at))
-        return
-      }
-      case 'end':
-        if (!known) return
-        known.ends.push({ at, how: event.how })
-        ended.set(event.id, { known, end: known.ends.at(-1)! })
-        return
-      case 'ended': {
-        const found = ended.get(event.id)
-        if (!found) return
-        Object.assign(found.end, { result: event.result, resultAt: at })
-        if (event.newOpId === undefined) return
-        const { device, user, lane, from, to } = found.known
-        found.known.replacedBy = event.newOpId
-        const old = all.get(event.newOpId)
-        all.set(event.newOpId, {
-          ...blank(event.newOpId, { device, user, lane }, from, to),
-          steps: old?.steps ?? [],
-          replaces: found.known,
-        })
-        return
-      }
-      case 'deleted':
-        for (const one of all.values()) if (one.device === event.device && one.user === event.user) one.isDeleted = true
-        return
-      default:
-    }
-  })
-  events.forEach((event, at) => {
-    const known = 'opId' in event ? all.get(event.opId) : undefined
-    if (event.kind === 'arrived') known?.arrivals.push(at)
-    if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
-    if (event.kind === 'turned-away' && known) known.turnedAway = true
-    if (event.kind === 'steps' && known) known.steps = event.names
-  })
-  for (const one of all.values()) {
-    one.final = finals.find(({ device, user }) => device === one.device && user === one.user)
-    one.log = one.final?.log.filter((line) => line.opId === one.opId) ?? []
-  }
-  return [...all.values()]
-}
-
-/** Applied after a backup was taken, and before that one was restored. */
-const isUndone = (at: number, events: HistoryEvent[]): boolean =>
-  events.some((event, restored) => event.kind === 'restored' && event.place <= at && at < restored)
-
-const blank = (
-  opId: string,
-  { device, user, lane }: { device: number; user: string; lane: string },
-  from: number,
-  to: number,
-): Known => ({
-  opId,
-  device,
-  user,
-  lane,
-  from,
-  to,
-  arrivals: [],
-  effects: [],
-  undone: [],
-  ends: [],
-  isDeleted: false,
-  turnedAway: false,
-  steps: [],
-  log: [],
-})
 
 /** Which of the user's acts may have led to a line that ends an operation. */
 const causes: Partial<Record<LogLine['event'], EndKind[]>> = {
@@ -213,21 +110,11 @@ const isAfter = (earlier: Known, later: Known): boolean =>
   later.effects.length > 0 &&
   Math.max(...earlier.effects.map(({ at }) => at)) > Math.min(...later.effects.map(({ at }) => at))
 
-const isSameLane = (a: Known, b: Known) => a.lane === b.lane && a.device === b.device && a.user === b.user
-
 /** Applied in all its steps, or ended by the user, before that place in the history. */
 function isOver(one: Known, at: number): boolean {
   if (one.isDeleted || one.turnedAway) return true
   const wasReplaced = one.arrivals.length === 0 && one.log.some((line) => line.event === 'replaced')
   return wasReplaced || wasApplied(one, at) || one.ends.some((end) => end.at < at)
-}
-
-/** In all its steps; for one that replaces another also that one, done before a restore and refused after it. */
-function wasApplied({ steps, effects, undone, replaces }: Known, at: number): boolean {
-  const applied = [...effects, ...undone].filter((effect) => effect.at < at)
-  return (
-    steps.every((step) => applied.some((effect) => effect.step === step)) || (!!replaces && wasApplied(replaces, at))
-  )
 }
 
 /** I7: the server never received an operation under the session of another user. */
@@ -260,5 +147,3 @@ const checkFinal = (final: FinalDevice): string[] => [
   ...final.rows.flatMap((row) => findRowFault(row) ?? []),
   ...final.strayed.map((funnelId) => `I6 ${funnelId} is not as the server has it`),
 ]
-
-const name = (one: Known) => `${one.opId.slice(-4)} (${one.lane}, ${one.user} on device ${one.device})`

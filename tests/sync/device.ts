@@ -5,6 +5,7 @@ import { startSync } from '../../src/offline/outbox/scheduler.ts'
 import { closeStore, openStore, type Store } from '../../src/offline/device/store.ts'
 import type { OfflineDeps } from '../../src/offline/device/deps.ts'
 import { asLockManager, LockWorld, type TestLocks } from '../support/locks.ts'
+import { breakDevice, type BrokenDevice } from './broken-devices.ts'
 import { TabDatabases } from './killable-database.ts'
 import { toResponse, type Network } from './network.ts'
 import type { SimulatedServer } from './server.ts'
@@ -31,8 +32,8 @@ export interface World {
   server: SimulatedServer
   /** Whether devices send batches, or one operation a request. */
   takesBatches: boolean
-  /** Broken on purpose: operations are ordered by the clock of the device. */
-  ordersByClock: boolean
+  /** Broken on purpose. */
+  broken: BrokenDevice | undefined
   /** Broken on purpose: the header with the restore epoch is not read. */
   ignoresRestores: boolean
 }
@@ -98,7 +99,8 @@ export class Tab {
 
   private async start(): Promise<void> {
     this.store = await openStore(this.user, this.deps())
-    if (this.device.world.ordersByClock) orderByClock(this.store)
+    const { broken } = this.device.world
+    if (broken) breakDevice[broken](this.store)
     const page = {
       addEventListener: (type: string, listener: (event: Event) => void) => this.listenersOf(type).add(listener),
       removeEventListener: (type: string, listener: (event: Event) => void) => this.listenersOf(type).delete(listener),
@@ -265,11 +267,4 @@ class Channel {
   close(): void {
     this.isOpen = false
   }
-}
-
-/** The broken variant: operations are sent in the order of the phone's clock. */
-function orderByClock(store: Store): void {
-  store.db.outbox.hook('creating', (seq, row) =>
-    seq === undefined ? row.deviceTime * 1000 + (Number.parseInt(row.opId.slice(-4), 16) % 1000) : undefined,
-  )
 }

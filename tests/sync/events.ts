@@ -7,11 +7,11 @@ import type { Applicant } from '../../src/contract/funnel-row.ts'
  * did. An invocation without an end is unknown: its tab died meanwhile.
  */
 export type HistoryEvent =
-  | { kind: 'enqueue'; id: number; device: number; user: string; lane: string; command: string }
+  | { kind: 'enqueue'; id: number; device: number; user: string; lane: string; command: string; seen?: Seen }
   | { kind: 'enqueued'; id: number; opId: string }
   | { kind: 'failed'; id: number; error: string }
   | { kind: 'end'; id: number; how: EndKind; opId: string }
-  | { kind: 'ended'; id: number; result: string; newOpId?: string }
+  | { kind: 'ended'; id: number; result: string; newOpId?: string; seen?: Seen }
   /** The user typed that everything unsent may go. */
   | { kind: 'deleted'; device: number; user: string }
   /** A keyed request reached the server with a session of `user`. */
@@ -20,6 +20,10 @@ export type HistoryEvent =
   | { kind: 'withdrawal-requested'; opId: string; user: string }
   /** The server applied a step. `changed` is false when the row was in that state already. */
   | { kind: 'effect'; opId: string; step: string; user: string; changed: boolean }
+  /** The server's row became this version; `action` as in the history of the applicant, `claim` their own word. */
+  | { kind: 'changed'; funnelId: string; action: string; opId: string; user: string; version: number }
+  /** The server refused it for good. */
+  | { kind: 'refusal'; opId: string; reason: string }
   /** Something before the server responded for it: a status that refuses without the request having been processed. */
   | { kind: 'turned-away'; opId: string; status: number }
   | { kind: 'backup' }
@@ -27,6 +31,12 @@ export type HistoryEvent =
   | { kind: 'restored'; place: number }
   /** Steps of an operation that change something on the server, in order. */
   | { kind: 'steps'; opId: string; names: string[] }
+
+/** The version (`updatedAt`) of the server's row that a screen showed. */
+export interface Seen {
+  funnelId: string
+  version: number
+}
 
 export type EndKind = 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'
 

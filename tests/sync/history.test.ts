@@ -38,7 +38,7 @@ const situationsOf = ({ events, finals }: HistoryRecord): string[] => [
 ]
 
 test(
-  `I1 I2 I3 I4 I5 I6 I7 I8 I9 I10 nothing lost, doubled, out of order or applied after a discard in ${count} histories (seed ${seed})`,
+  `I1 I2 I3 I4 I5 I6 I7 I8 I9 I10 I11 nothing lost, doubled, out of order, applied after a discard or overwritten unseen in ${count} histories (seed ${seed})`,
   async () => {
     const before = process.cpuUsage()
     const seen = new Set<string>()

@@ -9,7 +9,7 @@ export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
 
 /**
  * What happens to one request. response-cut: of the lines of a batch some arrive. late: it arrives minutes after the client has given up. resent: the browser sends it twice
- * by itself. late-404: twice too, and while the first is on its way, something before the server turns the second away.
+ * by itself. slow: the response comes so late that others overtake it. late-404: twice too, and while the first is on its way, something before the server turns the second away.
  * numbers: that status, sent by something that is before the server.
  */
 export const fates = [
@@ -19,6 +19,7 @@ export const fates = [
   'fault-before',
   'fault-after',
   'late',
+  'slow',
   'resent',
   'late-404',
   'portal',
@@ -70,7 +71,7 @@ export class Network {
     if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     const reply = await this.pass(incoming, fate)
     if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
-    await delay(between(5, 200))
+    await delay(fate === 'slow' ? between(14_000, 24_000) : between(5, 200))
     if (this.isCut() || fate === 'response-lost') throw new TypeError('Failed to fetch')
     if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
     return fate === 'response-cut' ? cut(reply, random()) : reply

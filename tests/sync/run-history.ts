@@ -8,6 +8,7 @@ import { User, storeOf, type Withdrawing } from './actions.ts'
 import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
 import type { Happening, History } from './commands.ts'
 import { Device, type Tab, type World } from './device.ts'
+import type { BrokenDevice } from './broken-devices.ts'
 import type { FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
 import { findRowFault, findStrayed, findUndrained, inspectRows } from './inspect.ts'
 import { Network } from './network.ts'
@@ -19,10 +20,12 @@ export interface Variant {
   /** Whether devices send batches; by the seed unless given, since both ways must hold. */
   takesBatches?: boolean
   keys?: KeyHandling
-  ordersByClock?: boolean
   withdrawing?: Withdrawing
   /** Phones are not notified that the server was restored. */
   ignoresRestores?: boolean
+  /** The server does not compare the base of an update. */
+  ignoresBase?: boolean
+  device?: BrokenDevice
 }
 
 const users = ['U1', 'U2']
@@ -55,13 +58,13 @@ class Run {
     variant: Variant,
   ) {
     this.simulation = new Simulation(history.seed)
-    this.server = new SimulatedServer(this.simulation, this.events, variant.keys ?? 'ledger')
+    this.server = new SimulatedServer(this.simulation, this.events, variant)
     const world: World = {
       simulation: this.simulation,
       server: this.server,
       takesBatches: variant.takesBatches ?? history.seed % 4 !== 0,
-      ordersByClock: variant.ordersByClock ?? false,
       ignoresRestores: variant.ignoresRestores ?? false,
+      broken: variant.device,
     }
     this.devices = users.map(
       (_, index) => new Device(index, world, new Network(this.simulation, this.server, this.events)),

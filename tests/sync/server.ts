@@ -57,13 +57,17 @@ export class SimulatedServer {
   epoch = 1
   private backup: { at: number; restore: () => void; place: number } | undefined
   private tokenCount = 0
+  private readonly keys: KeyHandling
+  private readonly ignoresBase: boolean
 
   constructor(
     private readonly simulation: Simulation,
     private readonly events: HistoryEvent[],
-    private readonly keys: KeyHandling,
+    { keys = 'ledger', ignoresBase = false }: { keys?: KeyHandling; ignoresBase?: boolean },
   ) {
-    this.applicants = new Applicants(() => simulation.now)
+    this.keys = keys
+    this.ignoresBase = ignoresBase
+    this.applicants = new Applicants(() => simulation.now, events)
   }
 
   issueToken(user: string): string {
@@ -167,6 +171,7 @@ export class SimulatedServer {
     try {
       const operation = { userId: user, key, fingerprint: fingerprintOf(name, input), call: name, now }
       const outcome = this.keys === 'none' ? await this.runAlways(effect) : await runOnce(ledger, operation, effect)
+      if (outcome.kind === 'ran') this.noteRefusal(key, outcome.answer)
       if (fault === 'after-commit') return problem(500, 'internal')
       switch (outcome.kind) {
         case 'ran':
@@ -181,6 +186,11 @@ export class SimulatedServer {
     } catch {
       return problem(500, 'internal')
     }
+  }
+
+  private noteRefusal(key: string, answer: object): void {
+    const { reason } = (answer as { error?: { reason?: string } }).error ?? {}
+    if (reason) this.events.push({ kind: 'refusal', opId: opIdOf(key), reason })
   }
 
   /** The broken server: a transaction, and no key. */
@@ -214,12 +224,27 @@ export class SimulatedServer {
       return parsed.output as CallParsed<C & never>
     }
     const { funnel, feedback } = contract
-    if (name === funnel.update.name) return this.applicants.update(parse(funnel.update), by)
+    if (name === funnel.update.name) {
+      const update: CallParsed<typeof funnel.update> = parse(funnel.update)
+      if (this.ignoresBase) delete update.payload.base
+      return this.applicants.update(update, by)
+    }
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
     if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
     throw new Error(`The simulated server does not know ${name}`)
+  }
+
+  private page({ filterOptions, pageOptions: { page, limit } }: CallParsed<typeof contract.funnel.rows>): Reply {
+    const since = filterOptions?.updatedSince ?? 0
+    const found = this.applicants
+      .all()
+      .filter(({ row }) => row.updatedAt >= since)
+      .toSorted((a, b) => (a.row.name < b.row.name ? -1 : 1))
+    const result = found.slice((page - 1) * limit, page * limit).map(toWire)
+    const asOf = this.simulation.now - WATERMARK_MARGIN
+    return ok({ data: { result, asOf }, paginationOptions: { totalcount: found.length } })
   }
 
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
@@ -243,8 +268,7 @@ export class SimulatedServer {
       return record ? ok({ data: toWire(record) }) : problem(404, 'not-found')
     }
     if (name === contract.funnel.rows.name) {
-      const result = this.applicants.all().map(toWire)
-      return ok({ data: { result, asOf: this.simulation.now }, paginationOptions: { totalcount: result.length } })
+      return this.page(v.parse(contract.funnel.rows.input, input))
     }
     if (name === contract.files.uploadUrl.name) {
       const fileName = String(input['fileName'])
@@ -253,6 +277,9 @@ export class SimulatedServer {
     return problem(404, 'not-found')
   }
 }
+
+/** What the server takes off, for changes that are being committed (server/store/funnel.ts). */
+const WATERMARK_MARGIN = 10_000
 
 /** `opId:step`. */
 const opIdOf = (key: string) => key.split(':')[0]!

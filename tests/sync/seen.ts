@@ -1,0 +1,108 @@
+import { stageActions } from '../../src/contract/funnel.ts'
+import type { HistoryEvent } from './events.ts'
+import { isSameLane, isUndone, name, wasApplied, type Known } from './operations.ts'
+
+type Changed = HistoryEvent & { kind: 'changed' }
+interface Placed {
+  event: Changed
+  at: number
+}
+
+const isStage = (action: string): boolean => (stageActions as readonly string[]).includes(action)
+
+/**
+ * I11: what a user did not see is not overwritten, and what the server refuses as changed by somebody else was changed so.
+ * Seen is what the row on the screen contained when the user acted, and what came from the same user before in that lane.
+ */
+export function checkSeen(events: HistoryEvent[], operations: Known[]): string[] {
+  const changes = events.flatMap((event, at) => (event.kind === 'changed' ? [{ event, at }] : []))
+  const history = new Changes(events, changes, operations)
+  return [...changes.flatMap((change) => history.checkOverwritten(change)), ...history.checkRefusals()]
+}
+
+class Changes {
+  private readonly byId: Map<string, Known>
+
+  constructor(
+    private readonly events: HistoryEvent[],
+    private readonly changes: Placed[],
+    private readonly operations: Known[],
+  ) {
+    this.byId = new Map(operations.map((one) => [one.opId, one]))
+  }
+
+  /** A stage is not set, nor a note written, over one that its user had not seen. */
+  checkOverwritten({ event, at }: Placed): string[] {
+    const own = this.byId.get(event.opId)
+    const isNote = event.action === 'notes'
+    if (!own?.seen || (!isNote && !isStage(event.action))) return []
+    return this.changes.flatMap((other) => {
+      const { action, user, opId } = other.event
+      // A user's notes of another device are the same user's
+      const isAlike = isNote ? action === 'notes' && user !== event.user : isStage(action)
+      if (!isAlike || other.at >= at || !this.isForeign(own, other) || this.wasTakenBack(other, at)) return []
+      if (this.isSeen(own, other) || this.hasOwnBetween(own, other.at, at)) return []
+      return [`I11 ${name(own)} overwrote ${action} of ${user} (${opId.slice(-4)}), which its user had not seen`]
+    })
+  }
+
+  /** "Somebody has changed it" is true, and was news. */
+  checkRefusals(): string[] {
+    return this.events.flatMap((event, at) => {
+      if (event.kind !== 'refusal' || event.reason !== 'changed-by-other') return []
+      const own = this.byId.get(event.opId)
+      if (!own?.seen || this.isJustified(own, at)) return []
+      return [`I11 ${name(own)} was refused as changed by somebody else, and its user had seen all changes`]
+    })
+  }
+
+  private isJustified(own: Known, at: number): boolean {
+    const isNote = own.lane.endsWith(':notes')
+    // One that is sent again has the input of the first one
+    const first = firstOf(own)
+    const isNews = (other: Placed) =>
+      this.isAtOnce(first, other) ||
+      ((other.event.action === 'notes') === isNote && this.isForeign(own, other) && !this.isSeen(first, other))
+    // The server has gone back behind what the screen showed
+    const isGone = (other: Placed) => other.event.funnelId === own.seen?.funnelId && this.wasTakenBack(other, at)
+    // The screen showed what was to become of an earlier one, and nothing did
+    const stoodOnNothing = this.operations.some(
+      (one) => one !== own && isSameLane(one, own) && one.from < own.from && !wasApplied(one, at),
+    )
+    return stoodOnNothing || this.changes.some((other) => other.at < at && (isNews(other) || isGone(other)))
+  }
+
+  /** Of the same applicant, and not of this user's own operations in this lane. */
+  private isForeign(own: Known, { event }: Placed): boolean {
+    if (event.funnelId !== own.seen?.funnelId || event.opId === own.opId) return false
+    const other = this.byId.get(event.opId)
+    return !other || !isSameLane(other, own)
+  }
+
+  /** An own one that was not saved yet when the user acted: its result was not on the screen. */
+  private isAtOnce(own: Known, { event }: Placed): boolean {
+    const other = this.byId.get(event.opId)
+    return event.opId !== own.opId && !!other && isSameLane(other, own) && other.to > own.from
+  }
+
+  /** Also when a restored server got it a second time. */
+  private isSeen(own: Known, { event }: Placed): boolean {
+    return this.changes.some(
+      (one) =>
+        one.event.opId === event.opId && one.event.action === event.action && one.event.version <= own.seen!.version,
+    )
+  }
+
+  /** An operation of the same lane, or an earlier step, was accepted on top of it: whether rightly is said of that. */
+  private hasOwnBetween(own: Known, from: number, to: number): boolean {
+    return this.operations.some(
+      (one) => isSameLane(one, own) && [...one.effects, ...one.undone].some(({ at }) => at > from && at < to),
+    )
+  }
+
+  private wasTakenBack({ at }: Placed, before: number): boolean {
+    return isUndone(at, this.events.slice(0, before))
+  }
+}
+
+const firstOf = (one: Known): Known => (one.replaces ? firstOf(one.replaces) : one)
