@@ -14,7 +14,13 @@ export const operationRoutes: AreaRoutes<'operations'> = {
       [...new Set(keys)].toSorted(),
       ctx.now,
     )
-    return { data: outcomes.map(({ key, outcome }) => ({ key, outcome })) }
+    return {
+      data: outcomes.map(({ key, outcome, answer }) => ({
+        key,
+        outcome,
+        ...(outcome === 'applied' && answer ? { answer } : {}),
+      })),
+    }
   },
 
   async waitingPhones(_input, ctx) {

@@ -18,7 +18,8 @@ export type WaitingPhone = v.InferOutput<typeof waitingPhoneWire>
 export const operationCalls = {
   /**
    * Ours: withdraws operations that were attempted and have no response. A key the server has not seen is marked so
-   * that a late arrival is refused; an applied one returns 'applied' and stays applied (docs/offline.md, I3).
+   * that a late arrival is refused; an applied one returns 'applied' and stays applied (docs/offline.md, I3). `answer` is
+   * what an applied one was answered: what comes after it in its lane builds on the row in there.
    */
   void: defineCall({
     name: 'operations.void',
@@ -27,7 +28,13 @@ export const operationCalls = {
     offline: 'needs-network',
     input: v.object({ keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(20)) }),
     output: v.object({
-      data: v.array(v.object({ key: v.string(), outcome: v.picklist(['voided', 'applied', 'refused', 'running']) })),
+      data: v.array(
+        v.object({
+          key: v.string(),
+          outcome: v.picklist(['voided', 'applied', 'refused', 'running']),
+          answer: v.optional(v.record(v.string(), v.unknown())),
+        }),
+      ),
     }),
   }),
   /** Ours: the devices that last reported unsent updates, oldest first; for operations. */

@@ -178,7 +178,17 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await expect(phone.getByLabel('Company/Firm Name')).toHaveValue(company.name)
   await expect(phone.getByRole('article').filter({ hasText: member.name })).toContainText('Full access member')
   await expect(phone.getByRole('form', { name: 'Invite member' })).toHaveCount(0)
-  await theirs.close()
   // 3.5 s after the invitation the owner's page starts again
   await fresh
+
+  // TRAP-38: the owner switches the member off, whose next look at anything ends the sign-in with the reason
+  await page.reload()
+  const joined = page.getByRole('article').filter({ hasText: member.name })
+  await joined.getByRole('button', { name: `Switch off ${member.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(toast(page, `${member.name} is switched off`)).toBeVisible()
+  await expect(joined.getByRole('button', { name: `Switch on ${member.name}` })).toBeVisible()
+  await phone.goto('/Employer-hiring-requests')
+  await expect(phone.getByText(/this account was switched off/i).first()).toBeVisible()
+  await theirs.close()
 })

@@ -253,9 +253,15 @@ export class SimulatedServer {
       for (const key of keys) this.events.push({ kind: 'withdrawal-requested', opId: opIdOf(key), user })
       const outcomes =
         this.keys === 'none'
-          ? keys.map((key) => ({ key, outcome: 'voided' }))
+          ? keys.map((key) => ({ key, outcome: 'voided', answer: undefined }))
           : await voidOperations(this.ledger, user, keys, this.simulation.now)
-      return ok({ data: outcomes.map(({ key, outcome }) => ({ key, outcome })) })
+      return ok({
+        data: outcomes.map(({ key, outcome, answer }) => ({
+          key,
+          outcome,
+          ...(outcome === 'applied' ? { answer } : {}),
+        })),
+      })
     }
     if (name === contract.operations.known.name) {
       const requested = input['keys'] as string[]

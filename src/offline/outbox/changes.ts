@@ -10,7 +10,8 @@ import { commandOfName, prepare, write } from './enqueue.ts'
 import { release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, removeOperation } from './outbox-rows.ts'
-import { withdrawOnServer, type Withdrawal } from './withdraw-on-server.ts'
+import { finish } from './settle.ts'
+import { withdrawOnServer, type WithdrawalResponse } from './withdraw-on-server.ts'
 
 // Loaded together, when a user does something about their updates
 export { exportOperations } from './export.ts'
@@ -69,9 +70,9 @@ async function takeOut<T extends 'withdrawn' | 'discarded'>(
     const row = await findOperation(store, opId)
     if (!row) return (await wasApplied(store, opId)) ? 'applied' : outcome
     if ((await takeBack(store, opId)) === 'taken-back') return outcome
-    const withdrawal = mustCall(row) ? await withdrawOnServer(store, row) : 'withdrawn'
+    const response = mustCall(row) ? await withdrawOnServer(store, row) : ({ withdrawal: 'withdrawn' } as const)
     const event = outcome === 'discarded' && row.state === 'rejected' ? 'kept' : outcome
-    const ended = await end(store, row, withdrawal, outcome, event)
+    const ended = await end(store, row, response, outcome, event)
     if (ended !== 'sent-again') return ended
   }
   return 'running'
@@ -92,7 +93,7 @@ const wasApplied = async (store: Store, opId: string) =>
 async function end<T extends string>(
   store: Store,
   row: OutboxRow,
-  withdrawal: Withdrawal,
+  { withdrawal, row: made }: WithdrawalResponse,
   outcome: T,
   event: 'withdrawn' | 'discarded' | 'kept',
 ): Promise<T | 'applied' | 'unreachable' | 'running' | 'sent-again'> {
@@ -101,7 +102,8 @@ async function end<T extends string>(
     const now = await findOperation(store, row.opId)
     if (!now) return 'gone'
     if (withdrawal !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
-    if (withdrawal === 'applied') await removeOperation(store, now, 'done')
+    if (withdrawal === 'applied' && made) await finish(store, now, now, { kind: 'done', row: made, epoch: store.epoch })
+    else if (withdrawal === 'applied') await removeOperation(store, now, 'done')
     else await removeOperation(store, now, event, withdrawal === 'partial' ? { code: 'partial' } : {})
     return 'ended'
   })
@@ -126,8 +128,9 @@ export async function resend(
   const old = await findOperation(store, opId)
   if (!old) throw new NotReplacedError('gone')
   if (needsWithdrawal(old)) {
-    const withdrawal = await withdrawOnServer(store, old)
-    if (withdrawal === 'applied') await end(store, old, withdrawal, 'applied', 'discarded')
+    const response = await withdrawOnServer(store, old)
+    const { withdrawal } = response
+    if (withdrawal === 'applied') await end(store, old, response, 'applied', 'discarded')
     if (withdrawal === 'applied' || withdrawal === 'running' || withdrawal === 'unreachable')
       throw new NotReplacedError(withdrawal)
   }

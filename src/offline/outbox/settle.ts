@@ -94,7 +94,7 @@ async function writeOutcome(
 }
 
 /** Inside the transaction: the server has it. The next operation of the lane builds on the row it made. */
-async function finish(
+export async function finish(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow | undefined,

@@ -1,5 +1,7 @@
+import type { Applicant } from '../../contract/funnel-row.ts'
 import { operationCalls } from '../../contract/operations.ts'
 import { send } from '../network/call.ts'
+import { findApplicant } from './settle.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
@@ -10,24 +12,38 @@ import type { OutboxRow } from '../device/types.ts'
  */
 export type Withdrawal = 'withdrawn' | 'applied' | 'partial' | 'running' | 'unreachable'
 
+export interface WithdrawalResponse {
+  withdrawal: Withdrawal
+  /** The applicant's row as the applied operation left it. */
+  row?: Applicant
+}
+
 /**
  * Withdraws on the server what was attempted and has no response (I3): keys the server has not seen are marked there, so
  * that a request still under way is refused when it arrives. On the device it only leaves the mark that this was requested.
  */
-export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<Withdrawal> {
-  if ((await store.deps.session.subject()) !== store.userId) return 'unreachable'
+export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<WithdrawalResponse> {
+  if ((await store.deps.session.subject()) !== store.userId) return { withdrawal: 'unreachable' }
   const names = await callSteps(store, row)
   const keys = names.map((name) => stepKey(row.opId, name))
   const done = row.steps.some((step) => names.includes(step.name) && step.result !== undefined)
   // Before it is sent: the response may never come, and a later retry must not go out under a key that is used up
   await store.db.outbox.where('opId').equals(row.opId).modify({ voiding: true })
   const result = await send(store, operationCalls.void, { keys }, { background: true, leads: true })
-  if (!result.ok) return 'unreachable'
-  const outcomes = keys.map((key) => result.value.data.find((one) => one.key === key)?.outcome)
-  if (outcomes.some((outcome) => outcome === undefined)) return 'unreachable'
-  if (outcomes.includes('running')) return 'running'
-  if (outcomes.at(-1) === 'applied') return 'applied'
-  return done || outcomes.includes('applied') ? 'partial' : 'withdrawn'
+  if (!result.ok) return { withdrawal: 'unreachable' }
+  const found = keys.map((key) => result.value.data.find((one) => one.key === key))
+  const outcomes = found.map((one) => one?.outcome)
+  if (outcomes.some((outcome) => outcome === undefined)) return { withdrawal: 'unreachable' }
+  if (outcomes.includes('running')) return { withdrawal: 'running' }
+  if (outcomes.at(-1) === 'applied') return { withdrawal: 'applied', row: findRow(row, found.at(-1)?.answer) }
+  return { withdrawal: done || outcomes.includes('applied') ? 'partial' : 'withdrawn' }
+}
+
+/** The row of the operation's applicant in a response. */
+function findRow({ funnelId }: OutboxRow, answer: Record<string, unknown> | undefined): Applicant | undefined {
+  const rows = (answer?.['data'] as { result?: unknown } | undefined)?.result
+  if (funnelId === undefined || !Array.isArray(rows)) return undefined
+  return findApplicant(rows.find((one) => (one as { _id?: unknown } | null)?._id === funnelId))
 }
 
 export const stepKey = (opId: string, name: string): string => `${opId}:${name}`

@@ -32,7 +32,9 @@ describe('withdrawing an update', () => {
     await sendUpdate(app, row, update, { key: applied })
     await sendUpdate(app, row, { ...update, body: { joiningTime: day(9) } }, { key: refused })
     const answer = (await withdraw([applied, refused])).body.data
-    expect(answer).toContainEqual({ key: applied, outcome: 'applied' })
+    // With the row it made: what the device sends next builds on that
+    const made = { data: { result: [expect.objectContaining({ _id: row.funnelId, currentStatus: 'selected' })] } }
+    expect(answer).toContainEqual({ key: applied, outcome: 'applied', answer: expect.objectContaining(made) })
     expect(answer).toContainEqual({ key: refused, outcome: 'refused' })
     expect((await readRow(app.db, row.funnelId)).status).toBe('selected')
   })

@@ -133,7 +133,10 @@ export class World {
     const echo: Record<string, string> = key ? { 'Idempotency-Key': key } : {}
     if (path === 'operations/void') {
       const outcomes = await voidOperations(this.ledger, user, body['keys'] as string[], this.now)
-      return json({ status: true, data: outcomes.map(({ key: one, outcome }) => ({ key: one, outcome })) })
+      return json({
+        status: true,
+        data: outcomes.map(({ key: one, outcome, answer }) => ({ key: one, outcome, answer })),
+      })
     }
     if (path === 'uploadUrl') {
       const fileName = request.query.get('fileName')!

@@ -63,6 +63,20 @@ describe('withdrawing', () => {
     expect(await events(store)).toEqual(['done'])
   })
 
+  test('I11 I4 what comes after one that was applied is no conflict: it builds on the row that one made', async () => {
+    const { world, store, opId } = await unansweredOne('cut')
+    await enqueue(store, 'applicant.update', joined('F1'))
+    world.now += 60_000
+    expect(await withdraw(store, opId)).toBe('applied')
+    const [waiting] = await listOperations(store)
+    const { timeStamp } = world.rows.get('F1')!.currentStage!
+    expect(timeStamp).toBeGreaterThan(0)
+    expect(waiting?.base).toBe(timeStamp)
+    await drain(store, 'sync-now')
+    expect(await listOperations(store)).toEqual([])
+    expect(world.applied.at(-1)).toBe('F1 joined')
+  })
+
   test('OFF without the server nothing is decided', async () => {
     const { world, store, opId } = await unansweredOne('lost')
     world.up = false
