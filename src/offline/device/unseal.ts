@@ -22,7 +22,7 @@ export async function unsealDatabase(db: DeviceDatabase, userId: string, factory
     await unsealOperations(db, open)
     await unsealJournal(db, open)
     await unsealFiles(db, open)
-    await unsealReveals(db, open)
+    await dropReveals(db)
     await removeKey(userId, factory)
   }
   await db.meta.delete('sealed')
@@ -73,16 +73,8 @@ async function unsealFiles({ blobs }: DeviceDatabase, open: Open): Promise<void>
   }
 }
 
-async function unsealReveals({ saved }: DeviceDatabase, open: Open): Promise<void> {
-  for (const { key, value } of await saved.where('key').startsWith('reveal ').toArray()) {
-    if (!(value as Partial<Sealed>).iv) continue
-    const contact = parse(await open(key, value as Sealed))
-    await saved.where({ key }).modify((now: { value?: unknown }, stored) => {
-      if (contact === undefined) delete (stored as { value?: unknown }).value
-      else if ((now.value as Partial<Sealed>).iv) now.value = contact
-    })
-  }
-}
+/** They live for a day; the user reveals them again. */
+const dropReveals = ({ saved }: DeviceDatabase) => saved.where('key').startsWith('reveal ').delete()
 
 /** `name` is bound in: what was sealed for one operation opens for no other. */
 const openBytes = (key: CryptoKey, name: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>

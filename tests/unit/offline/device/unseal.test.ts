@@ -104,7 +104,9 @@ test('I1 TRAP-83 what an older version stored encrypted is shown and sent, with 
     { input: { action: 'joined' } },
     { input: { action: 'rejected' } },
   ])
-  expect(await findReveal(store, 'F3')).toMatchObject({ mobile: '9812345614' })
+  // Revealed again by who needs it
+  expect(await findReveal(store, 'F3')).toBeUndefined()
+  expect(await store.db.saved.get('reveal F3')).toBeUndefined()
   expect((await store.db.log.toArray())[0]?.kept).toMatchObject({ input: { of: 'before' } })
   expect(await namesOf(device)).toEqual([databaseName('u1')])
   expect(await drain(store, 'start')).toMatchObject({ sent: 2, left: 0 })

@@ -11,11 +11,17 @@ import { rejected, setUp, START, until } from '../world.ts'
 const contact = { mobile: '9812345614', alternate: '7712345608' }
 const kept = (store: Store) => store.db.saved.where('key').startsWith('reveal ').count()
 
-/** Everything of a database as text. */
+/** Everything of a database as text, bytes as the characters they would be. */
 async function readAll(store: Store): Promise<string> {
   const parts: string[] = []
   for (const table of store.db.tables)
-    for (const record of (await table.toArray()) as unknown[]) parts.push(JSON.stringify(record))
+    for (const record of await table.toArray())
+      parts.push(
+        JSON.stringify(record, (_, value: unknown) => {
+          if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1')
+          return ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('latin1') : value
+        }),
+      )
   return parts.join('\n')
 }
 
@@ -57,13 +63,25 @@ test('TRAP-18 what is over is removed from the device: at the next start, and wh
   stop()
 })
 
-test('TRAP-18 the numbers stand in one record of the device, which goes with their day', async () => {
+test('TRAP-18 the numbers are nowhere in clear on the device, and what is stored for one applicant opens for no other', async () => {
   const { store } = await setUp(2)
   await keepReveal(store, 'F1', contact)
   await enqueue(store, 'applicant.update', rejected('F1'))
-  expect(await readAll(store)).toMatch(/9812345614/)
-  await store.db.saved.delete('reveal F1')
-  expect(await readAll(store)).not.toMatch(/9812345614|7712345608/)
+  const all = await readAll(store)
+  expect(all).toContain('reveal F1')
+  expect(all).not.toMatch(/9812345614|7712345608/)
+  const { value: key } = (await store.db.saved.get('reveals-key'))!
+  expect((key as CryptoKey).extractable).toBe(false)
+  const record = (await store.db.saved.get('reveal F1'))!
+  await store.db.saved.put({ ...record, key: 'reveal F2' })
+  expect(await findReveal(store, 'F2')).toBeUndefined()
+})
+
+test('TRAP-18 two reveals at once share a key', async () => {
+  const { store } = await setUp(2)
+  await Promise.all([keepReveal(store, 'F1', contact), keepReveal(store, 'F2', contact)])
+  expect(await findReveal(store, 'F1')).toMatchObject(contact)
+  expect(await findReveal(store, 'F2')).toMatchObject(contact)
 })
 
 test('TRAP-18 revealed numbers are in no export', async () => {
