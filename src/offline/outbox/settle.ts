@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { funnelRowWire, toApplicant, type Applicant } from '../../contract/funnel-row.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
 import { backoff } from '../network/backoff.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
@@ -252,10 +251,4 @@ export function revive(store: Store): Promise<void> {
       await reproject(store, row.funnelId)
     }
   })
-}
-
-/** The applicant in a response: of `data.result`, or `current` of a refusal. Undefined when it is not one. */
-export function findApplicant(wire: unknown): Applicant | undefined {
-  const parsed = v.safeParse(funnelRowWire, wire)
-  return parsed.success ? toApplicant(parsed.output) : undefined
 }

@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { operationCalls } from '../../contract/operations.ts'
 import { send } from '../network/call.ts'
-import { findApplicant } from './settle.ts'
+import { findApplicant } from '../network/find-applicant.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'

@@ -33,6 +33,7 @@ test('every setting is read', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     MESSAGE_GATEWAY_URL: 'https://sms.example',
+    WHATSAPP: 'on',
     SMS_QUIET_HOURS: '20:30-08:00',
     MAIL_FROM: 'Fieldhire <no-reply@hire.example>',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
@@ -47,6 +48,7 @@ test('every setting is read', () => {
   expect(config).toEqual({
     port: 8080,
     host: '0.0.0.0',
+    carriesWhatsApp: true,
     dataDir: folder,
     databaseUrl: 'postgres://me:secret@127.0.0.1:5432/hire',
     baseUrl: 'https://hire.example',
