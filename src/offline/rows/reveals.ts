@@ -62,11 +62,11 @@ export async function removeReveals(store: Store, funnelIds: string[]): Promise<
 const isOver = (savedAt: number, now: number) => now >= savedAt + limits.revealLife || now < savedAt - CLOCK_SLACK
 
 /** Made at the first reveal; of two tabs that make one at the same time the first counts. It cannot be exported. */
-async function openKey({ db }: Store): Promise<CryptoKey> {
+async function openKey({ db, deps }: Store): Promise<CryptoKey> {
   const found = await db.saved.get(KEY)
   if (found) return found.value as CryptoKey
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await db.saved.add({ key: KEY, value: made, savedAt: 0 }).catch(() => undefined)
+  await db.saved.add({ key: KEY, value: made, savedAt: deps.now() }).catch(() => undefined)
   return (await db.saved.get(KEY))!.value as CryptoKey
 }
 

@@ -35,7 +35,6 @@ export const common = {
   pillSending: 'Sending {{count}}',
   pillSent: 'All sent',
   pillCheck: '{{count}} to check',
-  pillCheckOffline: 'Offline · {{count}} to check',
 
   chooseDate: 'Choose a date',
   previousMonth: 'Previous month',

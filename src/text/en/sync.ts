@@ -35,8 +35,6 @@ export const sync = {
   editNoteTitle: 'Note on {{name}}',
   editNoteTheirs: 'Note now: “{{text}}”',
   resend: 'Resend',
-  edit: 'Edit',
-  editOf: 'Edit the update of {{name}}',
 
   takeBack: 'Take back',
   takeBackOf: 'Take back the update of {{name}}',

@@ -37,7 +37,6 @@ export const common: Translation<typeof english> = {
   pillSending: '{{count}} भेजे जा रहे हैं',
   pillSent: 'सब भेज दिया',
   pillCheck: '{{count}} देखने हैं',
-  pillCheckOffline: 'ऑफ़लाइन · {{count}} देखने हैं',
 
   chooseDate: 'तारीख चुनें',
   previousMonth: 'पिछला महीना',

@@ -38,8 +38,6 @@ export const sync: Translation<typeof english> = {
   editNoteTitle: '{{name}} पर नोट',
   editNoteTheirs: 'अभी का नोट: “{{text}}”',
   resend: 'फिर भेजें',
-  edit: 'बदलें',
-  editOf: '{{name}} का अपडेट बदलें',
 
   takeBack: 'वापस लें',
   takeBackOf: '{{name}} का अपडेट वापस लें',

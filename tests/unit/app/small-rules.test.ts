@@ -20,12 +20,7 @@ test('OFF-11 the pill says offline, sending, all sent, and red only when a perso
   expect(findPillState(status({ unsent: 3 }))).toEqual({ kind: 'sending', count: 3 })
   expect(findPillState(status({ online: false, unsent: 3 }))).toEqual({ kind: 'offline', count: 3 })
   expect(findPillState(status({ online: false }))).toEqual({ kind: 'offline', count: 0 })
-  expect(findPillState(status({ online: false, unsent: 3, attention: 1 }))).toEqual({
-    kind: 'check',
-    count: 1,
-    isOffline: true,
-  })
-  expect(findPillState(status({ attention: 1 }))).toEqual({ kind: 'check', count: 1 })
+  expect(findPillState(status({ online: false, unsent: 3, attention: 1 }))).toEqual({ kind: 'check', count: 1 })
   expect(findPillState(status({ unsent: 2, needsSignIn: true }))).toEqual({ kind: 'check', count: 2 })
   // The user need not act on an ended session before there is something to send and a network to sign in with
   expect(findPillState(status({ needsSignIn: true }))).toEqual({ kind: 'sent' })
