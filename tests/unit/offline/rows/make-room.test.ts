@@ -61,7 +61,7 @@ describe('a full device', () => {
     fillUp(store, 5)
     await enqueueAll(store, 'applicant.update', [selected('F1'), selected('F2')])
     expect(await rowsOf(store)).toEqual(['F1', 'F2'])
-    expect(await store.db.saved.toCollection().primaryKeys()).toEqual(['reveal F1'])
+    expect(await store.db.saved.toCollection().primaryKeys()).toEqual(['reveal F1', 'reveals-key'])
     expect(await store.db.outbox.count()).toBe(2)
   })
 
