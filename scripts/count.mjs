@@ -37,7 +37,10 @@ export function readVitest(report) {
  * @returns {Count}
  */
 export function readPlaywright({ stats, errors, suites = [] }) {
-  const names = [...walks(suites)].filter(({ test }) => test.status !== 'expected').map(({ name }) => name)
+  const names = [
+    ...[...walks(suites)].filter(({ test }) => test.status !== 'expected').map(({ name }) => name),
+    ...errors.map((error) => withReason('an error outside of any test', [saying(error)])),
+  ]
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, names }
 }
 
@@ -56,9 +59,20 @@ function* walks(suites) {
   }
 }
 
-/** A run without a test proves nothing, and an error outside of any test shows only in the exit code. */
-export function settle(code, count) {
+/** Counts a checker as one test; its last lines tell why it failed. */
+export function readCheck(name, { code, output }) {
+  if (code === 0) return { passed: 1, failed: 0, names: [] }
+  return { passed: 0, failed: 1, names: [withReason(`${name} ended with ${code}`, [output])] }
+}
+
+/**
+ * A run without a test proves nothing, and an error outside of any test shows only in the exit code.
+ * `unhandled`: those errors, where the runner tells them.
+ */
+export function settle(code, count, unhandled = []) {
   if (count.passed + count.failed === 0) return { passed: 0, failed: 1, said: 'no test ran' }
-  if (code !== 0 && count.failed === 0) return { ...count, failed: 1, said: `the runner ended with ${code}` }
-  return count
+  const outside = unhandled.map((error) => withReason('an error outside of any test', [error]))
+  const all = outside.length === 0 ? count : { ...count, names: [...(count.names ?? []), ...outside] }
+  if (code !== 0 && count.failed === 0) return { ...all, failed: 1, said: `the runner ended with ${code}` }
+  return all
 }

@@ -14,7 +14,9 @@ export async function runAll(names, from = runners) {
     const count = await from[name]().catch((error) => ({ passed: 0, failed: 1, said: error.message }))
     sum.passed += count.passed
     sum.failed += count.failed
-    failures.push(...(count.names ?? []).map((test) => `✗ ${name}: ${test.replaceAll('\n', '\n✗     ')}`))
+    // A failure always gets a line: where no test is named, the stage itself is
+    const names = count.names?.length > 0 || count.failed === 0 ? (count.names ?? []) : [count.said ?? 'failed']
+    failures.push(...names.map((test) => `✗ ${name}: ${test.replaceAll('\n', '\n✗     ')}`))
     lines.push(
       `${name}: ${count.passed} passed, ${count.failed} failed, ${seconds(start)}${count.said ? ` (${count.said})` : ''}`,
     )

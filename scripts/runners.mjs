@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { readPlaywright, readVitest, settle } from './count.mjs'
-import { runPackage } from './say.mjs'
+import { readCheck, readPlaywright, readVitest, settle } from './count.mjs'
+import { root, runAndListen, runPackage } from './say.mjs'
 
-const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+/** Runs a checker of a package, counted as one test. */
+async function check(name, script, ...args) {
+  return readCheck(name, await runAndListen(process.execPath, [join(root, 'node_modules', script), ...args]))
+}
+
+const readJson = (file) => readFile(file, 'utf8').then(JSON.parse, () => undefined)
+const unhandledFile = (report) => join(dirname(report), 'unhandled.json')
 
 /** Runs with a file for the JSON report; a runner that dies before it writes one has failed. */
 async function withReport(work, read) {
@@ -13,9 +19,9 @@ async function withReport(work, read) {
   try {
     const file = join(folder, 'report.json')
     const code = await work(file)
-    const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+    const report = await readJson(file)
     if (!report) return { passed: 0, failed: 1, said: 'the runner wrote no report' }
-    return settle(code, read(report))
+    return settle(code, read(report), await readJson(unhandledFile(file)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -23,11 +29,16 @@ async function withReport(work, read) {
 
 function vitest(projects, args = []) {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = (file) => [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${join(root, 'scripts', 'unhandled.mjs')}`,
+  ]
   return withReport(
     (file) =>
       runPackage('vitest/vitest.mjs', ['run', ...chosen, ...reporters(file), ...args], {
-        env: { ...process.env, NODE_ENV: 'test' },
+        env: { ...process.env, NODE_ENV: 'test', UNHANDLED_FILE: unhandledFile(file) },
       }),
     readVitest,
   )
@@ -61,11 +72,15 @@ export function changedRunners(base, specs) {
 
 /** @type {Record<string, () => Promise<import('./count.mjs').Count>>} */
 export const runners = {
-  types: async () => one(await runPackage('typescript/bin/tsc', ['-b'])),
+  types: () => check('tsc', 'typescript/bin/tsc', '-b'),
   lint: async () => {
-    const lint = one(await runPackage('oxlint/bin/oxlint', ['--deny-warnings']))
-    const format = one(await runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
-    return { passed: lint.passed + format.passed, failed: lint.failed + format.failed }
+    const lint = await check('oxlint', 'oxlint/bin/oxlint', '--deny-warnings')
+    const format = await check('prettier', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')
+    return {
+      passed: lint.passed + format.passed,
+      failed: lint.failed + format.failed,
+      names: [...lint.names, ...format.names],
+    }
   },
   unit: () => vitest(['unit']),
   server: () => vitest(['server']),

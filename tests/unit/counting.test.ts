@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlaywright, readVitest, settle } from '../../scripts/count.mjs'
+import { readCheck, readPlaywright, readVitest, settle } from '../../scripts/count.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -32,10 +32,10 @@ test('a journey that passed at the second try or was skipped has failed', () => 
     tests: [{ projectName: 'phone', status }],
   })
   const suites = [{ specs: [spec('walks', 'expected')], suites: [{ specs: [spec('runs', 'flaky')] }] }]
-  expect(readPlaywright({ stats, errors: [{}], suites })).toEqual({
+  expect(readPlaywright({ stats, errors: [{ message: 'No server' }], suites })).toEqual({
     passed: 5,
     failed: 4,
-    names: ['b.spec.ts: runs (phone)'],
+    names: ['b.spec.ts: runs (phone)', 'an error outside of any test\nNo server'],
   })
 })
 
@@ -72,4 +72,20 @@ test('a run without a test has failed, and so has one that ends badly without sa
   expect(settle(1, { passed: 9, failed: 0 })).toMatchObject({ passed: 9, failed: 1 })
   expect(settle(1, { passed: 9, failed: 2 })).toEqual({ passed: 9, failed: 2 })
   expect(settle(0, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 })
+})
+
+test('errors outside of any test are named', () => {
+  expect(settle(1, { passed: 9, failed: 0 }, ['Error: late\n    at there'])).toMatchObject({
+    failed: 1,
+    names: ['an error outside of any test\nError: late\n    at there'],
+  })
+})
+
+test('a checker that failed is named with what it said', () => {
+  expect(readCheck('prettier', { code: 2, output: '[warn] a.ts\n' })).toEqual({
+    passed: 0,
+    failed: 1,
+    names: ['prettier ended with 2\n[warn] a.ts'],
+  })
+  expect(readCheck('tsc', { code: 0, output: '' })).toEqual({ passed: 1, failed: 0, names: [] })
 })
