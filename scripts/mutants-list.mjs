@@ -157,8 +157,16 @@ export const mutants = [
     far: ['tests/unit/offline'],
     changes: [
       ["error.code === 'voided'", "error.code === 'gone'"],
-      ['if (works && count >= MOST_FAULTS)', 'if (count >= MOST_FAULTS)'],
       ['?.result !== undefined) continue', '?.result === null) continue'],
+    ],
+  },
+  {
+    file: 'src/offline/outbox/attempt-request.ts',
+    project: 'unit',
+    near: ['tests/unit/offline/outbox'],
+    far: ['tests/unit/offline'],
+    changes: [
+      ['if (works && count >= MOST_FAULTS)', 'if (count >= MOST_FAULTS)'],
       ['store.deps.now() - since > LONGEST_FAULT_MS', 'false'],
     ],
   },

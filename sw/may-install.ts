@@ -1,11 +1,5 @@
+import { isMetered, type Connection } from '../src/lib/connection.ts'
 import { databaseName } from '../src/offline/device/database.ts'
-
-/** Network Information; not in TypeScript's library, and not in Firefox and Safari. */
-export interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-  type?: string
-}
 
 /**
  * Whether the files of a new version may be fetched now. On a metered or slow connection they wait until every update of
@@ -16,10 +10,7 @@ export async function mayInstall(
   connection: Connection | undefined,
   countUnsent: () => Promise<number>,
 ): Promise<boolean> {
-  if (!hasActive || !connection) return true
-  const isDear =
-    connection.saveData === true || connection.type === 'cellular' || /2g/.test(connection.effectiveType ?? '')
-  return !isDear || (await countUnsent().catch(() => 0)) === 0
+  return !hasActive || !isMetered(connection) || (await countUnsent().catch(() => 0)) === 0
 }
 
 /** Counts the operations in the outboxes of this device; opens their databases as they are, without an upgrade. */

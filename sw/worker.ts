@@ -6,7 +6,8 @@ import { respondMaster, findCachePolicy, MASTER_CACHE } from './caching.ts'
 import { readOccasion } from '../src/rules/push.ts'
 import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, stopWaiting, withStore } from './sync.ts'
-import { countAllUnsent, mayInstall, type Connection } from './may-install.ts'
+import { currentConnection } from '../src/lib/connection.ts'
+import { countAllUnsent, mayInstall } from './may-install.ts'
 import { addPreloadLink } from './preload-link.ts'
 import type { Release } from './sw.ts'
 
@@ -33,9 +34,8 @@ registerRoute(
 
 /** Rejects the installation while updates are to go first; the browser installs it at a later check. */
 async function holdBackInstall({ request, event }: { request: Request; event?: ExtendableEvent }): Promise<Request> {
-  const { connection } = self.navigator as { connection?: Connection }
-  const mayFetch =
-    event?.type !== 'install' || (await mayInstall(self.registration.active !== null, connection, countAllUnsent))
+  const hasActive = self.registration.active !== null
+  const mayFetch = event?.type !== 'install' || (await mayInstall(hasActive, currentConnection(), countAllUnsent))
   if (!mayFetch) throw new Error('Updates are sent before a new version is fetched')
   return request
 }

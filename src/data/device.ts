@@ -1,4 +1,5 @@
 import { buildId } from '../boot/build-id.ts'
+import { currentConnection, isSlow } from '../lib/connection.ts'
 import type { OfflineDeps } from '../offline/device/deps.ts'
 import { pack } from '../offline/network/pack.ts'
 import { now, noteServerDate } from '../session/clock.ts'
@@ -6,12 +7,6 @@ import { refreshSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
 import { readAccess, findSubject, readTokens } from '../session/tokens.ts'
 import { registerDrain } from './wake-worker.ts'
-
-/** Chromium only; elsewhere nothing is known and the connection counts as fast. */
-const isConnectionSlow = () => {
-  const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } }
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
-}
 
 let deviceId: Promise<string> | undefined
 
@@ -24,7 +19,7 @@ export const pageDeps: OfflineDeps = {
   origin: location.origin,
   // Read once: each read is a transaction of its own, and every request carries the value
   deviceId: () => (deviceId ??= getDeviceId()),
-  isSlow: isConnectionSlow,
+  isSlow: () => isSlow(currentConnection()),
   pack,
   channel: (name) => new BroadcastChannel(name),
   onLine: () => navigator.onLine,

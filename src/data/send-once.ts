@@ -5,7 +5,7 @@ import type { Store } from '../offline/device/store.ts'
 import { send, type CallResult } from '../offline/network/call.ts'
 import { saveDraft } from './save-draft.ts'
 
-/** A mutation that was sent and has no answer yet. */
+/** A mutation that was sent and has no response yet. */
 interface Attempt {
   key: string
   call: string
@@ -30,7 +30,7 @@ const unsaved = new WeakMap<Store, Map<string, Attempt>>()
 
 /**
  * Sends a mutation that spends, creates or reaches somebody, so that it happens once. Its idempotency key belongs to
- * `of`, the draft or thing it is about, until an answer is known: over a reload, a second tap and another tab. Sent
+ * `of`, the draft or thing it is about, until a response is known: over a reload, a second tap and another tab. Sent
  * again unchanged it goes out as it was. Sent again with another `intent` (by default the input), the attempt before is
  * first withdrawn on the server; when that did arrive nothing new is sent. Never throws, like `send`.
  */
@@ -53,7 +53,7 @@ async function attempt<C extends AnyCall>(
   input: CallInput<C>,
   intent: string,
 ): Promise<OnceResult<C>> {
-  const before = await find(store, name)
+  const before = await findAttempt(store, name)
   if (before && before.intent !== intent) {
     const ended = await withdraw(store, before)
     if (ended !== 'withdrawn') return ended === 'arrived' ? arrived(store, name, call, before) : ended
@@ -62,15 +62,15 @@ async function attempt<C extends AnyCall>(
     before?.intent === intent
       ? before
       : { key: crypto.randomUUID(), call: call.name, input, intent, at: store.deps.now() }
-  // Before it is sent: the page may be closed while the answer is awaited
-  if (current !== before) await keep(store, name, current)
+  // Before it is sent: the page may be closed while the response is awaited
+  if (current !== before) await saveAttempt(store, name, current)
   const result = await send(store, call, current.input as CallInput<C>, { key: current.key })
-  if (isAnswered(result)) await forget(store, name)
+  if (isSettled(result)) await removeAttempt(store, name)
   return result.ok ? { ok: true, isEarlier: false, value: result.value } : result
 }
 
-/** The ledger stores what was done and what was refused; all else leaves open whether it arrives. */
-const isAnswered = (result: CallResult<unknown>): boolean =>
+/** The ledger stores what was done and what was refused; anything else leaves open whether it arrives. */
+const isSettled = (result: CallResult<unknown>): boolean =>
   result.ok || result.error.class === 'refused' || result.error.class === 'file'
 
 async function withdraw(store: Store, { key }: Attempt): Promise<'withdrawn' | 'arrived' | Failed> {
@@ -83,7 +83,7 @@ async function withdraw(store: Store, { key }: Attempt): Promise<'withdrawn' | '
     : { ok: false, error: { class: 'server', status: 409, code: 'in-flight' } }
 }
 
-/** The answer to the attempt that did arrive: the server's ledger gives it again under its key. */
+/** The response to the attempt that did arrive: the server's ledger replays it under its key. */
 async function arrived<C extends AnyCall>(
   store: Store,
   name: string,
@@ -91,28 +91,28 @@ async function arrived<C extends AnyCall>(
   before: Attempt,
 ): Promise<OnceResult<C>> {
   if (before.call !== call.name) {
-    await forget(store, name)
+    await removeAttempt(store, name)
     return { ok: true, isEarlier: true, value: undefined }
   }
   const again = await send(store, call, before.input as CallInput<C>, { key: before.key })
-  if (isAnswered(again)) await forget(store, name)
+  if (isSettled(again)) await removeAttempt(store, name)
   return again.ok ? { ok: true, isEarlier: true, value: again.value } : again
 }
 
-async function find(store: Store, name: string): Promise<Attempt | undefined> {
+async function findAttempt(store: Store, name: string): Promise<Attempt | undefined> {
   const saved = await readDraft<Attempt>(store, name).catch(() => undefined)
   const found = saved?.value ?? unsaved.get(store)?.get(name)
   return found && found.at > store.deps.now() - KEPT_MS ? found : undefined
 }
 
-async function keep(store: Store, name: string, value: Attempt): Promise<void> {
+async function saveAttempt(store: Store, name: string, value: Attempt): Promise<void> {
   await saveDraft(store, name, value).catch(() => {
     const own = unsaved.get(store) ?? new Map<string, Attempt>()
     unsaved.set(store, own.set(name, value))
   })
 }
 
-async function forget(store: Store, name: string): Promise<void> {
+async function removeAttempt(store: Store, name: string): Promise<void> {
   unsaved.get(store)?.delete(name)
   await removeDraft(store, name).catch(() => undefined)
 }

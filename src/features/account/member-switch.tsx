@@ -1,37 +1,22 @@
 import { useState } from 'react'
 import { memberCalls, type Member } from '../../contract/members.ts'
-import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { MemberButton } from './member-button.tsx'
 
 /** Switches a member off, after a question, or on again: for the owner of the account (TRAP-38). */
 export function MemberSwitch({ owner, member }: { owner: string; member: Member }) {
   const t = useText('account')
-  const { online } = useSyncStatus()
   const { run, isSending } = useSwitch(owner, member)
   const isOff = member.state === 'inactive'
   const { name } = member
-  return (
-    <NeedsConnection missing={!online}>
-      {(tied) => (
-        <Button
-          {...tied}
-          kind="text"
-          busy={isSending}
-          aria-label={isOff ? t('switchOnMember', { name }) : t('switchOffMember', { name })}
-          onClick={() => void run()}
-        >
-          {isOff ? t('switchOn') : t('switchOff')}
-        </Button>
-      )}
-    </NeedsConnection>
-  )
+  const label = isOff ? t('switchOn') : t('switchOff')
+  const fullLabel = isOff ? t('switchOnMember', { name }) : t('switchOffMember', { name })
+  return <MemberButton label={label} fullLabel={fullLabel} isBusy={isSending} onPress={run} />
 }
 
 function useSwitch(owner: string, { ipId, name, state }: Member) {

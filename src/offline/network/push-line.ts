@@ -38,6 +38,8 @@ export interface Line {
   queue: Item[]
   /** Called when no batch is in flight any more. */
   ended: Set<() => void>
+  /** Called when none is expected either. */
+  idle: Set<() => void>
 }
 
 const linesOf = new WeakMap<Store, Line>()
@@ -53,6 +55,7 @@ export function lineOf(store: Store): Line {
     singles: 0,
     queue: [],
     ended: new Set(),
+    idle: new Set(),
   }
   linesOf.set(store, line)
   return line
@@ -62,10 +65,30 @@ export function lineOf(store: Store): Line {
 export const canPush = (store: Store): boolean =>
   store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
 
-/** A batch is in flight or about to leave. */
-export function isPushing(store: Store): boolean {
-  const { waiting, expected, inFlight } = lineOf(store)
-  return waiting.length > 0 || expected > 0 || inFlight > 0
+/** Whether a batch is in flight or about to leave. */
+const isPushing = ({ waiting, expected, inFlight }: Line): boolean => waiting.length > 0 || expected > 0 || inFlight > 0
+
+/** To be called whenever a batch has ended or an operation is expected no more. */
+export function announceIdle(line: Line): void {
+  if (!isPushing(line)) for (const end of [...line.idle]) end()
+}
+
+/** A file does not wait longer than this for batches. */
+const LONGEST_BATCH_MS = 30_000
+
+/** Resolves when no batch of updates is on its way: stage updates go ahead of files. */
+export async function afterBatches(store: Store): Promise<void> {
+  const line = lineOf(store)
+  if (!isPushing(line)) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      cancel()
+      line.idle.delete(end)
+      resolve()
+    }
+    const cancel = schedule(store.deps, LONGEST_BATCH_MS, end)
+    line.idle.add(end)
+  })
 }
 
 /** So many operations are about to be sent: the batch waits for them a moment, so that they leave together. */

@@ -4,7 +4,7 @@ import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import { exchange } from './call.ts'
 import type { Exchange } from './classification.ts'
-import { lineOf, type Item, type Line, type PushOptions } from './push-line.ts'
+import { announceIdle, lineOf, type Item, type Line, type PushOptions } from './push-line.ts'
 import { sendPush } from './push-request.ts'
 import { readLine } from './read-response.ts'
 
@@ -24,6 +24,7 @@ export function unexpectPush(store: Store): void {
   const line = lineOf(store)
   line.expected = Math.max(0, line.expected - 1)
   gather(store, line)
+  announceIdle(line)
 }
 
 /**
@@ -44,7 +45,10 @@ export function pushOperation(store: Store, spec: AnyCall, input: unknown, optio
   return new Promise((resolve) => {
     const item: Item = { spec, input, operation, options, size, resolve }
     line.expected = Math.max(0, line.expected - 1)
-    if (line.isMissing || size > LARGEST_BATCH) return sendAlone(store, line, [item])
+    if (line.isMissing || size > LARGEST_BATCH) {
+      sendAlone(store, line, [item])
+      return announceIdle(line)
+    }
     line.waiting.push(item)
     gather(store, line)
   })
@@ -73,6 +77,7 @@ function flush(store: Store, line: Line): void {
         flush(store, line)
         if (line.inFlight > 0) return
         for (const end of [...line.ended]) end()
+        announceIdle(line)
       })
   }
 }

@@ -1,9 +1,8 @@
 import { PIECE_BYTES } from '../../contract/file-pieces.ts'
-import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import { classifyResponse, type Classification, type Exchange } from './classification.ts'
 import { createUpload, findOffset, sendPiece, type Announced, type UploadState } from './piece-requests.ts'
-import { isPushing } from './push-line.ts'
+import { afterBatches } from './push-line.ts'
 
 /** A file on its way. */
 export interface PieceFile extends Omit<Announced, 'size' | 'type'> {
@@ -117,15 +116,6 @@ class Sending<Ended extends { outcome: unknown }> {
 }
 
 const stuck: Classification = { do: 'wait', error: { class: 'network', code: 'upload-stuck' } }
-
-const LOOK_MS = 100
-const LONGEST_WAIT_MS = 30_000
-
-/** Resolves when no batch of updates is on its way: stage updates go ahead of files. */
-async function afterBatches(store: Store): Promise<void> {
-  for (let waited = 0; isPushing(store) && waited < LONGEST_WAIT_MS; waited += LOOK_MS)
-    await new Promise<void>((resolve) => void schedule(store.deps, LOOK_MS, resolve))
-}
 
 const turns = new WeakMap<Store, ((isOffline: boolean) => void)[]>()
 

@@ -5,13 +5,13 @@ import { findCommandOf } from '../device/command-of.ts'
 import type { BlobChunk } from '../device/database.ts'
 import { requestPersistence } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
-import { transact, type TableName } from '../device/transact.ts'
+import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
-import { withRoom } from '../rows/make-room.ts'
 import { operationsOn, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
-import { findOperation, laneOf, outboxTables } from './outbox-rows.ts'
+import { findOperation, laneOf } from './outbox-rows.ts'
+import { write } from './write.ts'
 
 export interface EnqueueOptions {
   /** The files of the input, in its order. */
@@ -183,21 +183,3 @@ function tablesOf(store: Store, row: NewOutboxRow): TableName[] {
     ...(coalesce ? (['log'] as const) : []),
   ]
 }
-
-/**
- * As `transact`; makes room where the device has none, and rejects with StorageFullError when it cannot. The rows of `keep`
- * stay: what the user saw of them is the base of the operation.
- */
-export const write = <T>(
-  store: Store,
-  work: (isRepeat: boolean) => Promise<T>,
-  {
-    tables = outboxTables,
-    keep = [],
-  }: { tables?: readonly TableName[]; keep?: readonly Pick<NewOutboxRow, 'funnelId'>[] } = {},
-): Promise<T> =>
-  withRoom(
-    store,
-    keep.flatMap(({ funnelId }) => funnelId ?? []),
-    () => transact(store, tables, work),
-  )

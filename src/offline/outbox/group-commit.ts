@@ -1,7 +1,5 @@
-import { withRoom } from '../rows/make-room.ts'
 import type { Store } from '../device/store.ts'
-import { transact } from '../device/transact.ts'
-import { outboxTables } from './outbox-rows.ts'
+import { write } from './write.ts'
 
 /** More in one transaction would hold up the user's own writes. */
 const MOST_AT_ONCE = 100
@@ -15,12 +13,8 @@ interface Job {
 
 const groups = new WeakMap<Store, { waiting: Job[]; isRunning: boolean }>()
 
-/** One transaction over the tables of the outbox; makes room where the device has none. */
-export const writeOutbox = <T>(store: Store, work: () => Promise<T>): Promise<T> =>
-  withRoom(store, [], () => transact(store, outboxTables, work))
-
 /**
- * As `writeOutbox`, but what arrives while a transaction is under way shares the next one: the lines of a batch arrive
+ * As `write`, but what arrives while a transaction is under way shares the next one: the lines of a batch arrive
  * together, and a transaction for each costs more than what is written in it. Resolves once it is committed. `work` that
  * throws fails alone.
  */
@@ -42,7 +36,7 @@ async function commitWaiting(store: Store, group: { waiting: Job[]; isRunning: b
 
 async function commit(store: Store, jobs: Job[]): Promise<void> {
   try {
-    const results = await writeOutbox(store, async () => {
+    const results = await write(store, async () => {
       const list: unknown[] = []
       for (const { work } of jobs) list.push(await work())
       return list

@@ -3,7 +3,8 @@ import { backoff } from '../network/backoff.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
 import { readPayload } from '../device/payload.ts'
-import { writeInGroup, writeOutbox } from './group-commit.ts'
+import { writeInGroup } from './group-commit.ts'
+import { write } from './write.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf, removeOperation } from './outbox-rows.ts'
@@ -197,7 +198,7 @@ export function settleStep(
   result: unknown,
   snapshot: Applicant | undefined,
 ): Promise<OutboxRow | undefined> {
-  return writeOutbox(store, async () => {
+  return write(store, async () => {
     const row = await findOperation(store, claimed.opId)
     if (!row) {
       if (snapshot) await putSnapshots(store, [snapshot])
@@ -214,7 +215,7 @@ export function settleStep(
 
 /** The session is over: every waiting operation of the user is marked, and nothing is deleted (I10). */
 export function holdForSignIn(store: Store): Promise<void> {
-  return writeOutbox(store, async () => {
+  return write(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting').primaryKeys()
     for (const seq of waiting) {
       await store.db.outbox.update(seq, { state: 'needs-sign-in', nextAttemptAt: undefined, waitingSince: undefined })
@@ -224,7 +225,7 @@ export function holdForSignIn(store: Store): Promise<void> {
 
 /** The account was switched off: what waits is set aside with the reason. The user may export it, or retry later. */
 export function setAsideAll(store: Store, error: OperationError): Promise<void> {
-  return writeOutbox(store, async () => {
+  return write(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting', 'needs-sign-in').toArray()
     for (const row of waiting) {
       const change = {
@@ -242,7 +243,7 @@ export function setAsideAll(store: Store, error: OperationError): Promise<void> 
 
 /** The user signed in again, or a newer build knows the command: what waited for that is queued anew. */
 export function revive(store: Store): Promise<void> {
-  return writeOutbox(store, async () => {
+  return write(store, async () => {
     const parked = await store.db.outbox.where('state').anyOf('needs-sign-in', 'quarantined').toArray()
     for (const row of parked) {
       const isKnownNow = row.lastError?.class === 'unknown-kind' && commandOf(store, row) !== undefined

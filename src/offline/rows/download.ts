@@ -27,8 +27,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Fetches every row of the partners' active requests, newest request first, then of the inactive ones that still have tasks,
- * up to the cap of the device; where they are complete already, only what changed. Without a network the progress ends with 'failed', and what came stays.
+ * Fetches every row of the partners' active requests, newest request first, then of the inactive ones that still have
+ * tasks, up to the cap of the device; where they are complete already, only what changed. Without a network the progress
+ * ends with 'failed', and what came stays.
  */
 export async function downloadAll(store: Store, { ipIds, onProgress, signal }: DownloadOptions): Promise<void> {
   const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }

@@ -1,0 +1,25 @@
+import { useSyncStatus } from '../../data/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+
+type Props = {
+  label: string
+  /** With the member's name, for screen readers. */
+  fullLabel: string
+  isBusy: boolean
+  onPress: () => Promise<unknown>
+}
+
+/** An action on one member in the list; it needs a connection. */
+export function MemberButton({ label, fullLabel, isBusy, onPress }: Props) {
+  const { online } = useSyncStatus()
+  return (
+    <NeedsConnection missing={!online}>
+      {(tied) => (
+        <Button {...tied} kind="text" busy={isBusy} aria-label={fullLabel} onClick={() => void onPress()}>
+          {label}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}
