@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Field, type FieldFrame } from './field.tsx'
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Field, type FieldFrame, type Tied } from './field.tsx'
 import s from './field.module.css'
 import type { Option } from './select-field.tsx'
 
@@ -28,10 +28,37 @@ export function ComboField(props: ComboProps) {
   return (
     <Field {...({ label, required, optional, hint, error, hideLabel, id } as FieldFrame & { id?: string })}>
       {(tied) => (
-        <Suspense fallback={<div className={s.box} />}>
+        <Loading tied={tied}>
           <ComboInput props={props} tied={tied} />
-        </Suspense>
+        </Loading>
       )}
     </Field>
   )
+}
+
+/** Until the input is loaded an empty one stands in its place; it can take the focus, and hands it over. */
+function Loading({ tied, children }: { tied: Tied; children: ReactNode }) {
+  const hasFocus = useRef(false)
+  const standIn = (
+    <input
+      {...tied}
+      className={s.box}
+      readOnly
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+    />
+  )
+  return (
+    <Suspense fallback={standIn}>
+      {children}
+      <TakeFocus id={tied.id} hasFocus={hasFocus} />
+    </Suspense>
+  )
+}
+
+function TakeFocus({ id, hasFocus }: { id: string; hasFocus: RefObject<boolean> }) {
+  useEffect(() => {
+    if (hasFocus.current) document.getElementById(id)?.focus()
+  }, [id, hasFocus])
+  return null
 }

@@ -91,3 +91,32 @@ test(
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
   },
 )
+
+test.describe('on a slow connection', () => {
+  // Requests that a worker makes cannot be held back by the page's routes
+  test.use({ serviceWorkers: 'block' })
+
+  test(
+    'PART-05 the first invalid field has the focus though its list is still loading',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/combo-input-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await signIn(page, 'ssc@demo.test', '/Industry-partners')
+      await page.getByRole('button', { name: 'Add industry partner' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name of industry partner').fill('Slow list')
+      await dialog.getByRole('button', { name: 'Add industry partner' }).click()
+      await expect(dialog.getByLabel('HQ Location')).toBeFocused()
+      await expect(dialog.getByRole('combobox', { name: 'HQ Location' })).toBeHidden()
+      release()
+      await expect(dialog.getByRole('combobox', { name: 'HQ Location' })).toBeFocused()
+      await page.keyboard.type('Nashik')
+      await expect(page.getByRole('option', { name: /Nashik/ }).first()).toBeVisible()
+    },
+  )
+})
