@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
 import { HttpProblem } from '../core/errors.ts'
-import { uploads } from '../db/schema.ts'
 import { sniffType } from '../gateways/files/types.ts'
 import { findRecord } from '../store/funnel.ts'
 import { endUpload, readPieces, removeUpload, type PieceUpload } from '../store/piece-uploads.ts'
+import { noteArrived } from '../store/uploads.ts'
 import type { Context } from './handler.ts'
 import { findAttached, findFunnelIdOf } from './offer-letters.ts'
 
@@ -29,15 +28,10 @@ export async function storeLetter(services: Services, upload: PieceUpload, bytes
     if (error instanceof HttpProblem) await removeUpload(db, upload.id)
     throw error
   }
-  const stored = await files.store({ kind: 'Asset', fileName }, whole)
-  const known = await db
-    .update(uploads)
-    .set({ uploadedAt: now, sniffedType: stored.type, size: stored.size })
-    .where(and(eq(uploads.type, 'Asset'), eq(uploads.fileName, fileName)))
-    .returning({ fileName: uploads.fileName })
-  if (known.length === 0) {
+  const file = { kind: 'Asset', fileName } as const
+  if (!(await noteArrived(db, file, await files.store(file, whole), now))) {
     // Newer letters have taken its place
-    await files.remove({ kind: 'Asset', fileName })
+    await files.remove(file)
     await removeUpload(db, upload.id)
     throw new HttpProblem(404, 'upload-unknown')
   }

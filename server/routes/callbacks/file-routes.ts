@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/connect.ts'
-import { uploads } from '../../db/schema.ts'
 import { HttpProblem } from '../../core/errors.ts'
 import { findRecord } from '../../store/funnel.ts'
+import { noteArrived } from '../../store/uploads.ts'
 import { findAttached, findFunnelIdOf } from '../offer-letters.ts'
 import type { DiskFiles, Grant } from '../../gateways/files/disk.ts'
 import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../gateways/files/types.ts'
@@ -40,12 +39,7 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     // The link was given out before the letter was attached
     if (record && findAttached(record.row, grant.fileName)) throw new HttpProblem(409, 'offer-letter-attached')
     const stored = await files.store(grant, bytes)
-    const known = await db
-      .update(uploads)
-      .set({ uploadedAt: clock.now(), sniffedType: stored.type, size: stored.size })
-      .where(and(eq(uploads.type, grant.kind), eq(uploads.fileName, grant.fileName)))
-      .returning({ fileName: uploads.fileName })
-    if (known.length === 0) {
+    if (!(await noteArrived(db, grant, stored, clock.now()))) {
       // Newer ones have taken its place since the link was given
       await files.remove(grant)
       throw new HttpProblem(404, 'file-link-ended')
