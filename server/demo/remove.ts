@@ -107,7 +107,7 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
     ...[tables.botTests, tables.campaignUploads, tables.sheetErrors, tables.userEvents, tables.waitingPhones].map(
       ofUsers,
     ),
-    ...[tables.contactMessages, tables.operations, tables.pushSubscriptions].map(ofUsers),
+    ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
     ...[tables.creditAccounts, tables.registrations].map(ofPartners),

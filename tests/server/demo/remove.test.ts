@@ -119,6 +119,9 @@ async function useDemo(db: Db): Promise<void> {
     .values({ funnelId: row!.funnelId, userId: 'demo-emp', ipId: 'EMP1', what: 'mobile', at: now })
   const letter = { fileName: `joiningDoc/${row!.funnelId}/offerLetter/b.pdf`, ownerIpId: 'EMP1', userId: 'demo-emp' }
   await db.insert(tables.uploads).values({ type: 'Asset', contentType: 'application/pdf', createdAt: now, ...letter })
+  const begun = { id: 'piece', key: 'k', contentType: 'application/pdf', size: 9, received: 4, expiresAt: now }
+  await db.insert(tables.pieceUploads).values({ ...begun, ...letter })
+  await db.insert(tables.uploadPieces).values({ uploadId: 'piece', start: 0, bytes: Buffer.from('%PDF') })
   await db
     .insert(tables.hiringRequests)
     .values({ hiringRequestId: '50002', ipId: 'SA1', ...request, interviewType: 'walkIn', ...times })
@@ -134,6 +137,7 @@ test('OFF-12 demo remove takes the whole demo with what its accounts made, and l
   await growPool(demo, now, 400)
   await addReal(demo.db, 'SSC1')
   await useDemo(demo.db)
+  await expect(refuseKnownPasswords(demo.db)).rejects.toThrow(/still has its known password/)
   const { ok, lines } = await remove()
   expect(ok).toBe(true)
   expect(lines[0]).toMatch(
