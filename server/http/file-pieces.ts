@@ -84,11 +84,17 @@ export function answerFilePieces(services: Services): (c: Context) => Promise<Re
 
   async function findOwn(c: Context, user: Actor): Promise<PieceUpload> {
     const id = idOf(c)!
+    const read = async () => {
+      const upload = isPostgresText(id) ? await findUpload(db, id, user.userId, services.clock.now()) : undefined
+      if (!upload || !mayActFor(user, upload.ownerIpId)) throw new HttpProblem(404, 'upload-unknown')
+      return upload
+    }
+    const isRunning = running.has(id)
+    const upload = await read()
+    // Only of its own user
+    if (!isRunning) return upload
     await endRunning(id)
-    const now = services.clock.now()
-    const upload = isPostgresText(id) ? await findUpload(db, id, user.userId, now) : undefined
-    if (!upload || !mayActFor(user, upload.ownerIpId)) throw new HttpProblem(404, 'upload-unknown')
-    return upload
+    return read()
   }
 
   async function append(c: Context, user: Actor, upload: PieceUpload): Promise<Response> {

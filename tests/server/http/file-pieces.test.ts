@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
 import { connect as connectSocket, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -318,6 +319,21 @@ describe('over a real connection', () => {
     for (let at = 20_000; at < letter.length; at += PIECE_BYTES)
       expect((await patch(url, at, letter.subarray(at, at + PIECE_BYTES))).status).toBe(204)
     expect((await stored())?.equals(letter)).toBe(true)
+  })
+
+  test('TRAP-35 another user who knows the address does not end a piece that is arriving', async () => {
+    const url = await begin()
+    const socket = sendPart(url, 0, letter.subarray(0, PIECE_BYTES), 30_000)
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      for (const as of ['rival', 'emp2', 'ops']) expect((await head(url, as)).status).toBe(404)
+      socket.write(letter.subarray(30_000, PIECE_BYTES))
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /)
+      expect(await offsetOf(url)).toBe(String(PIECE_BYTES))
+    } finally {
+      socket.destroy()
+    }
   })
 
   test('TRAP-36 a request for the offset ends a piece whose connection is silent', async () => {
