@@ -102,6 +102,20 @@ export const field = ({ name, label, type, autocomplete, value, error, hint, aut
     ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`
 
+/** A new password, twice. */
+export const newPasswordFields = (
+  text: Text,
+  errors: { password?: string; repeat?: string },
+  first?: 'password' | 'repeat',
+): Html => {
+  const shared = { type: 'password', autocomplete: 'new-password' } as const
+  return html`${field({
+    ...{ ...shared, name: 'password', label: text.newPassword, hint: text.newPasswordHint },
+    ...{ error: errors.password, autofocus: first === 'password' },
+  })}
+  ${field({ ...shared, name: 'repeat', label: text.repeat, error: errors.repeat, autofocus: first === 'repeat' })}`
+}
+
 /** Where a link to set a password is asked for. */
 export const FORGOT_PAGE = '/identity/password/forgot'
 
@@ -137,12 +151,26 @@ export function signInPage({ text, hidden, email, notice, errors = {}, demo, swi
   return layout(text, text.title, content, switchTo)
 }
 
-/** For a request that cannot be trusted: it leads nowhere but to the app's own front page. */
-export const badLinkPage = (text: Text): Html =>
+interface Message {
+  title: string
+  body: string
+  /** Where to go from here: a link that looks like a button, or a form. */
+  next: Html
+  switchTo?: string
+}
+
+export const messagePage = (text: Text, { title, body, next, switchTo }: Message): Html =>
   layout(
     text,
-    text.badLinkTitle,
-    html`<h1>${text.badLinkTitle}</h1>
-      <p>${text.badLink}</p>
-      <a class="button" href="/">${text.openApp}</a>`,
+    title,
+    html`<h1>${title}</h1>
+      <p>${body}</p>
+      ${next}`,
+    switchTo,
   )
+
+export const buttonLink = (href: string, label: string): Html => html`<a class="button" href="${href}">${label}</a>`
+
+/** For a request that cannot be trusted: it leads nowhere but to the app's own front page. */
+export const badLinkPage = (text: Text): Html =>
+  messagePage(text, { title: text.badLinkTitle, body: text.badLink, next: buttonLink('/', text.openApp) })

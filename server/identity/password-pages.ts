@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { CHANGE_PASSWORD } from '../../src/lib/paths.ts'
 import { languageLink } from './language.ts'
-import { field, FORGOT_PAGE, layout, type Html } from './page.ts'
+import { buttonLink, field, FORGOT_PAGE, layout, messagePage, newPasswordFields, type Html } from './page.ts'
 import type { Text } from './text.ts'
 
 export const SENT_PAGE = '/identity/password/sent'
@@ -28,54 +28,40 @@ const askForm = (text: Text, label: string, { email = '', error }: Asked): Html 
 
 /** The address is asked for and never shown: the page knows nobody. */
 export const forgotPage = (text: Text, asked: Asked = {}): Html =>
-  layout(
-    text,
-    text.forgotTitle,
-    html`<h1>${text.forgotTitle}</h1>
-      <p>${text.forgotBody}</p>
-      ${askForm(text, text.sendLink, asked)}`,
-    languageLink(FORGOT_PAGE, {}, text.otherLang),
-  )
+  messagePage(text, {
+    title: text.forgotTitle,
+    body: text.forgotBody,
+    next: askForm(text, text.sendLink, asked),
+    switchTo: languageLink(FORGOT_PAGE, {}, text.otherLang),
+  })
 
 /** The same for every address. */
 export const sentPage = (text: Text): Html =>
-  layout(
-    text,
-    text.sentTitle,
-    html`<h1>${text.sentTitle}</h1>
-      <p>${text.sentBody}</p>
-      <a class="button" href="/auth">${text.submit}</a>`,
-    languageLink(SENT_PAGE, {}, text.otherLang),
-  )
+  messagePage(text, {
+    title: text.sentTitle,
+    body: text.sentBody,
+    next: buttonLink('/auth', text.submit),
+    switchTo: languageLink(SENT_PAGE, {}, text.otherLang),
+  })
 
 export const endedLinkPage = (text: Text): Html =>
-  layout(
-    text,
-    text.setEndedTitle,
-    html`<h1>${text.setEndedTitle}</h1>
-      <p>${text.setEnded}</p>
-      ${askForm(text, text.sendNewLink, {})}`,
-    languageLink(FORGOT_PAGE, {}, text.otherLang),
-  )
+  messagePage(text, {
+    title: text.setEndedTitle,
+    body: text.setEnded,
+    next: askForm(text, text.sendNewLink, {}),
+    switchTo: languageLink(FORGOT_PAGE, {}, text.otherLang),
+  })
 
 export const offLinkPage = (text: Text): Html =>
-  layout(
-    text,
-    text.setOffTitle,
-    html`<h1>${text.setOffTitle}</h1>
-      <p>${text.setOff}</p>
-      <a class="button" href="/">${text.openApp}</a>`,
-  )
+  messagePage(text, { title: text.setOffTitle, body: text.setOff, next: buttonLink('/', text.openApp) })
 
 export const passwordSetPage = (text: Text): Html =>
-  layout(
-    text,
-    text.setDone,
-    html`<h1>${text.setDone}</h1>
-      <p>${text.setDoneBody}</p>
-      <a class="button" href="/auth">${text.submit}</a>`,
-    languageLink(DONE_PAGE, {}, text.otherLang),
-  )
+  messagePage(text, {
+    title: text.setDone,
+    body: text.setDoneBody,
+    next: buttonLink('/auth', text.submit),
+    switchTo: languageLink(DONE_PAGE, {}, text.otherLang),
+  })
 
 export interface ChangePage {
   text: Text
@@ -110,23 +96,7 @@ export const changePasswordPage = ({ text, email = '', notice, errors = {} }: Ch
           autofocus: false,
           error: errors.current,
         })}
-        ${field({
-          name: 'password',
-          label: text.newPassword,
-          type: 'password',
-          autocomplete: 'new-password',
-          hint: text.newPasswordHint,
-          autofocus: false,
-          error: errors.password,
-        })}
-        ${field({
-          name: 'repeat',
-          label: text.repeat,
-          type: 'password',
-          autocomplete: 'new-password',
-          autofocus: false,
-          error: errors.repeat,
-        })}
+        ${newPasswordFields(text, errors)}
         <button type="submit">${text.setSubmit}</button>
         <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       </form>`,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { languageLink } from './language.ts'
-import { field, layout, type Html } from './page.ts'
+import { field, layout, newPasswordFields, type Html } from './page.ts'
 import { PASSWORD_PAGE } from './password-links.ts'
 import type { Text } from './text.ts'
 
@@ -30,23 +30,7 @@ export const setPasswordPage = ({ text, token, email, company, errors = {} }: Se
           autofocus: false,
           readonly: true,
         })}
-        ${field({
-          name: 'password',
-          label: text.newPassword,
-          type: 'password',
-          autocomplete: 'new-password',
-          hint: text.newPasswordHint,
-          error: errors.password,
-          autofocus: !errors.repeat,
-        })}
-        ${field({
-          name: 'repeat',
-          label: text.repeat,
-          type: 'password',
-          autocomplete: 'new-password',
-          error: errors.repeat,
-          autofocus: Boolean(errors.repeat),
-        })}
+        ${newPasswordFields(text, errors, errors.repeat ? 'repeat' : 'password')}
         <button type="submit">${text.setSubmit}</button>
       </form>`,
     languageLink(PASSWORD_PAGE, { token }, text.otherLang),
