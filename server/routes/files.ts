@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { offerLetter } from '../../src/contract/files.ts'
-import { uploads } from '../db/schema.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { FileRef } from '../gateways/files/types.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { mayActFor } from '../store/policies.ts'
 import { trimLetters } from '../store/expiry.ts'
 import { findRecord } from '../store/funnel.ts'
+import { announceUpload, findAnnounced } from '../store/uploads.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
 import { findAttached, findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
 
@@ -25,17 +25,14 @@ export const fileRoutes: AreaRoutes<'files'> = {
       return { data: { presignUrl: await ctx.files.viewLink(logo, ctx.origin), type, fileName } }
     }
     const { row, ...file } = await getOwned(type, fileName, ctx)
-    const [known] = await ctx.db
-      .select({ fileName: uploads.fileName })
-      .from(uploads)
-      .where(and(eq(uploads.type, type), eq(uploads.fileName, fileName), eq(uploads.ownerIpId, file.ownerIpId)))
-    const stored = known && (await ctx.files.find(file))
-    if (!stored) throw new Refusal('file-unknown')
     const attached = findAttached(row, fileName)
-    // By a link that was given out before it was attached
+    const shown: FileRef = attached?.kept === undefined ? file : { kind: 'Kept', fileName: attached.kept }
+    const stored = (await isAnnounced(shown, file.ownerIpId, ctx)) ? await ctx.files.find(shown) : undefined
+    if (!stored) throw new Refusal('file-unknown')
+    // One without a copy can be replaced by a link that was given out before it was attached
     if (attached?.version !== undefined && attached.version !== stored.version)
       throw new Refusal('offer-letter-replaced')
-    return { data: { presignUrl: await ctx.files.viewLink(file, ctx.origin), type, fileName } }
+    return { data: { presignUrl: await ctx.files.viewLink(shown, ctx.origin), type, fileName } }
   },
 }
 
@@ -58,14 +55,13 @@ export async function announceLetter(
     throw fieldRefusal('fileName', 'offer-letter-type')
   if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
   const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
-  await ctx.db
-    .insert(uploads)
-    .values({ type: 'Asset', fileName, ownerIpId, ...asked })
-    // The same file name again: after a lost response, or for a better photo
-    .onConflictDoUpdate({ target: [uploads.type, uploads.fileName], set: asked })
+  await announceUpload(ctx.db, { kind: 'Asset', fileName }, { ownerIpId, ...asked })
   await trimLetters(ctx.db, ctx.files, { funnelId: findFunnelIdOf(fileName)!, ownerIpId })
   return { contentType: declared, ownerIpId }
 }
+
+const isAnnounced = async ({ kind, fileName }: FileRef, ownerIpId: string, { db }: Pick<Context, 'db'>) =>
+  (await findAnnounced(db, { kind, fileNames: [fileName], ownerIpId })).length > 0
 
 /** Returns the file when its name contains the id of an applicant the user may act for (TRAP-35). */
 async function getOwned(type: string, fileName: string, ctx: Pick<Context, 'db' | 'user'>) {

@@ -13,7 +13,7 @@ import { getAllowedRequest } from '../store/policies.ts'
 import { findEmployerChange, writeHistory, type HistoryEntry, type StageChange } from '../store/funnel-history.ts'
 import { toJudged, toWire, type FunnelRecord } from '../store/funnel-wire.ts'
 import { lockRecords } from '../store/funnel.ts'
-import { getOfferLetters, lookUpOfferLetters, type StoredLetters } from './offer-letters.ts'
+import { getOfferLetters, keepOfferLetters, type StoredLetters } from './offer-letters.ts'
 
 type Input = CallParsed<typeof funnelCalls.update>
 interface Update {
@@ -34,7 +34,7 @@ export const updateStages: PreparedHandler<typeof funnelCalls.update> = {
   async prepare(input, ctx) {
     const { filter, body } = input.payload
     const docs = input.action === 'joined' ? (body.docURL ?? []) : []
-    const letters = await lookUpOfferLetters(ctx, docs, filter.ids, filter.ipId)
+    const letters = await keepOfferLetters(ctx, docs, filter.ids, filter.ipId)
     return (_, inside) => update(input, inside, letters)
   },
 }

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { offerLetter } from '../../src/contract/files.ts'
-import { uploads } from '../db/schema.ts'
-import { fieldRefusal } from '../core/errors.ts'
+import { fieldRefusal, HttpProblem, type Refusal } from '../core/errors.ts'
+import type { JoinedDoc } from '../db/schema.ts'
 import type { StoredFile } from '../gateways/files/types.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
+import { mayActFor } from '../store/policies.ts'
+import { announceUpload, findAnnounced, noteArrived } from '../store/uploads.ts'
 import type { Context } from './handler.ts'
-
-const isAsset = eq(uploads.type, 'Asset')
 
 export type OfferLetterType = (typeof offerLetter.types)[number]
 export const isOfferLetterType = (type: string | undefined): type is OfferLetterType =>
@@ -23,28 +23,50 @@ export const findAttached = (row: FunnelRecord['row'], fileName: string) =>
   row.status === 'joined' ? row.joinedDocs.find((doc) => doc.fileName === fileName) : undefined
 
 /** What the file storage has, by name. */
-export type StoredLetters = ReadonlyMap<string, StoredFile>
+export type StoredLetters = ReadonlyMap<string, StoredLetter>
+interface StoredLetter extends StoredFile {
+  /** The name of its copy, which no upload link leads to. */
+  kept?: string
+}
 
-/** Looks up the offer letters that were uploaded for one of these applicants by this partner; before the transaction. */
-export async function lookUpOfferLetters(
-  { db, files }: Pick<Context, 'db' | 'files'>,
+/**
+ * Looks up the offer letters that were uploaded for one of these applicants by this partner, and copies each: whoever
+ * still has an upload link can then replace only what nobody is shown. Before the transaction.
+ */
+export async function keepOfferLetters(
+  ctx: Context,
   docs: { fileName: string }[],
   funnelIds: string[],
   ipId: string,
 ): Promise<StoredLetters> {
   const isOurs = (fileName: string) => funnelIds.includes(findFunnelIdOf(fileName) ?? '')
-  const names = docs.map((doc) => doc.fileName).filter(isOurs)
-  if (names.length === 0) return new Map()
-  const known = await db
-    .select({ fileName: uploads.fileName })
-    .from(uploads)
-    .where(and(isAsset, eq(uploads.ownerIpId, ipId), inArray(uploads.fileName, names)))
-  const found = new Map<string, StoredFile>()
-  for (const { fileName } of known) {
-    const stored = await files.find({ kind: 'Asset', fileName })
-    if (stored) found.set(fileName, stored)
+  const fileNames = docs.map((doc) => doc.fileName).filter(isOurs)
+  const found = new Map<string, StoredLetter>()
+  if (fileNames.length === 0 || !mayActFor(ctx.user, ipId)) return found
+  for (const fileName of await findAnnounced(ctx.db, { kind: 'Asset', fileNames, ownerIpId: ipId })) {
+    const stored = await ctx.files.find({ kind: 'Asset', fileName })
+    if (stored) found.set(fileName, findFault(stored) ? stored : await keep(ctx, fileName, stored, ipId))
   }
   return found
+}
+
+/** A name of its own for each copy, and announced before it is there: one that no joining names is removed again. */
+async function keep(ctx: Context, fileName: string, { version }: StoredFile, ownerIpId: string): Promise<StoredLetter> {
+  const at = fileName.lastIndexOf('/') + 1
+  const kept = `${fileName.slice(0, at)}${randomBytes(12).toString('base64url')}/${fileName.slice(at)}`
+  const copy = { kind: 'Kept', fileName: kept } as const
+  await announceUpload(ctx.db, copy, { ownerIpId, userId: ctx.user.userId, createdAt: ctx.now })
+  const isKept = await ctx.files.keep({ kind: 'Asset', fileName }, copy, version)
+  const stored = isKept ? await ctx.files.find(copy) : undefined
+  // Replaced in this moment: the next try finds what is there then
+  if (!stored) throw new HttpProblem(503, 'files-unavailable', 5)
+  return { ...stored, kept }
+}
+
+function findFault({ type, size }: StoredFile): Refusal | undefined {
+  if (!isOfferLetterType(type)) return fieldRefusal('docURL', 'offer-letter-type')
+  if (size > offerLetter.maxBytes) return fieldRefusal('docURL', 'offer-letter-too-large')
+  return undefined
 }
 
 /**
@@ -52,20 +74,20 @@ export async function lookUpOfferLetters(
  * and its first bytes must be those of an allowed type. Throws a Refusal otherwise.
  */
 export async function getOfferLetters(
-  ctx: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   docs: { fileName: string }[],
   letters: StoredLetters,
-): Promise<{ fileName: string; type: string; version?: string }[]> {
-  const names = docs.map((doc) => doc.fileName)
-  for (const fileName of names) {
+): Promise<JoinedDoc[]> {
+  const joined: JoinedDoc[] = []
+  for (const { fileName } of docs) {
     const stored = letters.get(fileName)
     if (!stored) throw fieldRefusal('docURL', 'offer-letter-missing')
-    if (!isOfferLetterType(stored.type)) throw fieldRefusal('docURL', 'offer-letter-type')
-    if (stored.size > offerLetter.maxBytes) throw fieldRefusal('docURL', 'offer-letter-too-large')
-    await ctx.db
-      .update(uploads)
-      .set({ uploadedAt: ctx.now, size: stored.size, sniffedType: stored.type })
-      .where(and(isAsset, eq(uploads.fileName, fileName)))
+    const fault = findFault(stored)
+    if (fault) throw fault
+    await noteArrived(db, { kind: 'Asset', fileName }, stored, now)
+    const isThere = await noteArrived(db, { kind: 'Kept', fileName: stored.kept! }, stored, now)
+    if (!isThere) throw fieldRefusal('docURL', 'offer-letter-missing')
+    joined.push({ fileName, type: 'Asset', kept: stored.kept! })
   }
-  return names.map((fileName) => ({ fileName, type: 'Asset', version: letters.get(fileName)?.version }))
+  return joined
 }

@@ -8,6 +8,7 @@ import { passwordLinks } from '../identity/schema.ts'
 const DAY_MS = 86_400_000
 /** A phone that was offline between the upload and the joining is asked for its letter again. */
 const LETTER_KEPT_MS = 30 * DAY_MS
+const IDLE_COPY_KEPT_MS = DAY_MS
 const LOGO_KEPT_MS = 30 * DAY_MS
 /** Of a visitor who has not sent the form. */
 const VISITORS_LOGO_KEPT_MS = DAY_MS
@@ -27,16 +28,24 @@ const isShown = sql`exists (
   select from ${partners} where ${partners.details} #>> '{companyLogo,fileName}' = ${uploads.fileName})`
 
 const isLetter = eq(uploads.type, 'Asset')
+/** The copy of a letter whose joining was refused or never ended. */
+const isIdleCopy = and(
+  eq(uploads.type, 'Kept'),
+  sql`not exists (
+    select from funnel_rows r where r.funnel_id = split_part(${uploads.fileName}, '/', 2)
+      and r.joined_docs @> jsonb_build_array(jsonb_build_object('kept', ${uploads.fileName})))`,
+)
 const isLogo = and(eq(uploads.type, 'CompanyLogo'), sql`not ${isShown}`)
 const olderThan = (before: number) => lt(uploads.createdAt, before)
 
 /** Removes letters that no joining names and logos that no account shows. Returns how many. */
 export async function purgeFiles(db: Db, files: Files, now: number): Promise<number> {
   const letters = and(isLetter, isUnattached, olderThan(now - LETTER_KEPT_MS))
+  const copies = and(isIdleCopy, olderThan(now - IDLE_COPY_KEPT_MS))
   const logos = and(isLogo, olderThan(now - LOGO_KEPT_MS))
   const visitors = and(isLogo, eq(uploads.ownerIpId, ''), olderThan(now - VISITORS_LOGO_KEPT_MS))
   let removed = 0
-  for (const which of [letters, logos, visitors]) removed += await removeUploads(db, files, which)
+  for (const which of [letters, copies, logos, visitors]) removed += await removeUploads(db, files, which)
   return removed
 }
 

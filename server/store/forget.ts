@@ -92,7 +92,8 @@ function filesOf({ details, joinedDocs }: Row): FileRef[] {
     kind: 'Asset' as const,
     fileName,
   }))
-  return [...pictures, ...letters]
+  const copies = joinedDocs.flatMap(({ kept }) => (kept ? [{ kind: 'Kept' as const, fileName: kept }] : []))
+  return [...pictures, ...letters, ...copies]
 }
 
 async function takeUploads(db: Db, funnelId: string): Promise<FileRef[]> {
@@ -100,9 +101,9 @@ async function takeUploads(db: Db, funnelId: string): Promise<FileRef[]> {
   await removeUploadsLike(db, own)
   const taken = await db
     .delete(uploads)
-    .where(and(eq(uploads.type, 'Asset'), like(uploads.fileName, own)))
+    .where(and(inArray(uploads.type, ['Asset', 'Kept']), like(uploads.fileName, own)))
     .returning()
-  return taken.map(({ fileName }) => ({ kind: 'Asset', fileName }))
+  return taken.map(({ type, fileName }) => ({ kind: type as FileRef['kind'], fileName }))
 }
 
 const open = ['interested', 'shortlisted', 'interviewNoShow', 'interviewDone', 'selected'] as const

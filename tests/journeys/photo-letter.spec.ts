@@ -62,7 +62,7 @@ test('STG-26 TRAP-36 a photo of the offer letter arrives over a link that is cut
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: document!.fileName.split('/').at(-1)! }).click()
   const tab = await opened
-  await expect.poll(() => tab.url()).toContain('/Asset/')
+  await expect.poll(() => tab.url()).toContain('/Kept/')
   const stored = await (await page.request.get(tab.url())).body()
   expect(stored.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(stored.length).toBeLessThanOrEqual(300 * 1024)

@@ -228,7 +228,7 @@ test('STG-17 STG-22 STG-26 PROF-15 joined on the day agreed, with employee id an
   await page.getByRole('button', { name: document!.fileName.split('/').at(-1)! }).click()
   const tab = await opened
   // On our own disk and on any S3 API alike
-  await expect.poll(() => tab.url()).toContain(`/Asset/joiningDoc/${applicant.funnelId}/`)
+  await expect.poll(() => tab.url()).toContain(`/Kept/joiningDoc/${applicant.funnelId}/`)
 })
 
 test('STG-19 STG-12 a selected one without a day gets one; a call is not completed, then a decision without it', async ({

@@ -7,6 +7,17 @@ import { hiringRequests } from './requests.ts'
 /** The picture of a document, at the file gateway. */
 export type StoredImage = { fileName: string; type: 'Candidates' }
 
+/** An offer letter of a joining. `kept` and `version` never leave the server. */
+export interface JoinedDoc {
+  /** As it was uploaded. */
+  fileName: string
+  type: string
+  /** Name of the copy that is shown. */
+  kept?: string
+  /** Of one without a copy: `version` of the file storage when it was attached. */
+  version?: string
+}
+
 /** What a funnel record holds besides its columns; identity documents complete, masked on the way out (TRAP-60). */
 export interface FunnelDetails extends Pick<
   FunnelRowWire,
@@ -78,8 +89,7 @@ export const funnelRows = pgTable(
     selectedMessage: text(),
     rejectionMessage: text(),
     employeeId: text(),
-    /** `version` of the file storage when it was attached; it never leaves the server. */
-    joinedDocs: jsonb().$type<{ fileName: string; type: string; version?: string }[]>().notNull().default([]),
+    joinedDocs: jsonb().$type<JoinedDoc[]>().notNull().default([]),
     notes: text(),
     notesAt: ms(),
     /** User id and name of who saved the notes. */

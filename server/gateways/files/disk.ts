@@ -65,6 +65,31 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
     return link({ use, kind, fileName, until, contentType: '', size: 0, maxBytes: 0 }, origin)
   }
 
+  const read: DiskFiles['read'] = async (file) => {
+    const bytes = await readFile(place(file)).catch(() => undefined)
+    return bytes ? { bytes, type: sniffType(bytes) } : undefined
+  }
+
+  const store: DiskFiles['store'] = async (file, bytes) => {
+    const target = place(file)
+    const draft = `${target}.${randomBytes(6).toString('hex')}`
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, target)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    return { size: bytes.length, type: sniffType(bytes) }
+  }
+
   return {
     uploadLink: ({ kind, fileName, contentType, size, maxBytes }, origin) => {
       const until = options.clock.now() + UPLOAD_LINK_MS
@@ -89,28 +114,12 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
       return isOurs && fileKinds.includes(grant.kind) && grant.until >= options.clock.now() ? grant : undefined
     },
-    async store(file, bytes) {
-      const target = place(file)
-      const draft = `${target}.${randomBytes(6).toString('hex')}`
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      try {
-        const handle = await open(draft, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(draft, target)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      return { size: bytes.length, type: sniffType(bytes) }
-    },
-    async read(file) {
-      const bytes = await readFile(place(file)).catch(() => undefined)
-      return bytes ? { bytes, type: sniffType(bytes) } : undefined
+    store,
+    read,
+    async keep(file, as) {
+      const found = await read(file)
+      if (found) await store(as, found.bytes)
+      return found !== undefined
     },
     remove: (file) => rm(place(file), { force: true }),
     async find(file) {

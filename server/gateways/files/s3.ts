@@ -34,8 +34,9 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
       throw error
     }
   }
-  const address = ({ kind, fileName }: FileRef) =>
-    `${settings.endpoint}/${settings.bucket}/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}`
+  const pathOf = ({ kind, fileName }: FileRef) =>
+    `/${settings.bucket}/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}`
+  const address = (file: FileRef) => settings.endpoint + pathOf(file)
 
   const presign = async (
     method: string,
@@ -66,6 +67,18 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
       const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
       const version = response.headers.get('ETag') ?? undefined
       return { size: total ? Number(total) : head.length, type: sniffType(head), version }
+    },
+    async keep(file, as, version) {
+      const headers = {
+        'x-amz-copy-source': pathOf(file),
+        ...(version !== undefined && { 'x-amz-copy-source-if-match': version }),
+      }
+      const { response, bytes } = await ask(as, { method: 'PUT', headers })
+      if (response.status === 404 || response.status === 412) return false
+      if (!response.ok) throw problemOf(response.status)
+      // A copy that fails midway is answered 200 with an error for its body
+      if (Buffer.from(bytes).includes('<Error')) throw problemOf(500)
+      return true
     },
     async remove(file) {
       const { response } = await ask(file, { method: 'DELETE' })

@@ -1,5 +1,6 @@
-export type FileKind = 'Asset' | 'Candidates' | 'CompanyLogo'
-export const fileKinds: readonly FileKind[] = ['Asset', 'Candidates', 'CompanyLogo']
+/** Kept: copies that the server made of files that may not change any more. */
+export type FileKind = 'Asset' | 'Candidates' | 'CompanyLogo' | 'Kept'
+export const fileKinds: readonly FileKind[] = ['Asset', 'Candidates', 'CompanyLogo', 'Kept']
 
 /** A stored file: `fileName` may hold folders, e.g. joiningDoc/{funnelId}/{field}/{name} (TRAP-35). */
 export interface FileRef {
@@ -8,6 +9,8 @@ export interface FileRef {
 }
 
 export interface UploadRequest extends FileRef {
+  /** No link leads to a copy that is kept. */
+  kind: Exclude<FileKind, 'Kept'>
   /** The link is valid for exactly this media type. */
   contentType: string
   /**
@@ -23,7 +26,7 @@ export interface StoredFile {
   size: number
   /** The type by the first bytes; undefined when it is none of the known types. */
   type?: SniffedType
-  /** Another one after the content was replaced; undefined where nothing can be replaced once it is attached. */
+  /** Another one after the content was replaced; undefined where `keep` copies what is there in one piece anyway. */
   version?: string
 }
 export type SniffedType = 'image/jpeg' | 'image/png' | 'application/pdf'
@@ -45,6 +48,11 @@ export interface FileGateway {
   find(file: FileRef): Promise<StoredFile | undefined>
   /** Stores what the server made itself, as a whole or not at all; returns what it is. */
   store(file: FileRef, bytes: Uint8Array): Promise<StoredFile>
+  /**
+   * Copies a file, as it is in that `version`, to a name that no upload link was ever signed for. Returns false when it
+   * is not there or not in that version any more.
+   */
+  keep(file: FileRef, as: FileRef & { kind: 'Kept' }, version: string | undefined): Promise<boolean>
   /** Removes it for good; one that is not there is no error. */
   remove(file: FileRef): Promise<void>
 }

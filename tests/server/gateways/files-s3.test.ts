@@ -132,3 +132,39 @@ describe('what is there', () => {
     expect(storage.kept.size).toBe(0)
   })
 })
+
+describe('a copy that is kept', () => {
+  const copy = { kind: 'Kept' as const, fileName: "joiningDoc/F1/offerLetter/x1/नियुक्ति letter (2), Asha's.pdf" }
+  const other = Buffer.concat([Buffer.from('%PDF-1.7 of another '), Buffer.alloc(41_214, 0x20)])
+
+  test('STG-26 is made by the storage itself, of the version that was looked at, with its type', async () => {
+    await files.store(letter, pdf)
+    const { version } = (await files.find(letter))!
+    storage.asked.length = 0
+    expect(await files.keep(letter, copy, version)).toBe(true)
+    expect(storage.asked.map(({ method, headers }) => [method, headers['content-length']])).toEqual([['PUT', '0']])
+    await files.store(letter, other)
+    const kept = storage.kept.get(`/hire/Kept/${copy.fileName}`)
+    expect([kept?.type, kept?.bytes.equals(pdf)]).toEqual(['application/pdf', true])
+    expect(await files.find(copy)).toMatchObject({ size: pdf.length, type: 'application/pdf' })
+  })
+
+  test('STG-26 nothing is copied of a file that was replaced since it was looked at, or is not there', async () => {
+    await files.store(letter, pdf)
+    const { version } = (await files.find(letter))!
+    await files.store(letter, other)
+    expect(await files.keep(letter, copy, version)).toBe(false)
+    await files.remove(letter)
+    expect(await files.keep(letter, copy, undefined)).toBe(false)
+    expect(storage.kept.size).toBe(0)
+  })
+
+  test('STG-26 a storage that is away, or fails while it copies, is a fault that passes', async () => {
+    await files.store(letter, pdf)
+    for (const ills of [[503, 503, 503], [200]]) {
+      storage.ills.push(...ills)
+      await expect(files.keep(letter, copy, undefined)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+    }
+    expect(storage.kept.size).toBe(1)
+  })
+})

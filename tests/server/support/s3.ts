@@ -14,8 +14,9 @@ interface Settings {
 }
 
 /**
- * A storage with the parts of S3 that we need: PUT and GET by path, ranges, and signatures checked as the documentation
- * of S3 describes them, by code of its own. `ills` are statuses to respond with to the next requests instead.
+ * A storage with the parts of S3 that we need: PUT, copies and GET by path, ranges, and signatures checked as the
+ * documentation of S3 describes them, by code of its own. `ills` are statuses to respond with to the next requests
+ * instead; 200 is that of a copy that failed midway.
  */
 export async function startStorage(settings: Settings) {
   const kept = new Map<string, Kept>()
@@ -34,10 +35,20 @@ export async function startStorage(settings: Settings) {
       for await (const part of request) parts.push(part as Buffer)
       const bytes = Buffer.concat(parts)
       const ill = ills.shift()
-      if (ill !== undefined) return response.writeHead(ill).end()
+      if (ill !== undefined) return response.writeHead(ill).end(ill === 200 ? xml('Error', 'InternalError') : '')
       const url = new URL(request.url!, `http://${request.headers.host}`)
       if (!isSigned(request, url, settings)) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
       const path = decodeURIComponent(url.pathname)
+      const source = request.headers['x-amz-copy-source']
+      if (request.method === 'PUT' && typeof source === 'string') {
+        const from = kept.get(decodeURIComponent(source))
+        if (!from) return response.writeHead(404).end(xml('Error', 'NoSuchKey'))
+        const asked = request.headers['x-amz-copy-source-if-match']
+        if (asked !== undefined && asked !== etagOf(from))
+          return response.writeHead(412).end(xml('Error', 'PreconditionFailed'))
+        kept.set(path, from)
+        return response.writeHead(200).end(xml('CopyObjectResult', etagOf(from)))
+      }
       if (request.method === 'PUT') {
         kept.set(path, { bytes, type: request.headers['content-type'] })
         return response.writeHead(200).end()
@@ -48,7 +59,7 @@ export async function startStorage(settings: Settings) {
       }
       const found = kept.get(path)
       if (!found) return response.writeHead(404).end()
-      response.setHeader('ETag', `"${hash(found.bytes.toString('latin1'))}"`)
+      response.setHeader('ETag', etagOf(found))
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       if (to === undefined) {
         const asked = url.searchParams.get('response-content-disposition')
@@ -74,6 +85,8 @@ export async function startStorage(settings: Settings) {
   }
 }
 
+const etagOf = ({ bytes }: Kept) => `"${hash(bytes.toString('latin1'))}"`
+const xml = (root: string, text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${text}</${root}>`
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
@@ -91,6 +104,9 @@ function isSigned({ method, headers }: IncomingMessage, url: URL, settings: Sett
   const time = isByQuery ? query['X-Amz-Date'] : headers['x-amz-date']
   const signature = isByQuery ? query['X-Amz-Signature'] : header.Signature
   if (!credential || !names || typeof time !== 'string' || !signature) return false
+  // Every header of theirs must be signed
+  if (!isByQuery && Object.keys(headers).some((name) => name.startsWith('x-amz-') && !names.includes(name)))
+    return false
   const day = time.slice(0, 8)
   const scope = `${day}/${settings.region}/s3/aws4_request`
   if (credential !== `${settings.accessKeyId}/${scope}`) return false
