@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { toApplicant, type Applicant, type FunnelStatus } from '../../src/contract/funnel-row.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import type { UpdatedShare } from '../../src/rules/downloads.ts'
@@ -76,7 +76,12 @@ export async function findFulfilment(
     })
     .from(hiringRequests)
     .where(
-      'ipId' in where ? eq(hiringRequests.ipId, where.ipId) : eq(hiringRequests.hiringRequestId, where.hiringRequestId),
+      and(
+        isNull(hiringRequests.deletedAt),
+        'ipId' in where
+          ? eq(hiringRequests.ipId, where.ipId)
+          : eq(hiringRequests.hiringRequestId, where.hiringRequestId),
+      ),
     )
     .orderBy(sql`${hiringRequests.createdDate} desc`, asc(hiringRequests.hiringRequestId))
   if (requests.length === 0) return []
@@ -93,6 +98,9 @@ export async function findFulfilment(
     )
     .groupBy(funnelRows.hiringRequestId, funnelRows.status)
   const counts = new Map(requests.map((request) => [request.hiringRequestId, {} as Fulfilment['counts']]))
-  for (const { hiringRequestId, status, count } of groups) counts.get(hiringRequestId)![status] = count
+  for (const { hiringRequestId, status, count } of groups) {
+    const ofRequest = counts.get(hiringRequestId)
+    if (ofRequest) ofRequest[status] = count
+  }
   return requests.map((request) => ({ ...request, counts: counts.get(request.hiringRequestId)! }))
 }

@@ -180,6 +180,8 @@ describe('other downloads', () => {
     const request = await addRequest(app.db, { ipId: 'AGG1', positions: 4 })
     await addRow(app.db, request, { ipId: 'AGG1', status: 'joined' })
     await addRequest(app.db, { ipId: 'AGG1', name: 'Second' })
+    const deleted = await addRequest(app.db, { ipId: 'AGG1', name: 'Deleted', deletedAt: day(-1) })
+    await addRow(app.db, deleted, { ipId: 'AGG1', status: 'joined' })
     const reply = await app.call(sheetCalls.fulfilment, { ipId: 'AGG1' }, { as: 'ops' })
     expect(reply.headers.get('content-disposition')).toContain('fulfilment_report_2026-11-18_1000.xlsx')
     const rows = await rowsOf(reply)
