@@ -10,8 +10,8 @@
  * repeats it. `--broken forgets-keys|saves-late|withdraws-locally` breaks a promise on purpose: it must be caught.
  * `--shards 1`: one browser instead of two.
  *
- * `npm run chaos -- --storm [--phones 2000 --updates 20 --seconds 10]`: so many phones come back within so many
- * seconds.
+ * `npm run chaos -- --storm [--phones 2000 --updates 20 --seconds 10 --slow 40 --dying 40]`: so many phones come back
+ * within so many seconds, beside so many senders whose requests never arrive whole.
  */
 import { availableParallelism } from 'node:os'
 import { ensureChromium } from './chromium.mjs'
@@ -36,7 +36,8 @@ if (process.argv[2] === '--two') {
 }
 
 const usage = 'npm run chaos -- --histories 10000 | --browser 300 | --storm [--seed 1 [--path 12:0:3]]'
-const numbers = ['--histories', '--browser', '--seed', '--shards', '--phones', '--updates', '--seconds']
+const stormNumbers = ['--phones', '--updates', '--seconds', '--slow', '--dying']
+const numbers = ['--histories', '--browser', '--seed', '--shards', ...stormNumbers]
 const given = new Map()
 const args = process.argv.slice(2).flatMap((part) => part.split('='))
 for (let at = 0; at < args.length; at += 2) {
@@ -83,7 +84,7 @@ const run = (shard) => {
     ...(path ? { CHAOS_PATH: path } : {}),
     ...(broken ? { CHAOS_BROKEN: broken } : {}),
     ...Object.fromEntries(
-      ['--phones', '--updates', '--seconds'].flatMap((name) =>
+      stormNumbers.flatMap((name) =>
         given.has(name) ? [[`STORM_${name.slice(2).toUpperCase()}`, given.get(name)]] : [],
       ),
     ),

@@ -27,12 +27,12 @@ export interface Tally {
   unfinished: number
   /** When that is, epoch ms. */
   until: number
-  /** Longest that one update took from its first attempt to its response, ms. */
-  longest: number
+  /** What each update took from its first attempt to its response, ms. */
+  took: number[]
 }
 
 export const newTally = (until = Infinity): Tally => ({
-  ...{ requests: 0, done: 0, turnedAway: 0, unanswered: 0, refused: [], longest: 0, unfinished: 0 },
+  ...{ requests: 0, done: 0, turnedAway: 0, unanswered: 0, refused: [], took: [], unfinished: 0 },
   until,
 })
 
@@ -104,6 +104,6 @@ async function sendOne<N extends CommandName>(
     }
   }
   tally.done += 1
-  tally.longest = Math.max(tally.longest, performance.now() - started)
+  tally.took.push(performance.now() - started)
   return true
 }

@@ -11,6 +11,7 @@ import { taskCalls } from '../../src/contract/tasks.ts'
 import type { AnyCall } from '../../src/contract/call.ts'
 import { newTally, sendAll, type Tally } from './phones.ts'
 import type { StormPhone } from './people.ts'
+import { newSenderTally, sendAndDie, sendSlowly, type SenderTally } from './senders.ts'
 
 type Fetch = OfflineDeps['fetch']
 
@@ -117,6 +118,9 @@ export interface StormOptions {
   readers: StormPhone[]
   readerFetch: Fetch
   readerPauseMs: number
+  /** Whose requests never arrive whole. */
+  slow?: StormPhone[]
+  dying?: StormPhone[]
 }
 
 export interface StormReport {
@@ -125,6 +129,7 @@ export interface StormReport {
   /** ms, sorted. */
   reads: number[]
   failedReads: string[]
+  senders: SenderTally
 }
 
 const depsOf = (options: StormOptions, userId: string, fetch: Fetch): OfflineDeps => ({
@@ -152,11 +157,27 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     await pause(Math.random() * options.withinMs)
     await sendAll(depsOf(options, userId, options.fetch), applicants, tally)
   })
+  const senders = newSenderTally()
+  const badly = sendBadly(options, senders, () => isOver)
   await Promise.all(sending)
   const tookMs = performance.now() - started
   isOver = true
-  await Promise.all(reading)
-  return { tally, tookMs, reads: reads.toSorted((a, b) => a - b), failedReads }
+  await Promise.all([...reading, ...badly])
+  return { tally, tookMs, reads: reads.toSorted((a, b) => a - b), failedReads, senders }
+}
+
+/** Half of the slow ones are not signed in. */
+function sendBadly(
+  { origin, sessions, slow = [], dying = [] }: StormOptions,
+  tally: SenderTally,
+  isOver: () => boolean,
+): Promise<void>[] {
+  const sending = { origin, tokenOf: sessions.tokenOf, renew: sessions.renew, isOver, tally }
+  const stranger = { ...sending, tokenOf: () => undefined, renew: () => Promise.resolve() }
+  return [
+    ...slow.map((phone, at) => sendSlowly(at % 2 === 0 ? sending : stranger, phone)),
+    ...dying.map((phone) => sendAndDie(sending, phone)),
+  ]
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
