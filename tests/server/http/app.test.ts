@@ -271,12 +271,13 @@ describe('every answer', () => {
   })
   test('the log tells the call and holds nothing of a person', async () => {
     t.logged.length = 0
-    await t.call(echo, { rowId: 'F-77-secret', q: 'Asha Devi' })
+    await t.call(echo, { rowId: 'F-77-secret', q: 'Asha Devi\n{"level":"fatal"}' })
     await t.call(write, { word: 'Asha' }, { headers: { 'x-pending-count': '12', 'x-app-build': '1.0.0' } })
     await t.call(write, { word: 'x', then: 'fault' })
     const log = t.logged.join('')
     expect(log).toContain('"call":"test.echo"')
     expect(log).toContain('"pending":12')
+    for (const line of log.trim().split('\n')) expect(JSON.parse(line)).not.toMatchObject({ level: 'fatal' })
     for (const secret of ['Asha', 'F-77', 'test.emp', 'test-device', API_KEY]) expect(log).not.toContain(secret)
   })
 })

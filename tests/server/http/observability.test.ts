@@ -87,6 +87,8 @@ test('GET /metrics: for the bearer of the token only; requests by call, duration
   // What gateways there are is told by those that were asked
   expect(text).toMatch(/^# TYPE fieldhire_gateway_open gauge$/m)
   expect(text).toMatch(/^# TYPE fieldhire_gateway_in_transaction_total counter$/m)
+  for (const name of ['ledger_replays_total', 'gateway_requests_total', 'memory_bytes', 'database_up'])
+    expect(text).toContain(`# TYPE fieldhire_${name} `)
   for (const secret of ['device-1', 'User emp', TOKEN]) expect(text).not.toContain(secret)
 })
 

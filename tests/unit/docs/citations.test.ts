@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../../../scripts/requirement-pages.mjs'
-import { projectRoot } from '../../support/imports.ts'
+import { projectRoot, sourcesIn } from '../../support/imports.ts'
 
 const read = (path: string): [string, string] => [path, readFileSync(join(projectRoot, path), 'utf8')]
 const sources = [
@@ -42,6 +42,44 @@ describe('what code and documents cite', () => {
     )
     expect(dead.map((pair) => pair.join(' → '))).toEqual([])
   })
+})
+
+describe('the tests that a document names', () => {
+  const tests = sourcesIn('tests').map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')] as const)
+  const named = documents.flatMap(([path, text]) =>
+    [...text.replaceAll(/\s+/g, ' ').matchAll(/([\w./-]+\.(?:test|spec|chaos)\.tsx?)((?:,? "[^"]+")*)/g)].map(
+      ([, file, titles]) => ({
+        path,
+        file: file!,
+        titles: [...titles!.matchAll(/"([^"]+)"/g)].map(([, title]) => title!),
+      }),
+    ),
+  )
+  const found = (file: string) => tests.filter(([path]) => path === file || path.endsWith(`/${file}`))
+
+  test('are there, each by a name that no other has', () => {
+    expect(named.length).toBeGreaterThan(150)
+    const wrong = named.filter(({ file }) => found(file).length !== 1)
+    expect(wrong.map(({ path, file }) => `${path}: ${file} (${found(file).length})`)).toEqual([])
+  })
+
+  test('have the title that is quoted, to the dots', () => {
+    const quoted = named.flatMap(({ path, file, titles }) => titles.map((title) => ({ path, file, title })))
+    expect(quoted.length).toBeGreaterThan(15)
+    const wrong = quoted.filter(({ file, title }) => !found(file)[0]?.[1].includes(title.replace(/…$/, '')))
+    expect(wrong.map(({ path, file, title }) => `${path}: ${file} "${title}"`)).toEqual([])
+  })
+})
+
+test('every source that a document names is there', () => {
+  const cited = documents.flatMap(([path, text]) =>
+    [...text.matchAll(/(?<![\w./-])(?:src|sw|server|tests|scripts)\/[\w./-]*\.(?:tsx?|mjs|sql)\b/g)].map(
+      ([name]) => [path, name] as const,
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  const dead = cited.filter(([, name]) => !existsSync(join(projectRoot, name)))
+  expect(dead.map((pair) => pair.join(': '))).toEqual([])
 })
 
 describe('the glossary', () => {

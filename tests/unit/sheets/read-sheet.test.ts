@@ -31,6 +31,15 @@ describe('a sheet within limits', () => {
     const reading = await readSheet(sheetOf(`${text('A1', 'Name')}<c r="B1" t="e"><v>#N/A</v></c>`), limits)
     expect(reading).toEqual({ rows: [['Name', '#N/A']] })
   })
+  test.each([
+    ['a value', '<!ENTITY a "brought in">'],
+    ['a file', '<!ENTITY a SYSTEM "file:///etc/hostname">'],
+    ['an address', '<!ENTITY a SYSTEM "http://127.0.0.1:1/">'],
+  ])('ASVS 1.5.1 a document type of its own brings nothing in: %s', async (_, entity) => {
+    const sheet = `<worksheet xmlns="${MAIN}"><sheetData><row r="1">${text('A1', 'Name &a;')}</row></sheetData></worksheet>`
+    const reading = await readSheet(workbook(`${XML}<!DOCTYPE worksheet [${entity}]>${sheet}`), limits)
+    expect([{ problem: 'damaged' }, { rows: [['Name &a;']] }, { rows: [['Name']] }]).toContainEqual(reading)
+  })
   test('a value far below or far to the right is too many', async () => {
     expect(await readSheet(sheetOf(text('A999', 'x')), limits)).toEqual({ problem: 'too-many-rows' })
     expect(await readSheet(sheetOf(text('ZZ1', 'x')), limits)).toEqual({ problem: 'too-large' })
