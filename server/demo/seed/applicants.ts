@@ -2,7 +2,7 @@ import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import { foldName } from '../../../src/lib/text.ts'
 import type { FunnelDetails, funnelHistory, funnelRows } from '../../db/schema.ts'
 import { specimenName } from '../specimens/specimen.ts'
-import { completeCertificate, completeDocument } from './documents.ts'
+import { completeCertificate, completeDocument, holderOf } from './documents.ts'
 import { inventPerson, type Person } from './names.ts'
 import { demoUsers } from './people.ts'
 import type { Random } from './random.ts'
@@ -56,13 +56,15 @@ export function buildApplicant(
   const notesBy = hasNotes && colleagues.length > 0 ? random.pick(colleagues) : undefined
   const documents = identityDocuments(random, person.name)
   const funnelId = random.hex(24)
+  const age = casting.age ?? random.int(18, random.chance(0.1) ? 52 : 36)
+  const holder = holderOf(documents, person, age, now)
   const row: FunnelInsert = {
     funnelId,
     hiringRequestId: request.id,
     ipId: request.ipId,
     name: person.name,
     nameFolded: foldName(person.name),
-    age: casting.age ?? random.int(18, random.chance(0.1) ? 52 : 36),
+    age,
     gender: person.gender,
     district,
     locality,
@@ -98,7 +100,7 @@ export function buildApplicant(
         isValid: random.chance(0.7),
       },
       identityDocuments: documents.map((document) => ({
-        ...completeDocument(document, person, `${locality}, ${district} ${pincode}`),
+        ...completeDocument(document, holder, `${locality}, ${district} ${pincode}`),
         imageUrl: specimenName(funnelId, document.idType),
       })),
       ...(random.chance(0.015) ? { otherRequestIds: [request.id.replace(/..$/, '99')] } : {}),

@@ -58,6 +58,20 @@ describe('the demo', () => {
     expect(second.id).not.toBe(emp.id)
   })
 
+  test('PROF-05 the documents of an applicant agree with each other and with the profile', () => {
+    const today = isoDay(testNow)
+    const contradictions = records.flatMap(({ row: { funnelId, age, name, details } }) => {
+      const documents = details.identityDocuments ?? []
+      const facts = new Set(documents.map((one) => [one.dob, one.fatherName, one.name].join(' | ')))
+      const birthday = documents[0]?.dob ?? `${Number(today.slice(0, 4)) - age!}-01-01`
+      const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+      const isOfAge = years - (birthday.slice(4) <= today.slice(4) ? 0 : 1) === age
+      const isNamed = documents.every((one) => one.name === name)
+      return facts.size > 1 || !isOfAge || !isNamed ? [{ funnelId, age, facts: [...facts] }] : []
+    })
+    expect(contradictions).toEqual([])
+  })
+
   test('EMP1 has 12 active and 5 inactive requests with 2,400 applicants, EMP9 nothing', async () => {
     const requests = await connection.db.select().from(hiringRequests)
     const own = requests.filter((request) => request.ipId === 'EMP1')
