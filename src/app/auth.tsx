@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { pageDeps } from '../data/device.ts'
 import { paths } from '../lib/paths.ts'
@@ -9,8 +9,12 @@ import { useText } from '../text/index.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
 import s from './plain-page.module.css'
+import { registerBeforeLeaving } from './service-worker.ts'
 import { PlainPage } from './plain-page.tsx'
 import { currentSession } from '../boot/current-session.ts'
+
+/** How often the network is looked for while there is none, ms. */
+const AGAIN_MS = 5_000
 
 type State = 'going' | 'offline' | 'portal'
 
@@ -24,15 +28,34 @@ export default function Auth() {
 function Going() {
   const t = useText('session')
   const [state, setState] = useState<State>('going')
+  const isBusy = useRef(false)
   const go = useCallback(async () => {
-    setState('going')
+    // One sign-in at a time: each has a secret of its own
+    if (isBusy.current) return
+    isBusy.current = true
     const found = await probe(pageDeps)
-    if (found !== 'online') return setState(found)
+    isBusy.current = found === 'online'
+    setState(found === 'online' ? 'going' : found)
+    if (found !== 'online') return
     // Owed logouts are sent first, or the provider would sign the last user in again (TRAP-80)
-    await payOwedLogouts(pageDeps.fetch)
+    await Promise.all([payOwedLogouts(pageDeps.fetch), registerBeforeLeaving()])
     location.assign(await beginSignIn(location.origin, document.documentElement.lang))
   }, [])
   useEffect(() => void go(), [go])
+  useEffect(() => {
+    if (state === 'going') return
+    const again = () => void go()
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), AGAIN_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [state, go])
+  const tryAgain = () => {
+    setState('going')
+    void go()
+  }
   return (
     <PlainPage title={t('authTitle')}>
       <h1 className="fh-hidden">{t('authTitle')}</h1>
@@ -44,7 +67,7 @@ function Going() {
           hint={state === 'portal' ? t('authPortalHint') : t('authOfflineHint')}
           action={
             <div className={s.actions}>
-              <Button kind="primary" onClick={() => void go()}>
+              <Button kind="primary" onClick={tryAgain}>
                 {t('authAgain')}
               </Button>
               <ButtonLink to={paths.root}>{t('authBack')}</ButtonLink>

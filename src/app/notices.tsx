@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
+import { useDownloadQuestion } from '../data/use-download-question.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
@@ -30,8 +31,25 @@ export function Notices({ status }: { status: SyncStatus }) {
       )}
       {isOver && status.online ? <SignInAgain waiting={status.unsent} /> : null}
       {isOver && !status.online ? <p className={s.line}>{t('offlineSignIn')}</p> : null}
+      <DownloadQuestion />
       {status.needsUpdate ? <p className={s.line}>{t('newVersionNeeded')}</p> : null}
     </>
+  )
+}
+
+/** Where the connection is dear the user decides whether the device is filled. */
+function DownloadQuestion() {
+  const t = useText('shell')
+  const { isOpen, answer } = useDownloadQuestion()
+  if (!isOpen) return null
+  return (
+    <div className={s.bar} role="status">
+      <p className={s.words}>{t('downloadQuestion')}</p>
+      <Button onClick={() => void answer('no')}>{t('downloadNo')}</Button>
+      <Button kind="choose" onClick={() => void answer('yes').catch(() => undefined)}>
+        {t('downloadYes')}
+      </Button>
+    </div>
   )
 }
 

@@ -33,6 +33,11 @@ export function RouteError() {
     console.error(error)
     document.title = `${t('errorTitle')} · ${text('common', 'appName')}`
   }, [error, t])
+  useEffect(() => {
+    if (kind !== 'missing') return
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [kind])
   const words = {
     stale: [t('staleTitle'), t('staleBody'), t('stale')],
     missing: [t('missingTitle'), t('missingBody'), t('errorAgain')],

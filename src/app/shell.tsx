@@ -2,17 +2,16 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNow } from '../data/now.ts'
 import { useSession } from '../data/session.ts'
-import { isStatusKnown, useSyncStatus } from '../data/sync.ts'
+import { useSyncStatus } from '../data/sync.ts'
 import { formatDay, formatWeekday } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import { UpdateToasts } from '../stages/update-toasts.tsx'
 import { loadWords, useText } from '../text/index.ts'
 import { AppShell } from '../ui/shell/app-shell.tsx'
 import { Avatar } from '../ui/shell/avatar.tsx'
-import { SyncPill } from '../ui/sync-pill.tsx'
 import { describeUser, findInitials, makeMenu } from './menu.ts'
 import { Notices } from './notices.tsx'
-import { findPillState } from './pill-state.ts'
+import { Pill } from './pill.tsx'
 import { useAfterFirstRender } from './use-after-first-render.ts'
 import { useAllApps } from './use-all-apps.ts'
 import { useWatchSession } from './watch-session.ts'
@@ -67,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         allApps={allApps}
         legal={legal}
         lead={`${formatWeekday(now)} ${formatDay(now)}`}
-        pill={isStatusKnown(status) ? <SyncPill state={findPillState(status)} to={paths.sync} /> : null}
+        pill={<Pill status={status} />}
         avatar={
           <Avatar initials={findInitials(user.name)}>
             {(close) => (

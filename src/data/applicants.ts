@@ -95,6 +95,7 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   useEffect(() => {
     if (hasNothing && failure && !failure.refusal) reportWaitedFailure(failure.error)
   }, [hasNothing, failure])
+  const isAlone = !busy && hasNothing && !failure?.refusal && (failure !== undefined || ipId === undefined)
   return {
     rows: page?.rows,
     total: page?.total ?? 0,
@@ -104,7 +105,9 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
     /** Nothing is saved yet and rows are on their way. */
     isLoading: page === undefined || (page.total === 0 && saved?.is === undefined && busy),
     /** Nothing is saved and nothing can be fetched now: no response came, or the owner of the request is unknown. */
-    isNotSaved: !busy && hasNothing && !failure?.refusal && (failure !== undefined || ipId === undefined),
+    isNotSaved: isAlone && page?.total === 0,
+    /** Only rows that came by other ways are here: how many there are besides is unknown. */
+    isPart: isAlone && page !== undefined && page.total > 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { SessionUser } from '../contract/session.ts'
 import { closeStore, openStore, type Store } from '../offline/device/store.ts'
 import type { TasksQuery } from '../offline/rows/queries.ts'
@@ -76,6 +76,10 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
   const [store, setStore] = useState(() => (early?.userId === user.userId ? early.store : undefined))
   const [error, setError] = useState<unknown>()
   const { userId, actingIpId, code } = user
+  const latest = useRef(user)
+  useEffect(() => {
+    latest.current = user
+  })
 
   useEffect(() => {
     let open: Store | undefined
@@ -85,7 +89,7 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
       (opened) => {
         open = opened
         if (gone) return closeStore(opened)
-        if (!choosesPartner(code)) stops.push(startRefreshing(opened, [actingIpId]))
+        if (!choosesPartner(code)) stops.push(startRefreshing(opened, latest.current, [actingIpId]))
         void loadSync().then(({ startSync }) => !gone && stops.push(startSync(opened)))
         setStore(opened)
         return undefined

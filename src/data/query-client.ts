@@ -1,9 +1,10 @@
 import { hashKey, QueryClient, type Query } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
-import type { AnyCall } from '../contract/call.ts'
+import type { AnyCall, CallInput, CallOutput } from '../contract/call.ts'
 import { makeObservable, type Observable } from '../lib/observable.ts'
 import { removeCachedRead } from '../offline/device/query-cache.ts'
 import type { Store } from '../offline/device/store.ts'
+import { send, type SendOptions } from '../offline/network/call.ts'
 import { CallFailure } from './call-failure.ts'
 import { makePersister } from './persister.ts'
 
@@ -97,4 +98,17 @@ export function bringBack(store: Store, call: AnyCall, queryKey: readonly unknow
 /** Removes the persisted response of a read, as when the server refuses access to what it was. */
 export function dropCached(store: Store, queryKey: readonly unknown[]): void {
   void removeCachedRead(store, hashKey(queryKey)).catch(() => undefined)
+}
+
+/** The server's response to a read; throws a `CallFailure`. */
+export async function fetchRead<C extends AnyCall>(
+  store: Store,
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions,
+): Promise<CallOutput<C>> {
+  const result = await send(store, call, input, options)
+  if (result.ok) return result.value
+  if (result.refusal?.code === 'unauthorized') dropCached(store, [call.name, input])
+  throw new CallFailure(result.error, result.refusal)
 }

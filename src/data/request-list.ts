@@ -2,10 +2,8 @@ import { useMemo } from 'react'
 import type { ApiError } from '../contract/call.ts'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../contract/requests.ts'
 import { chooseRequests, type RequestChoice } from '../rules/requests.ts'
+import { newestRequests, SAVED_REQUESTS } from './read-inputs.ts'
 import { useRead } from './use-read.ts'
-
-/** The number of requests of each tab that are saved on the device for offline use. */
-const SAVED_AT_MOST = 200
 
 export interface RequestListQuery extends RequestChoice {
   ipId: string
@@ -32,9 +30,10 @@ export interface RequestList {
  * choose among those that were saved: a search has results at once and works without a network (HR-53, TRAP-57).
  */
 export function useRequestList({ ipId, isActive, search, employers, sort, page, size }: RequestListQuery): RequestList {
-  const common = { ipId: [ipId], type: 'Employer' as const, isActive }
   const asked = useRead(requestCalls.list, {
-    ...common,
+    ipId: [ipId],
+    type: 'Employer',
+    isActive,
     filterOptions: {
       ...(search ? { search } : {}),
       ...(employers.length > 0 ? { targetEmployerName: [...employers] } : {}),
@@ -44,11 +43,7 @@ export function useRequestList({ ipId, isActive, search, employers, sort, page, 
   })
   const saved = useRead(
     requestCalls.list,
-    {
-      ...common,
-      filterOptions: { sort: { field: 'createdDate', order: 'descending' } },
-      pageOptions: { page: 1, limit: SAVED_AT_MOST },
-    },
+    newestRequests(ipId, isActive, SAVED_REQUESTS),
     // After the page that is waited for
     { enabled: asked.data !== undefined || asked.error !== undefined },
   )

@@ -5,6 +5,7 @@ import { getRow } from '../offline/rows/rows.ts'
 import type { LogLine } from '../offline/device/types.ts'
 import { cancelDownload, download } from './download.ts'
 import { firstReads, NOTIFIED } from '../boot/first-reads.ts'
+import { findActingPartner } from './session.ts'
 import { useSignedIn, useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
@@ -64,10 +65,13 @@ export function useSyncActions() {
         (await loadOutbox()).resend(store, opId, input, { files }),
       /** Some operations, or all of them with the log, as JSON for the user to hand over. */
       exportAll: async (opIds?: string[]) => (await loadOutbox()).exportOperations(store, opIds),
-      download: () => download(store, [user.actingIpId]),
+      download: async () => {
+        const ipId = findActingPartner(user)
+        if (ipId) await download(store, { user, ipIds: [ipId], isAsked: true })
+      },
       cancelDownload,
     }),
-    [store, user.actingIpId],
+    [store, user],
   )
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AnyCall, ApiError, CallInput, CallOutput } from '../contract/call.ts'
-import { send } from '../offline/network/call.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { CallFailure } from './call-failure.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { bringBack, cachePolicyOf, dropCached, queriesOf } from './query-client.ts'
+import { bringBack, cachePolicyOf, fetchRead, queriesOf } from './query-client.ts'
 import { useStore } from './store-context.tsx'
 
 export interface Read<T> {
@@ -38,12 +37,7 @@ export function useRead<C extends AnyCall>(
       queryKey,
       ...cachePolicyOf(call),
       enabled: enabled && restored,
-      queryFn: async ({ signal }) => {
-        const result = await send(store, call, input, { signal })
-        if (result.ok) return result.value as CallOutput<C>
-        if (result.refusal?.code === 'unauthorized') dropCached(store, queryKey)
-        throw new CallFailure(result.error, result.refusal)
-      },
+      queryFn: ({ signal }) => fetchRead(store, call, input, { signal }),
     },
     client,
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useActingCode } from '../../data/session.ts'
+import { LATEST_REQUESTS, newestRequests } from '../../data/read-inputs.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -8,8 +9,6 @@ import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './dashboard.module.css'
-
-const COUNT = 3
 
 /** The three newest requests, open or over (DASH-04). */
 export function LatestRequests({ ipId }: { ipId: string }) {
@@ -21,7 +20,7 @@ export function LatestRequests({ ipId }: { ipId: string }) {
   const requests = [...(active.data?.data.result ?? []), ...(inactive.data?.data.result ?? [])]
     .map(toHiringRequest)
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .slice(0, COUNT)
+    .slice(0, LATEST_REQUESTS)
   return (
     <Block
       title={t('latest')}
@@ -49,13 +48,7 @@ export function LatestRequests({ ipId }: { ipId: string }) {
 }
 
 const useNewest = (ipId: string, isActive: boolean) =>
-  useRead(requestCalls.list, {
-    ipId: [ipId],
-    type: 'Employer',
-    isActive,
-    filterOptions: { sort: { field: 'createdDate', order: 'descending' } },
-    pageOptions: { page: 1, limit: COUNT },
-  })
+  useRead(requestCalls.list, newestRequests(ipId, isActive, LATEST_REQUESTS))
 
 function Request({ request, showsTarget }: { request: HiringRequest; showsTarget: boolean }) {
   const t = useText('dashboard')

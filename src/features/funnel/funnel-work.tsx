@@ -54,7 +54,9 @@ export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, 
     <>
       <div className={s.count}>
         <span aria-live="polite">
-          {funnel.rows && !isBoard ? t('applicants', { count: funnel.total, n: formatNumber(funnel.total) }) : null}
+          {funnel.rows && !isBoard && !funnel.isNotSaved
+            ? t('applicants', { count: funnel.total, n: formatNumber(funnel.total) })
+            : null}
           <Partial funnel={funnel} />
         </span>
         <span className={s.tools}>
@@ -106,8 +108,9 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-function Partial({ funnel: { coverage } }: Pick<Props, 'funnel'>) {
+function Partial({ funnel: { coverage, isPart } }: Pick<Props, 'funnel'>) {
   const t = useText('funnel')
+  if (isPart) return ` · ${t('savedSome')}`
   if (!coverage || coverage.saved >= coverage.total) return null
   return ` · ${t('savedOf', { saved: formatNumber(coverage.saved), total: formatNumber(coverage.total) })}`
 }

@@ -10,9 +10,11 @@ import { tabTotals } from '../../rules/funnel-tabs.ts'
 export function useTabCounts(
   hiringRequestId: string,
   ipId: string | undefined,
-  { counts, coverage }: Pick<ReturnType<typeof useFunnel>, 'counts' | 'coverage'>,
+  { counts, coverage, isNotSaved }: Pick<ReturnType<typeof useFunnel>, 'counts' | 'coverage' | 'isNotSaved'>,
 ): Record<FunnelTab, number> | undefined {
   const isWhole = coverage !== undefined && coverage.saved >= coverage.total
   const statistics = useRead(funnelCalls.counts, { hiringRequestId, ipId: ipId ?? '' }, { enabled: ipId !== undefined })
+  // A number over rows that cannot be shown would promise them
+  if (isNotSaved) return undefined
   return isWhole || !statistics.data ? counts : tabTotals(statistics.data.data)
 }

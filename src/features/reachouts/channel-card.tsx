@@ -6,6 +6,7 @@ import {
   type ReachoutChannel,
   type ReachoutLanguage,
 } from '../../contract/reachout-words.ts'
+import { firstMessages } from '../../data/read-inputs.ts'
 import { useRead } from '../../data/use-read.ts'
 import {
   fillTemplate,
@@ -78,12 +79,7 @@ type MessageProps = Omit<Props, 'flags'> & { channel: ReachoutChannel }
 /** The templates of a language, and the message as a candidate reads it. */
 function Message({ setup, change, facts, channel, missed, onMessage }: MessageProps) {
   const t = useText('reachouts')
-  const read = useRead(reachoutCalls.templates, {
-    language: setup.language,
-    status: 1,
-    type: 'bot_initial_message_template',
-    channelType: channel,
-  })
+  const read = useRead(reachoutCalls.templates, firstMessages(setup.language, channel))
   const templates = read.data?.data ?? []
   const isChosen = needsTemplate(channel)
   const template = isChosen ? templates.find(({ _id }) => _id === setup.templateId) : templates[0]

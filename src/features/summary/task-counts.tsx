@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { taskCalls } from '../../contract/tasks.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
+import { taskCountOf } from '../../data/read-inputs.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,9 +18,8 @@ const SELECTIONS = 'toDoSelections'
 export function TaskCounts({ request }: { request: HiringRequest }) {
   const t = useText('summary')
   const navigate = useNavigate()
-  const { hiringRequestId, ipId } = request
-  const counted = { ipId, hiringRequestId, filter: [], pageOption: { page: 1, limit: 1 } }
-  const read = useRead(taskCalls.list, { ...counted, count: true, priority: true, pending: true })
+  const { hiringRequestId } = request
+  const read = useRead(taskCalls.list, taskCountOf(request))
   const result = read.data?.data.result
   if (!result) return null
   const high = result.highPriorityTasks?.count ?? 0

@@ -51,6 +51,7 @@ function Download() {
   const now = useNow()
   const counted = { done: formatNumber(progress.done), total: formatNumber(progress.total) }
   const isRunning = progress.state === 'running'
+  const isPages = progress.part === 'reads'
   return (
     <div className={s.download}>
       <h3 className={s.name}>{t('download')}</h3>
@@ -67,9 +68,9 @@ function Download() {
       <div className={s.state}>
         <span className={s.hint} role="status">
           {isRunning
-            ? t('downloadOf', counted)
+            ? t(isPages ? 'downloadPages' : 'downloadOf', counted)
             : progress.state === 'failed' && progress.total > 0
-              ? t('downloadFailed', counted)
+              ? t(isPages ? 'downloadPagesFailed' : 'downloadFailed', counted)
               : broughtUpToDateAt === undefined
                 ? null
                 : t('downloadDone', { when: words.when(broughtUpToDateAt, now) })}

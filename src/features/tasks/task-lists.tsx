@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useApplicantRow, type useTasks } from '../../data/applicants.ts'
 import { useIsDownloading } from '../../data/download.ts'
+import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
@@ -34,6 +35,9 @@ export function TaskLists({ ipId, tasks, address, more }: Props) {
   const updated = useUpdated(ipId, listed)
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
+  const { online, broughtUpToDateAt } = useSyncStatus()
+  if (hasNone && !online && broughtUpToDateAt === undefined)
+    return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
   if (!tasks || isFilling) return <SkeletonRows label={t('loading')} />
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop }

@@ -104,6 +104,8 @@ export interface MetaRecord {
     | 'sent'
     | 'needs-update'
     | 'up-to-date'
+    | 'ready-offline'
+    | 'download-consent'
     | 'worked'
     | 'told'
     | 'persist-asked'

@@ -25,7 +25,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
   await inDatabase(userId, parts, (db) =>
     db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
       await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
-      await Promise.all([db.meta.bulkDelete(['up-to-date', 'net']), markCleared(db)])
+      await Promise.all([db.meta.bulkDelete(['up-to-date', 'ready-offline', 'net']), markCleared(db)])
     }),
   )
 }

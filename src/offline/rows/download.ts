@@ -65,6 +65,30 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
 }
 
 /**
+ * Fetches the rows of requests that are not followed, each request once, as long as there is room for them. False when no
+ * response came.
+ */
+export async function downloadClosed(
+  store: Store,
+  requests: HiringRequestWire[],
+  { room, signal }: { room: number; signal?: AbortSignal },
+): Promise<boolean> {
+  let left = Math.min(room, limits.deviceRowsMost - (await store.db.rows.count()))
+  for (const { hiringRequestId, ipId, endDate, createdDate, applicants } of requests) {
+    const before = await store.db.requests.get(hiringRequestId)
+    if (before?.savedAt !== undefined || applicants > left) continue
+    left -= applicants
+    await store.db.requests.put({
+      ...before,
+      ...{ hiringRequestId, ipId, endDate, active: false, createdAt: createdDate, total: applicants },
+    })
+    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
+    if (failure && !failure.refusal) return false
+  }
+  return true
+}
+
+/**
  * Requests that are not in the lists any more: they were closed, or their last task was done elsewhere, and they are
  * brought up to date a last time; or the user may not see them any more, and their rows go. False when no response came;
  * then they are checked again.

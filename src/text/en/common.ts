@@ -34,7 +34,10 @@ export const common = {
   pillOfflineNone: 'Offline',
   pillSending: 'Sending {{count}}',
   pillSent: 'All sent',
+  pillGetting: 'Getting ready {{percent}} %',
+  pillReady: 'Ready for offline',
   pillCheck: '{{count}} to check',
+  pillCheckOffline: 'Offline · {{count}} to check',
 
   chooseDate: 'Choose a date',
   previousMonth: 'Previous month',

@@ -43,6 +43,7 @@ export const funnel = {
     'Thank You for visiting. Reachouts for this request are still running, please come back after 24 hours.',
   loading: 'Bringing the applicants of this request to the device',
   savedOf: '{{saved}} of {{total}} saved on this device',
+  savedSome: 'not all of them are on this device',
   unauthorized: 'Unauthorized access to Hiring Request',
   error: 'Error',
   notSaved: 'Not saved on this device',

@@ -52,7 +52,8 @@ export const session = {
   authTitle: 'Signing in',
   authGoing: 'Opening the sign-in page',
   authOffline: 'Signing in needs a connection',
-  authOfflineHint: 'Everything that waits on this phone stays here. Try again when there is a network.',
+  authOfflineHint:
+    'Everything that waits on this phone stays here. The sign-in goes on by itself when there is a network.',
   authPortal: 'This network wants you to log in to it first',
   authPortalHint: 'Open its login page in the browser, then try again.',
   authAgain: 'Try again',

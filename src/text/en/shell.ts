@@ -31,7 +31,7 @@ export const shell = {
   privacy: 'Privacy Policy',
 
   offlineNotice: 'Last brought up to date {{when}}.',
-  offlineNever: 'This list was never brought up to date on this phone.',
+  offlineNever: 'This list was never brought up to date on this phone. It goes on by itself when there is a network.',
   timeToday: '{{time}} today',
   timeYesterday: '{{time}} yesterday',
   timeOn: '{{time}}, {{day}}',
@@ -84,7 +84,8 @@ export const shell = {
   staleBody: 'Load the app again to get it. What you recorded is safe on this phone.',
   stale: 'Load again',
   missingTitle: 'This page could not be loaded',
-  missingBody: 'There is no connection. What you recorded is safe on this phone.',
+  missingBody:
+    'There is no connection. The page opens by itself when there is one. What you recorded is safe on this phone.',
 
   notFound: 'Oops! Page not found',
   notFoundHint: 'The address is old or mistyped.',
@@ -94,4 +95,8 @@ export const shell = {
   pageAwayHint: 'Open it once with a network, then it can be read without one.',
   pageSaved: 'As of {{when}}',
   tryAgain: 'Try again',
+  downloadQuestion:
+    'Your connection is slow or saves data. Should everything be brought to this phone for offline use?',
+  downloadYes: 'Download',
+  downloadNo: 'Not now',
 }

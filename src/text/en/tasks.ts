@@ -17,6 +17,8 @@ export const tasks = {
   emptyHint: 'Applicants who need an answer from you appear here.',
   emptyFiltered: 'Change the search or the filters to see others.',
   loading: 'Loading your tasks',
+  notHere: 'Your tasks are not on this phone yet',
+  notHereHint: 'There is no network. They come by themselves as soon as there is one.',
   walkIn: 'Walk In',
   telephonic: 'Telephonic',
   genderLetters: { male: 'M', female: 'F', other: 'O' },

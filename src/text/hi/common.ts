@@ -36,7 +36,10 @@ export const common: Translation<typeof english> = {
   pillOfflineNone: 'ऑफ़लाइन',
   pillSending: '{{count}} भेजे जा रहे हैं',
   pillSent: 'सब भेज दिया',
+  pillGetting: 'तैयार हो रहा है {{percent}} %',
+  pillReady: 'ऑफ़लाइन के लिए तैयार',
   pillCheck: '{{count}} देखने हैं',
+  pillCheckOffline: 'ऑफ़लाइन · {{count}} देखने हैं',
 
   chooseDate: 'तारीख चुनें',
   previousMonth: 'पिछला महीना',

@@ -33,7 +33,7 @@ export const shell: Translation<typeof english> = {
   privacy: 'प्राइवेसी पॉलिसी',
 
   offlineNotice: 'आखिरी बार {{when}} अपडेट हुआ।',
-  offlineNever: 'यह लिस्ट इस फ़ोन पर अब तक अपडेट नहीं हुई है।',
+  offlineNever: 'यह लिस्ट इस फ़ोन पर अब तक अपडेट नहीं हुई है। नेटवर्क आने पर यह अपने-आप आगे बढ़ेगा।',
   timeToday: 'आज {{time}} बजे',
   timeYesterday: 'कल {{time}} बजे',
   timeOn: '{{day}}, {{time}} बजे',
@@ -86,7 +86,7 @@ export const shell: Translation<typeof english> = {
   staleBody: 'उसे पाने के लिए ऐप दोबारा लोड करें। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
   stale: 'दोबारा लोड करें',
   missingTitle: 'यह पेज लोड नहीं हो पाया',
-  missingBody: 'नेटवर्क नहीं है। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
+  missingBody: 'नेटवर्क नहीं है। नेटवर्क आने पर पेज अपने-आप खुलेगा। आपने जो दर्ज किया वह इस फ़ोन पर सुरक्षित है।',
 
   notFound: 'ओह! यह पेज नहीं मिला',
   notFoundHint: 'यह पता पुराना है या ग़लत लिखा गया है।',
@@ -96,4 +96,7 @@ export const shell: Translation<typeof english> = {
   pageAwayHint: 'इसे एक बार नेटवर्क के साथ खोलें, फिर यह बिना नेटवर्क के भी पढ़ा जा सकेगा।',
   pageSaved: '{{when}} की स्थिति',
   tryAgain: 'फिर कोशिश करें',
+  downloadQuestion: 'आपका नेटवर्क धीमा है या डेटा बचाता है। क्या ऑफ़लाइन के लिए सब कुछ इस फ़ोन पर लाया जाए?',
+  downloadYes: 'डाउनलोड करें',
+  downloadNo: 'अभी नहीं',
 }

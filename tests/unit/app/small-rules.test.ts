@@ -20,11 +20,24 @@ test('OFF-11 the pill says offline, sending, all sent, and red only when a perso
   expect(findPillState(status({ unsent: 3 }))).toEqual({ kind: 'sending', count: 3 })
   expect(findPillState(status({ online: false, unsent: 3 }))).toEqual({ kind: 'offline', count: 3 })
   expect(findPillState(status({ online: false }))).toEqual({ kind: 'offline', count: 0 })
-  expect(findPillState(status({ online: false, unsent: 3, attention: 1 }))).toEqual({ kind: 'check', count: 1 })
+  expect(findPillState(status({ online: false, unsent: 3, attention: 1 }))).toEqual({
+    kind: 'check',
+    count: 1,
+    isOffline: true,
+  })
+  expect(findPillState(status({ attention: 1 }))).toEqual({ kind: 'check', count: 1 })
   expect(findPillState(status({ unsent: 2, needsSignIn: true }))).toEqual({ kind: 'check', count: 2 })
   // The user need not act on an ended session before there is something to send and a network to sign in with
   expect(findPillState(status({ needsSignIn: true }))).toEqual({ kind: 'sent' })
   expect(findPillState(status({ online: false, unsent: 2, needsSignIn: true }))).toEqual({ kind: 'offline', count: 2 })
+})
+
+test('OFF-11 on a new phone the pill says how far it is, and once that it is ready; what is unsent comes first', () => {
+  const getting = { kind: 'getting', percent: 60 } as const
+  expect(findPillState(status({}), getting)).toEqual(getting)
+  expect(findPillState(status({}), { kind: 'ready' })).toEqual({ kind: 'ready' })
+  expect(findPillState(status({ unsent: 1 }), getting)).toEqual({ kind: 'sending', count: 1 })
+  expect(findPillState(status({ online: false }), getting)).toEqual({ kind: 'offline', count: 0 })
 })
 
 test('OFF-08 whose updates wait is said without giving the address away', () => {

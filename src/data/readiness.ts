@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { masterCalls } from '../contract/masters.ts'
+import { makeObservable } from '../lib/observable.ts'
+import type { Store } from '../offline/device/store.ts'
+import { send } from '../offline/network/call.ts'
+
+/** Whether the app and what its screens show are on this device: while they come, and for a moment once they are. */
+export type Readiness = { kind: 'getting'; percent: number } | { kind: 'ready' } | undefined
+
+const KEY = 'ready-offline'
+/** How long "Ready for offline" is shown, ms. */
+const SHOWN_MS = 5_000
+/** A worker that is not there by then does not come, as in a private window, ms. */
+const WORKER_MS = 60_000
+const MANUALS = ['employers', 'interviewers', 'partners']
+
+const readiness = makeObservable<Readiness>(undefined)
+
+export const useReadiness = (): Readiness => useSyncExternalStore(readiness.subscribe, readiness.get)
+
+/** When this device was first ready, epoch ms. */
+export const readReady = async ({ db }: Store): Promise<number | undefined> =>
+  (await db.meta.get(KEY))?.value as number | undefined
+
+/** Follows the first download of this device; later ones say nothing. */
+export async function followReadiness(store: Store) {
+  const isFirst = (await readReady(store)) === undefined
+  if (isFirst) readiness.set({ kind: 'getting', percent: 0 })
+  const end = () => readiness.set(undefined)
+  return {
+    /** From 0 to 1. */
+    progress: (share: number) => {
+      const percent = Math.min(99, Math.floor(share * 100))
+      const before = readiness.get()
+      if (isFirst && !(before?.kind === 'getting' && before.percent === percent))
+        readiness.set({ kind: 'getting', percent })
+    },
+    end,
+    /** Everything is here but, perhaps, the app itself: its files come to the service worker. */
+    done: async () => {
+      if (!isFirst) return
+      if (!(await hasWorker()) || store.closed) return end()
+      await savePages(store)
+      if (store.closed) return end()
+      await store.db.meta.put({ key: KEY, value: Date.now() })
+      readiness.set({ kind: 'ready' })
+      setTimeout(() => readiness.get()?.kind === 'ready' && end(), SHOWN_MS)
+    },
+  }
+}
+
+/** Resolves to whether a worker with all files of the app serves this page. */
+async function hasWorker(): Promise<boolean> {
+  const { serviceWorker } = navigator
+  // Without a registration by now none will come soon: the next download looks again
+  if (!(await serviceWorker?.getRegistration())) return false
+  const inControl = new Promise<boolean>((resolve) => {
+    const check = () => serviceWorker.controller && resolve(true)
+    serviceWorker.addEventListener('controllerchange', check)
+    check()
+  })
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WORKER_MS))
+  return Promise.race([Promise.all([serviceWorker.ready, inControl]).then(() => true), late])
+}
+
+/** What the worker keeps when it is first opened, and the menu leads to: the public pages and the manuals. */
+async function savePages({ deps }: Store): Promise<void> {
+  const pages = (['terms_conditions', 'privacy_policy'] as const).map((pagetype) =>
+    send(deps, masterCalls.page, { pagetype }),
+  )
+  const manuals = deps.isSlow?.() ? [] : MANUALS.map((name) => deps.fetch(`/manuals/${name}.pdf`))
+  await Promise.allSettled([...pages, ...manuals])
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { pill } from './support/screens.ts'
+import { expect, goOffline, signIn, test } from './support/test.ts'
+
+/** Sentences of a screen that has nothing to show. */
+const deadEnd =
+  /not (all )?saved on this|is not on this|not on this phone yet|could not be loaded|never brought up to date|needs a connection first/i
+/** What starts a change is a form, and waits for a connection. */
+const apart = /^\/(auth|login|identity|manuals)(\/|$)/
+/** Of rows that are alike, so many are opened. */
+const ALIKE = 12
+
+/** As a link in the page does it. */
+const goTo = (page: Page, href: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, href)
+
+const linksOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!).filter((href) => !href.includes('#')))
+
+const kindOf = (href: string) => href.replace(/[A-Z]{2,}\d+|\d{3,}|[\w-]{20,}/g, 'n')
+
+/** Every address that a link leads to from here, each opened as the link does. Returns what had nothing to show. */
+async function walk(page: Page, from: string[]): Promise<{ seen: string[]; dead: string[] }> {
+  const seen = new Set(from)
+  const waiting = [...from]
+  const dead: string[] = []
+  const opened: Record<string, number> = {}
+  for (let href = waiting.shift(); href; href = waiting.shift()) {
+    const kind = kindOf(href)
+    opened[kind] = (opened[kind] ?? 0) + 1
+    if (apart.test(href) || opened[kind] > ALIKE) continue
+    await goTo(page, href)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator('[class*="skeleton"]'), href).toHaveCount(0)
+    const words = await page.getByRole('main').innerText()
+    if (deadEnd.test(words)) dead.push(`${href}: ${deadEnd.exec(words)?.[0]}`)
+    for (const next of await linksOn(page)) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      waiting.push(next)
+    }
+  }
+  return { seen: [...seen], dead }
+}
+
+test('OFF-03 OFF-11 once it is ready for offline, every item of the menu, every tab and every row opens without a network', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page)
+  await expect(pill(page)).toHaveText(/^Getting ready \d+ %$/)
+  await expect(pill(page)).toHaveText('Ready for offline', { timeout: 60_000 })
+  await expect(pill(page)).toHaveText('All sent')
+  await goOffline(context)
+  await expect(pill(page)).toHaveText('Offline')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const inMenu = await linksOn(page)
+  await page.keyboard.press('Escape')
+  const { seen, dead } = await walk(page, ['/My-tasks', '/my-tasks?day=today', ...inMenu])
+  expect(dead).toEqual([])
+  const summaries = seen.filter((href) => /^\/hiring-request\/\w+\/summary$/.test(href))
+  const profiles = seen.filter((href) => href.startsWith('/candidate-details/'))
+  expect(Math.min(summaries.length, profiles.length)).toBeGreaterThan(5)
+  const manuals = await page.evaluate(async () => {
+    const names = ['employers', 'interviewers', 'partners']
+    const files = await Promise.all(names.map((name) => fetch(`/manuals/${name}.pdf`)))
+    return files.map(({ status }) => status)
+  })
+  expect(manuals).toEqual([200, 200, 200])
+})
