@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { UserCode } from '../contract/session.ts'
 import { isoDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { listDrafts, readDraft, removeDraft, type Draft } from '../offline/device/drafts.ts'
+import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/device/drafts.ts'
+import { announceEnd } from '../offline/device/one-editor.ts'
 import type { Store } from '../offline/device/store.ts'
 import { isQuotaError } from '../offline/device/storage.ts'
 import { readRequestForm, type RequestForm } from '../rules/request-form.ts'
@@ -26,8 +27,20 @@ export interface RequestDraft {
   form: RequestForm
 }
 
+/** A draft of a new request that is no more: submitted, or deleted by the user. */
+export interface DraftEnd {
+  /** The request it became. */
+  hiringRequestId?: string
+}
+
+export interface OpenedDraft {
+  draft: (RequestDraft & { savedAt: number }) | null
+  end?: DraftEnd | undefined
+}
+
 const PREFIX = 'request/'
-const keyOf = (draftId: string) => PREFIX + draftId
+export const requestDraftKey = (draftId: string): string => PREFIX + draftId
+const endKey = (key: string) => `ended/${key}`
 
 /** What a draft list shows of one. */
 export interface DraftSummary {
@@ -78,27 +91,38 @@ function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): Draf
 /** Only the form knows which dates the request had before; the list must not report them. */
 const allDates = (form: RequestForm) => form.locations.flatMap((location) => location.dates)
 
-async function openDraft(store: Store, draftId: string): Promise<(RequestDraft & { savedAt: number }) | undefined> {
-  const draft = await readDraft<RequestDraft>(store, keyOf(draftId))
-  return draft && { ...draft.value, form: readRequestForm(draft.value.form), savedAt: draft.savedAt }
+export async function openRequestDraft(store: Store, key: string): Promise<OpenedDraft> {
+  const [found, end] = await Promise.all([readDraft<RequestDraft>(store, key), readDraft<DraftEnd>(store, endKey(key))])
+  if (end) return { draft: null, end: end.value }
+  return { draft: found ? { ...found.value, form: readRequestForm(found.value.form), savedAt: found.savedAt } : null }
 }
 
-/** Reads, saves and deletes one draft. */
+type Ending = { draftId: string; isChange: boolean }
+
+/** Of a new request it stays known that it ended, so that no other tab makes it anew; a change may be made again. */
+export async function endRequestDraft(store: Store, { draftId, isChange }: Ending, end: DraftEnd): Promise<void> {
+  const key = requestDraftKey(draftId)
+  if (!isChange) await writeDraft(store, endKey(key), end).catch(() => undefined)
+  await removeDraft(store, key)
+  if (!isChange) announceEnd(store, key)
+}
+
+/** Saves and ends one draft. */
 export function useRequestDraft() {
   const store = useStore()
   return useMemo(
     () => ({
-      open: (draftId: string) => openDraft(store, draftId),
       /** Returns when it was saved, epoch ms, or why it was not. After a sign-out nothing is written any more. */
       keep: async (draft: RequestDraft): Promise<number | 'full' | 'failed'> => {
         if (store.closed) return 'failed'
         try {
-          return await saveDraft(store, keyOf(draft.draftId), draft)
+          return await saveDraft(store, requestDraftKey(draft.draftId), draft)
         } catch (error) {
           return isQuotaError(error) ? 'full' : 'failed'
         }
       },
-      remove: (draftId: string) => removeDraft(store, keyOf(draftId)),
+      end: (draft: Ending, end: DraftEnd = {}) => endRequestDraft(store, draft, end),
+      findEnd: async (draftId: string) => (await openRequestDraft(store, requestDraftKey(draftId))).end,
     }),
     [store],
   )

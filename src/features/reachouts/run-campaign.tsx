@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { requestDetailCalls, type RequestWire } from '../../contract/request-details.ts'
-import { toHiringRequest } from '../../contract/requests.ts'
+import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useDraft } from '../../data/use-draft.ts'
+import { useOneEditor } from '../../data/use-one-editor.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
-import { readSetup } from '../../rules/reachout-setup.ts'
+import { readSetup, type SetupFacts } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { OpenElsewhere } from '../../ui/open-elsewhere.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
@@ -48,12 +50,26 @@ function Setup({ wire }: { wire: RequestWire }) {
     const hasOffice = wire.hiringRequest.some(({ offices }) => offices.length > 0)
     return { jobRole: request.jobRole, districts: request.districts, states, hasOffice }
   }, [request, wire])
-  const draft = useDraft(`reachout/${request.ipId}/${request.hiringRequestId}`)
+  const key = `reachout/${request.ipId}/${request.hiringRequestId}`
+  const { state, takeOver } = useOneEditor(key, readNothing)
   if (request.status === 'pending') return <Pending hiringRequestId={request.hiringRequestId} />
+  if (state === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />
+  if (state !== 'here') return <SkeletonRows label={t('loading')} />
+  return <Editor {...{ draftKey: key, wire, request, facts }} />
+}
+
+/** The set-up is read when this tab begins to edit it. */
+const readNothing = () => Promise.resolve(true)
+
+type EditorProps = { draftKey: string; wire: RequestWire; request: HiringRequest; facts: SetupFacts }
+
+function Editor({ draftKey, facts, ...props }: EditorProps) {
+  const t = useText('reachouts')
+  const draft = useDraft(draftKey)
   if (draft.value === undefined) return <SkeletonRows label={t('loading')} />
   return (
     <Cards
-      {...{ wire, request, facts }}
+      {...{ ...props, facts }}
       setup={readSetup(draft.value, facts)}
       onChange={draft.set}
       onStarted={draft.clear}

@@ -32,11 +32,11 @@ function DraftCard({ draft }: { draft: DraftSummary }) {
   const t = useText('requests')
   const common = useText('common')
   const districts = useDistricts()
-  const { remove } = useRequestDraft()
+  const { end } = useRequestDraft()
   const name = draft.name || t('unnamedDraft')
   const discard = async () => {
     const question = { title: t('discardTitle'), body: t('discardBody', { name }), confirmLabel: t('discardYes') }
-    if (await confirm({ ...question, danger: true })) await remove(draft.draftId)
+    if (await confirm({ ...question, danger: true })) await end(draft)
   }
   return (
     <TaskCard

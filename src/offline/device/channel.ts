@@ -2,15 +2,17 @@ import { schedule } from './deps.ts'
 import type { Store } from './store.ts'
 import type { Connectivity } from './types.ts'
 
+/** A channel of that name. Without one of its own a test's tabs stay apart; a page or worker gets the browser's. */
+export const makeChannel = (store: Store, name: string): BroadcastChannel | undefined =>
+  store.deps.channel?.(name) ??
+  (store.deps.indexedDB || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name))
+
 /**
  * The channel between the tabs of one user. It carries `work`, `send-now` and `net <connectivity>`; tabs of an older build
- * listen to the same words. Without a channel of its own a test's tabs stay apart; a page or worker gets the browser's.
+ * listen to the same words.
  */
 export function openChannel(store: Store): BroadcastChannel | undefined {
-  const name = `fieldhire-${store.userId}`
-  const channel =
-    store.deps.channel?.(name) ??
-    (store.deps.indexedDB || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name))
+  const channel = makeChannel(store, `fieldhire-${store.userId}`)
   channel?.addEventListener('message', ({ data }) => {
     const connectivity = /^net (online|offline|portal)$/.exec(String(data))?.[1]
     if (connectivity) return onReported(store, connectivity as Connectivity)

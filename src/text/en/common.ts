@@ -23,6 +23,10 @@ export const common = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 
+  elsewhereTitle: 'This form is open in another tab',
+  elsewhereHint: 'It is edited in one place at a time, so that nothing typed is overwritten.',
+  editHere: 'Edit here',
+
   moreToFind: 'Showing {{shown}} of {{total}}, type to find others',
 
   needsConnection: 'Needs a connection',

@@ -243,6 +243,11 @@ export const requestForm = {
   existsBody: 'You are hiring for this role in the same place already:',
   existsQuestion: 'Create it all the same?',
 
+  endedTitle: 'This hiring request was submitted in another tab',
+  endedHint: 'Its draft is closed. What is to be different becomes a change of the request.',
+  openRequest: 'Open the request',
+  deletedTitle: 'This draft was deleted',
+
   leaveTitle: 'Leave this form?',
   leaveBody: 'It is not submitted. What you entered is kept on this device as a draft.',
   draftKept: 'Draft kept on this device, {{time}}',

@@ -25,6 +25,10 @@ export const common: Translation<typeof english> = {
   zoomIn: 'बड़ा करें',
   zoomOut: 'छोटा करें',
 
+  elsewhereTitle: 'यह फ़ॉर्म दूसरे टैब में खुला है',
+  elsewhereHint: 'यह एक समय में एक ही जगह बदला जाता है, ताकि लिखा हुआ कुछ मिटे नहीं।',
+  editHere: 'यहाँ बदलें',
+
   moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
 
   needsConnection: 'नेटवर्क चाहिए',

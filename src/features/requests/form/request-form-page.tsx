@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { requestDetailCalls, type RequestWire } from '../../../contract/request-details.ts'
 import { readNow } from '../../../data/now.ts'
-import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
+import { useRequestDraft, type OpenedDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useActingCode, useActingPartner, useSession } from '../../../data/session.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { isoDay } from '../../../lib/dates.ts'
@@ -14,11 +14,13 @@ import { useText } from '../../../text/index.ts'
 import { translateServerMessage } from '../../../text/server-message.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { isAnythingDirty } from '../../../ui/dirty.ts'
-import { EmptyState, SkeletonRows } from '../../../ui/list-parts.tsx'
+import { EmptyState } from '../../../ui/list-parts.tsx'
 import { Page } from '../../../ui/shell/page.tsx'
 import { useLeaveWhenRefused } from '../../../ui/use-leave-when-refused.ts'
 import { requesterOf } from './form-context.ts'
+import { Loading, NotHere } from './not-here.tsx'
 import { RequestFormScreen } from './request-form-screen.tsx'
+import { useDraftEditor, type DraftEditing } from './use-draft-editor.ts'
 
 /** /hiring-request, /hiring-request?draft=…, /hiring-request/{id}, and the latter to be cloned (HR-01, HR-02). */
 export default function RequestFormPage() {
@@ -47,12 +49,12 @@ function NewRequest() {
   const code = useActingCode()
   const [query] = useSearchParams()
   const [fresh] = useState(() => crypto.randomUUID())
-  const asked = query.get('draft')
-  const draft = useOpenDraft(asked ?? fresh)
+  const draftId = query.get('draft') ?? fresh
+  const editing = useDraftEditor(draftId)
   const title = t('createTitle')
-  if (draft === undefined) return <Loading title={title} />
-  if (draft) return <RequestFormScreen key={draft.draftId} title={title} draft={draft} />
-  if (choosesPartner(user.effectiveCode) && !ipId)
+  if (!editing.isOpen) return <NotHere title={title} editing={editing} />
+  const { draft } = editing.opened!
+  if (!draft && choosesPartner(user.effectiveCode) && !ipId)
     return (
       <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
         <EmptyState
@@ -66,37 +68,29 @@ function NewRequest() {
         />
       </Page>
     )
-  const form = { ...emptyRequestForm(), locations: [emptyLocation(requesterOf(user))] }
-  const draftId = asked ?? fresh
-  return <RequestFormScreen key={draftId} title={title} draft={{ draftId, ipId: ipId!, code, form }} />
-}
-
-/** Returns undefined while loading and null if the device has no such draft. Read once: from then on the form is newer. */
-function useOpenDraft(draftId: string): (RequestDraft & { savedAt: number }) | null | undefined {
-  const { open } = useRequestDraft()
-  const [found, setFound] = useState<{ draftId: string; draft: (RequestDraft & { savedAt: number }) | null }>()
-  useEffect(() => {
-    let gone = false
-    void open(draftId).then((draft) => {
-      if (!gone) setFound({ draftId, draft: draft ?? null })
-    })
-    return () => {
-      gone = true
-    }
-  }, [open, draftId])
-  return found?.draftId === draftId ? found.draft : undefined
+  const form = () => ({ ...emptyRequestForm(), locations: [emptyLocation(requesterOf(user))] })
+  return (
+    <RequestFormScreen
+      key={`${draftId} ${draft?.savedAt}`}
+      title={title}
+      draft={draft ?? { draftId, ipId: ipId!, code, form: form() }}
+      editing={editing}
+    />
+  )
 }
 
 function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
   const t = useText('requestForm')
   const title = toClone ? t('createTitle') : t('detailsTitle')
-  const draft = useOpenDraft(toClone ? `clone-of-${id}` : id)
+  const editing = useDraftEditor(toClone ? `clone-of-${id}` : id, isNotChanged)
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
   // HR-55
   useLeaveWhenRefused(read.refusal && { heading: t('error'), line: translateServerMessage(read.refusal) }, {
     push: true,
   })
-  if (draft === undefined || (!read.data && read.isLoading)) return <Loading title={title} />
+  if (!editing.isOpen) return <NotHere title={title} editing={editing} />
+  const { draft } = editing.opened!
+  if (!read.data && read.isLoading) return <Loading title={title} />
   if (!read.data && !draft)
     return (
       <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }}>
@@ -109,8 +103,10 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
     )
   if (toClone && read.data) return <Clone title={title} request={read.data.data} />
   const request = read.data?.data
-  return <Details title={title} id={id} request={request} draft={draft} />
+  return <Details key={draft?.savedAt} title={title} id={id} request={request} draft={draft} editing={editing} />
 }
+
+const isNotChanged = ({ draft }: OpenedDraft) => !draft
 
 /** Saves the copy as a draft at once, so that a reload opens the draft instead of copying again. */
 function Clone({ title, request }: { title: string; request: RequestWire }) {
@@ -135,10 +131,11 @@ type DetailsProps = {
   id: string
   request: RequestWire | undefined
   draft: (RequestDraft & { savedAt: number }) | null
+  editing: DraftEditing
 }
 
 /** Shows the cached request at once; a newer response replaces it unless the user has begun to change it. */
-function Details({ title, id, request, draft }: DetailsProps) {
+function Details({ title, id, request, draft, editing }: DetailsProps) {
   const [opened, setOpened] = useState(request)
   const code = useActingCode(draft?.ipId ?? opened?.ipId)
   if (!draft && request && request.version !== opened?.version && !isAnythingDirty()) setOpened(request)
@@ -150,14 +147,5 @@ function Details({ title, id, request, draft }: DetailsProps) {
     base: base!,
     form: fromRequestDetails(opened!),
   }
-  return <RequestFormScreen key={opened?.version} title={title} draft={shown} request={request} />
-}
-
-function Loading({ title }: { title: string }) {
-  const t = useText('requestForm')
-  return (
-    <Page title={title} back={{ to: paths.hiringRequests, label: t('back') }} tabBar={false}>
-      <SkeletonRows label={t('loading')} />
-    </Page>
-  )
+  return <RequestFormScreen key={opened?.version} title={title} draft={shown} request={request} editing={editing} />
 }

@@ -25,6 +25,7 @@ import { requestResolver } from './request-resolver.ts'
 import { Section } from './section.tsx'
 import { StillMissing, SubmitBar } from './still-missing.tsx'
 import { SubmitDialogs } from './submit-dialogs.tsx'
+import type { DraftEditing } from './use-draft-editor.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
@@ -32,12 +33,13 @@ type Props = {
   draft: RequestDraft & { savedAt?: number }
   /** Of an edit: the request as the server has it now. */
   request?: RequestWire | undefined
+  editing: DraftEditing
 }
 
 /** The form with the list of what is missing, its draft and its submission (HR-03, HR-37, HR-38). */
-export function RequestFormScreen({ title, draft, request }: Props) {
+export function RequestFormScreen({ title, draft, request, editing }: Props) {
   const t = useText('requestForm')
-  const context = useFormContext(draft, request)
+  const context = useFormContext(draft, request, editing)
   const { isChange, isLocked } = context
   const submit = useSubmit(context, draft)
   const isInactive = request?.status === 2
@@ -84,7 +86,11 @@ export function RequestFormScreen({ title, draft, request }: Props) {
 }
 
 /** Creates the form, its state and its autosave; once for each draft. */
-function useFormContext(draft: RequestDraft, request: RequestWire | undefined): RequestFormContext {
+function useFormContext(
+  draft: RequestDraft,
+  request: RequestWire | undefined,
+  { begin, write, onYield }: DraftEditing,
+): RequestFormContext {
   const { user } = useSession()
   const navigate = useNavigate()
   const { keep } = useRequestDraft()
@@ -106,7 +112,8 @@ function useFormContext(draft: RequestDraft, request: RequestWire | undefined): 
   const [autosave] = useState(
     () =>
       new DraftAutosave(state.validate, async () => {
-        const result = await keep({ ...draft, form: form.getValues() })
+        // Another tab took the draft over: it has what was typed here before
+        const result = (await write(() => keep({ ...draft, form: form.getValues() }))) ?? 'failed'
         // From now on the URL opens this draft again
         if (!isChange && !location.search.includes(draft.draftId) && typeof result === 'number')
           await navigate(paths.requestDraft(draft.draftId), { replace: true })
@@ -120,11 +127,13 @@ function useFormContext(draft: RequestDraft, request: RequestWire | undefined): 
         formState: { values: true },
         callback: ({ name }) => {
           if (name !== undefined) state.noteChange(name)
+          begin()
           autosave.noteChange()
         },
       }),
-    [form, state, autosave],
+    [form, state, autosave, begin],
   )
+  useEffect(() => onYield(() => autosave.flush()), [onYield, autosave])
   useEffect(() => {
     const flush = () => void autosave.flush()
     const hidden = () => document.visibilityState === 'hidden' && flush()

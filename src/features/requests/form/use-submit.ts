@@ -4,7 +4,7 @@ import { requestDetailCalls, requestWire, type RequestWire } from '../../../cont
 import { existingRequestWire, requestErrors, type ExistingRequestWire } from '../../../contract/request-form.ts'
 import type { ApiError } from '../../../contract/call.ts'
 import { fieldMessages } from '../../../contract/server-message.ts'
-import { useRequestDraft, type RequestDraft } from '../../../data/request-drafts.ts'
+import { useRequestDraft, type DraftEnd, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useSession } from '../../../data/session.ts'
 import { useStore } from '../../../data/store-context.tsx'
 import { useSendOnce } from '../../../data/use-send-once.ts'
@@ -67,6 +67,8 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     setExisting(undefined)
     setBusy(true)
     await autosave.flush()
+    const end = await drafts.findEnd(draft.draftId)
+    if (end) return hasEnded(end)
     const about = { ipId: draft.ipId, companyName: user.companyName, code: draft.code, base, force }
     const payload = toRequestPayload(form.getValues(), about)
     const result = await sendOnce(`request/${draft.draftId}`, requestDetailCalls.create, payload)
@@ -76,7 +78,7 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     }
     autosave.settle()
     if (result.isEarlier) return arrivedBefore(result.value!.data)
-    await drafts.remove(draft.draftId)
+    await drafts.end({ draftId: draft.draftId, isChange }, { hiringRequestId: result.value.data.hiringRequestId })
     if (isChange) showToast({ heading: t('success'), line: t('changed') })
     else void import('../../../push/offer-push.ts').then(({ offerPush }) => offerPush(store, 'request'))
     // The leave guard reads the dirty state, which is updated after the next render
@@ -86,11 +88,20 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     })
   }
 
+  /** Another tab submitted or deleted it, and this one did not hear of it. */
+  const hasEnded = ({ hiringRequestId }: DraftEnd) => {
+    autosave.settle()
+    say(t(hiringRequestId ? 'endedTitle' : 'deletedTitle'))
+    setTimeout(() => {
+      void navigate(hiringRequestId ? paths.hiringRequest(hiringRequestId) : paths.hiringRequests, { replace: true })
+    })
+  }
+
   /** It had arrived as it was when no answer came: what was changed since becomes a change of that request. */
   const arrivedBefore = async ({ hiringRequestId, version }: { hiringRequestId: string; version: number }) => {
     const base = { hiringRequestId, version }
     await drafts.keep({ ...draft, draftId: hiringRequestId, base, clonedFrom: undefined, form: form.getValues() })
-    if (!isChange) await drafts.remove(draft.draftId)
+    if (!isChange) await drafts.end({ draftId: draft.draftId, isChange }, { hiringRequestId })
     showToast({ heading: t('arrivedBefore'), line: t('arrivedBeforeBody') })
     setTimeout(() => {
       if (isChange) location.reload()
@@ -139,7 +150,7 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
   /** Discards the draft: of an edit the page reloads the request, a new one goes back to the list. */
   const discard = async () => {
     autosave.settle()
-    await drafts.remove(draft.draftId)
+    await drafts.end({ draftId: draft.draftId, isChange })
     setTimeout(() => (isChange ? location.reload() : void navigate(paths.hiringRequests)))
   }
 
