@@ -1,12 +1,12 @@
-import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { countStatistics } from '../store/funnel-counts.ts'
-import { toWire } from '../store/funnel-wire.ts'
 import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
+import { saveNotes } from './funnel-notes.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -34,26 +34,7 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
 
   update: updateStages,
 
-  async notes({ funnelId, notes, base }, ctx) {
-    const record = await lockOwned(ctx, funnelId)
-    const { row } = record
-    const savedAt = row.notes === null ? 0 : (row.notesAt ?? 0)
-    const byOther = row.notesBy !== ctx.user.userId
-    // Notes are one text, so the later one would overwrite another user's (TRAP-62)
-    if (base && savedAt > base.timeStamp && byOther && row.notes !== notes)
-      throw new Refusal('notes-changed', {
-        params: { who: row.notesByName ?? undefined },
-        funnelId,
-        current: toWire(record),
-      })
-    const saved = {
-      notes: notes === '' ? null : notes,
-      notesAt: Math.max(ctx.now, (row.notesAt ?? 0) + 1),
-      notesBy: ctx.user.userId,
-      notesByName: ctx.user.name,
-    }
-    return change(record, saved, 'notes', ctx)
-  },
+  notes: saveNotes,
 
   initiateCall,
   interviewStatus: callNotCompleted,

@@ -131,7 +131,7 @@ export const funnelCalls = {
     }),
     output: rowAnswer,
   }),
-  /** API-075: the notes of an applicant. `base` is ours: when the notes the user saw were saved, 0 for none. */
+  /** API-075: the notes of an applicant. `base` is ours: when the notes the user saw were saved, 0 for none, and their text. */
   notes: defineCall({
     name: 'funnel.notes',
     method: 'POST',
@@ -141,7 +141,7 @@ export const funnelCalls = {
     input: v.object({
       funnelId: id,
       notes: personText(LONGEST_NOTES),
-      base: v.optional(v.object({ timeStamp: epochMs })),
+      base: v.optional(v.object({ timeStamp: epochMs, notes: v.optional(personText(LONGEST_NOTES)) })),
     }),
     output: rowAnswer,
   }),

@@ -31,7 +31,12 @@ export interface CommandInputs {
     files?: AttachedFile[]
   }
   /** The whole text of the notes; a later one replaces an earlier one that was never attempted (TRAP-62). */
-  'applicant.notes': ApplicantRef & { text: string; baseAt: number }
+  'applicant.notes': ApplicantRef & {
+    text: string
+    baseAt: number
+    /** The server's notes that the user saw; lines that two users added to them are merged. */
+    seen?: string
+  }
   /** The interview call was not completed (SM-10). */
   'applicant.callNotCompleted': ApplicantRef
   /** Another number for the interviewer (CALL-09). */
@@ -172,7 +177,7 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
         input: ({ base }) => ({
           funnelId: input.funnelId,
           notes: input.text,
-          base: { timeStamp: base ?? input.baseAt },
+          base: { timeStamp: base ?? input.baseAt, ...(input.seen === undefined ? {} : { notes: input.seen }) },
         }),
       },
     ],

@@ -1,9 +1,5 @@
 import { limits } from '../rules/limits.ts'
-
-export const BULLET = '• '
-
-/** A line without its bullet. */
-const bare = (line: string) => line.replace(/^\s*•\s?/, '')
+import { BULLET, bareLine as bare } from '../rules/notes.ts'
 
 /**
  * Normalizes typed text to the format of notes (TRAP-62): at most 6 lines, each with a bullet. Further lines are joined

@@ -3,10 +3,12 @@ import { useText } from '../text/index.ts'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { formatDay, formatTime } from '../lib/dates.ts'
 import { limits } from '../rules/limits.ts'
+import { BULLET } from '../rules/notes.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
 import s from './notes.module.css'
-import { asNotes, BULLET, findLongLine } from './notes-text.ts'
+import { asNotes, findLongLine } from './notes-text.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { useNotes, type Notes as NotesState } from './use-notes.ts'
 
 /** Notes on an applicant: 6 lines of 100 characters that save themselves (TRAP-62, CALL-10). */
@@ -56,7 +58,7 @@ function Field({ row, label }: { row: LiveApplicant; label: string }) {
       <p className={s.state} aria-live="polite">
         {useStateWords(notes, row)}
       </p>
-      {notes.theirs !== undefined ? <Theirs notes={notes} /> : null}
+      {notes.theirs !== undefined ? <Theirs notes={notes} /> : <RefusedNote row={row} />}
     </div>
   )
 }
@@ -64,6 +66,7 @@ function Field({ row, label }: { row: LiveApplicant; label: string }) {
 function useStateWords(notes: NotesState, row: LiveApplicant): string {
   const t = useText('stages')
   if (notes.state === 'full') return t('notesFull')
+  if (notes.isMerged) return t('notesMerged')
   if (notes.state === 'typing') return t('notesTyping')
   if (notes.state === 'saving') return t('notesSaving')
   const at = row.notes?.at
@@ -80,6 +83,7 @@ function Theirs({ notes }: { notes: NotesState }) {
       <p>{t('notesTheirs')}</p>
       <p className={s.text}>{notes.theirs}</p>
       <div className={s.choices}>
+        {notes.keepBoth ? <Button onClick={notes.keepBoth}>{t('notesKeepBoth')}</Button> : null}
         <Button onClick={notes.takeTheirs}>{t('notesTakeTheirs')}</Button>
         <Button onClick={notes.keepMine}>{t('notesKeepMine')}</Button>
       </div>

@@ -3,6 +3,7 @@ import type { LiveApplicant } from '../data/applicants.ts'
 import { useCommand } from '../data/use-command.ts'
 import { refOf } from '../rules/applicant-ref.ts'
 import { limits } from '../rules/limits.ts'
+import { joinNotes, mergeNotes } from '../rules/notes.ts'
 import { isSameNote, toSave } from './notes-text.ts'
 
 /**
@@ -19,11 +20,14 @@ export function useNotes(row: LiveApplicant) {
     text: kept,
     base: kept,
     baseAt: row.notes?.at ?? 0,
+    /** The server's notes that the user saw before typing. */
+    seen: row.snapshot.notes?.text ?? '',
     previous: kept,
     row,
     timer: undefined as Timer,
   })
   const [theirs, setTheirs] = useState<string>()
+  const [isMerged, setMerged] = useState(false)
 
   const save = useCallback(async () => {
     const at = now.current
@@ -37,7 +41,7 @@ export function useNotes(row: LiveApplicant) {
     setState('saving')
     try {
       // Notes are not held back for an undo: typing on is the undo
-      await run({ ...refOf(at.row), text: next, baseAt: beforeAt }, { hold: false })
+      await run({ ...refOf(at.row), text: next, baseAt: beforeAt, seen: at.seen }, { hold: false })
       setState('idle')
     } catch {
       at.base = before
@@ -50,6 +54,7 @@ export function useNotes(row: LiveApplicant) {
       const at = now.current
       at.text = typed
       setText(typed)
+      setMerged(false)
       clearTimeout(at.timer)
       if (isSameNote(typed, at.base)) return setState('idle')
       setState('typing')
@@ -63,14 +68,21 @@ export function useNotes(row: LiveApplicant) {
     at.row = row
     const arrived = row.notes?.text ?? ''
     const isTyping = !isSameNote(at.text, at.base)
+    const news = { base: arrived, previous: arrived, baseAt: row.notes?.at ?? 0, seen: row.snapshot.notes?.text ?? '' }
+    const merged = isTyping ? mergeNotes(at.base, arrived, at.text) : undefined
     if (arrived === at.base) {
-      at.baseAt = row.notes?.at ?? 0
+      Object.assign(at, { baseAt: news.baseAt, seen: news.seen })
     } else if (arrived === at.previous) {
       // The row as it was before what was just saved
     } else if (!isTyping) {
       // Newer notes of another user or another tab, and there is no unsaved text here
-      Object.assign(at, { text: arrived, base: arrived, previous: arrived, baseAt: row.notes?.at ?? 0 })
+      setMerged(at.text !== '' && mergeNotes('', arrived, at.text) === toSave(arrived))
+      Object.assign(at, { ...news, text: arrived })
       setText(arrived)
+    } else if (merged !== undefined) {
+      Object.assign(at, { ...news, text: merged })
+      setText(merged)
+      setMerged(true)
     } else if (!isSameNote(arrived, at.text)) {
       clearTimeout(at.timer)
       setTheirs(arrived)
@@ -89,28 +101,28 @@ export function useNotes(row: LiveApplicant) {
     }
   }, [save])
 
-  const settle = (mine: boolean) => {
+  /** What the user decided, or typed on: the text to save over what stands now. */
+  const settle = (decided: string) => {
     const at = now.current
     const arrived = row.notes?.text ?? ''
-    Object.assign(at, {
-      base: arrived,
-      previous: arrived,
-      baseAt: row.notes?.at ?? 0,
-      ...(mine ? {} : { text: arrived }),
-    })
+    const seen = row.snapshot.notes?.text ?? ''
+    Object.assign(at, { base: arrived, previous: arrived, baseAt: row.notes?.at ?? 0, seen, text: decided })
     setTheirs(undefined)
-    setText(at.text)
-    if (mine) void save()
-    else setState('idle')
+    setText(decided)
+    void save()
   }
+  const both = theirs === undefined ? undefined : joinNotes(theirs, text)
   return {
     text,
     state,
     theirs,
     change,
     flush: () => void (theirs === undefined && save()),
-    takeTheirs: () => settle(false),
-    keepMine: () => settle(true),
+    isMerged,
+    takeTheirs: () => settle(row.notes?.text ?? ''),
+    keepMine: () => settle(now.current.text),
+    /** Undefined where both do not fit. */
+    keepBoth: both === undefined ? undefined : () => settle(both),
     /** Saved on the device and not yet on the server. */
     isOnDeviceOnly: (row.snapshot.notes?.text ?? '') !== kept,
   }

@@ -36,6 +36,8 @@ export interface FunnelDetails extends Pick<
   otherRequestIds?: string[]
   /** When the applicant was erased on request; all that is left is that someone applied. Epoch ms. */
   forgottenAt?: number
+  /** `notesAt` of notes that were merged from two users': their last author has not seen all of them. */
+  notesMergedAt?: number
   identityDocuments?: {
     idType: string
     type?: string

@@ -154,6 +154,10 @@ export const stages = {
   notesFull: 'Not saved: this device has no space left. Your text stays here.',
   notesLongLine: 'Line {{line}} has more than {{characters}} characters.',
   notesTheirs: 'Someone else has saved other notes meanwhile:',
+  notesKeepBoth: 'Keep both',
+  notesMerged: 'Lines of a colleague were added. Nothing of yours is lost.',
+  notesRefused: 'A colleague saved other notes first, which stand above. Yours were not saved:',
+  notesDropMine: 'Drop mine',
   notesTakeTheirs: 'Use these instead',
   notesKeepMine: 'Keep mine',
 }

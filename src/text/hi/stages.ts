@@ -157,6 +157,10 @@ export const stages: Translation<typeof english> = {
   notesFull: 'सेव नहीं हुआ: इस डिवाइस में जगह नहीं बची। आपका लिखा यहीं रहेगा।',
   notesLongLine: 'पंक्ति {{line}} में {{characters}} से ज़्यादा अक्षर हैं।',
   notesTheirs: 'इस बीच किसी और ने दूसरे नोट्स सेव किए हैं:',
+  notesKeepBoth: 'दोनों रखें',
+  notesMerged: 'साथी की पंक्तियाँ जोड़ी गईं। आपका लिखा सब है।',
+  notesRefused: 'साथी ने पहले दूसरे नोट्स सेव किए, वे ऊपर हैं। आपके सेव नहीं हुए:',
+  notesDropMine: 'मेरे हटा दें',
   notesTakeTheirs: 'ये नोट्स रखें',
   notesKeepMine: 'मेरे नोट्स रखें',
 }

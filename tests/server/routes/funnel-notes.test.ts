@@ -40,6 +40,42 @@ describe('notes', () => {
     expect((await readRow(app.db, row.funnelId)).notes).toBe('By the colleague')
   })
 
+  describe('TRAP-62 of two users', () => {
+    const send = (funnelId: string, notes: string, seen: string, timeStamp: number, as = 'emp') =>
+      app.call(funnelCalls.notes, { funnelId, notes, base: { timeStamp, notes: seen } }, { as })
+
+    test('TRAP-62 lines that both only added are merged', async () => {
+      const row = await addRow(app.db, request)
+      await send(row.funnelId, '• Own bike', '', 0, 'emp2')
+      const reply = await send(row.funnelId, '• Night shift', '', 0)
+      expect(reply.body.data.result[0].notes).toMatchObject({ notes: '• Own bike\n• Night shift', by: 'User emp' })
+      expect((await readRow(app.db, row.funnelId)).notes).toBe('• Own bike\n• Night shift')
+    })
+
+    test('TRAP-62 a changed line is a conflict, and neither text is lost', async () => {
+      const row = await addRow(app.db, request)
+      await save(row.funnelId, '• Own bike', 0)
+      const seenAt = (await readRow(app.db, row.funnelId)).notesAt!
+      await send(row.funnelId, '• Own bike, red', '• Own bike', seenAt, 'emp2')
+      const error = expectRefusal(await send(row.funnelId, '• No bike', '• Own bike', seenAt), 'conflict')
+      expect(error.current).toMatchObject({ notes: { notes: '• Own bike, red', by: 'User emp2' } })
+    })
+
+    test('TRAP-62 a text typed before the merge was seen does not overwrite the colleague in it', async () => {
+      const row = await addRow(app.db, request)
+      await send(row.funnelId, '• Own bike', '', 0, 'emp2')
+      await send(row.funnelId, '• Night shift', '', 0)
+      // The device hands the time of its last text on to the next one
+      const { notesAt } = await readRow(app.db, row.funnelId)
+      await send(row.funnelId, '• Night shift\n• Has a licence', '', notesAt!)
+      expect((await readRow(app.db, row.funnelId)).notes).toBe('• Own bike\n• Night shift\n• Has a licence')
+      const later = (await readRow(app.db, row.funnelId)).notesAt!
+      expectRefusal(await send(row.funnelId, '• Day shift', '• Night shift', later), 'conflict')
+      const all = '• Own bike\n• Night shift\n• Has a licence'
+      expect((await send(row.funnelId, '• Day shift', all, later)).body.status).toBe(true)
+    })
+  })
+
   test('TRAP-62 the same text, notes seen before, or own ones are no conflict', async () => {
     const row = await addRow(app.db, request)
     await save(row.funnelId, 'Same', 0, { as: 'emp2' })
