@@ -47,3 +47,10 @@ function separatorOf(text: string): string {
 /** One row as a line of CSV, with its line break. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+/** A cell that begins so would be run as a formula by a spreadsheet. */
+const formula = /^[=+\-@\t\r]/
+
+/** Rows to be read, as a file that any spreadsheet opens; the mark at its beginning tells that the letters are UTF-8. */
+export const toReadableCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => csvLine(row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)))).join('')}`

@@ -4,6 +4,7 @@ import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
+import { keepMyNotes, keepMyUpdate } from '../../rules/keep-mine.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import s from './sync-centre.module.css'
-import { useOperationWords } from './operation-words.ts'
+import { findInput, useOperationWords } from './operation-words.ts'
 import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
 import { saveText } from './save-text.ts'
 
@@ -31,10 +32,22 @@ export function ConflictCard({ operation }: { operation: Operation }) {
         <h3 className={s.name}>{name}</h3>
         <ExportOne operation={operation} name={name} />
       </div>
+      {words.request(operation) ? <p className={s.hint}>{words.request(operation)}</p> : null}
       <p className={s.reason}>
         <Icon name="alert" size="s" />
         {useReason(operation)}
       </p>
+      {current && change?.name ? (
+        <p>
+          {t('story', {
+            who: change.name,
+            theirs: words.now(current).join(', '),
+            when: words.when(change.at, now),
+            mine: words.what(operation),
+            at: words.when(operation.deviceTime, now),
+          })}
+        </p>
+      ) : null}
       <div className={s.sides}>
         <div className={s.mine}>
           <p className={s.side}>{t('whatITried')}</p>
@@ -99,6 +112,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
     <>
       {canEdit === 'ended' ? <p className={s.hint}>{t('endedNow')}</p> : null}
       <div className={s.choices}>
+        <KeepMine operation={operation} />
         {canEdit === 'yes' ? <Button onClick={() => setEditing(true)}>{t('editAndResend')}</Button> : null}
         {isSetAside && operation.input !== undefined ? (
           <Button onClick={() => void actions.retry(operation.opId)}>{t('tryAgain')}</Button>
@@ -113,6 +127,23 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
       {isEditing ? <EditAndResend operation={operation} onClose={() => setEditing(false)} /> : null}
     </>
   )
+}
+
+/** Sends the same update again, on what stands now. */
+function KeepMine({ operation }: { operation: Operation }) {
+  const t = useText('sync')
+  const actions = useSyncActions()
+  const { current, opId } = operation
+  const update = findInput(operation, 'applicant.update')
+  const note = findInput(operation, 'applicant.notes')
+  const input = !current ? undefined : update ? keepMyUpdate(current, update) : note && keepMyNotes(current, note)
+  if (!input || operation.state !== 'rejected') return null
+  const keep = () =>
+    void actions.resend(opId, input).then(
+      () => showToast({ heading: t('keptMine'), line: t('keptMineLine') }),
+      () => showToast({ heading: t('tooLate'), line: t('unreachableLine'), tone: 'problem' }),
+    )
+  return <Button onClick={keep}>{t('keepMine')}</Button>
 }
 
 function ExportOne({ operation, name }: { operation: Operation; name: string }) {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Block, ListHeader } from '../../ui/list-parts.tsx'
 import { useOperationWords } from './operation-words.ts'
+import { ExportSheet } from './export-sheet.tsx'
 import { saveText } from './save-text.ts'
 import s from './sync-centre.module.css'
 
@@ -27,9 +28,15 @@ export function LogPart() {
       <ListHeader
         title={t('log')}
         note={
-          <Button kind="text" onClick={() => void actions.exportAll().then((json) => saveText('fieldhire-sync', json))}>
-            {t('exportAll')}
-          </Button>
+          <>
+            <Button
+              kind="text"
+              onClick={() => void actions.exportAll().then((json) => saveText('fieldhire-sync', json))}
+            >
+              {t('exportAll')}
+            </Button>
+            <ExportSheet lines={lines ?? []} names={names} />
+          </>
         }
       />
       <Block flush>
@@ -48,22 +55,18 @@ export function LogPart() {
 }
 
 function Line({ line, name }: { line: LogLine; name: string | undefined }) {
-  const t = useText('sync')
   const words = useOperationWords()
   const now = useNow()
-  const calls = t('logCalls', { returnObjects: true }) as Record<string, string>
   const icon = icons[line.event]
   const isProblem = line.event === 'refused' || line.event === 'quarantined'
   return (
     <li className={s.logLine}>
       <span className={s.time}>{words.when(line.at, now)}</span>
       <span>
-        <b>{name}</b> {calls[line.call] ?? line.call}
+        <b>{name}</b> {words.logged(line)}
         <span className={isProblem ? s.problem : s.outcome}>
           {icon ? <Icon name={icon} size="s" /> : null}
-          {line.event === 'refused' && line.code !== undefined
-            ? t('logEvents.refusedCode', { code: String(line.code) })
-            : t(`logEvents.${line.event}`)}
+          {words.outcome(line)}
         </span>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { formatBytes } from '../../lib/numbers.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
-import type { Operation } from '../../data/sync.ts'
+import type { LogLine, Operation } from '../../data/sync.ts'
 
 /** The input of an operation when it is of that command; this build wrote it or understands it. */
 export function findInput<N extends CommandName>(operation: Operation, name: N): CommandInputs[N] | undefined {
@@ -41,6 +41,9 @@ export function useOperationWords() {
       if (operation.call === 'feedback.send') return t('noName')
       return input?.name || t('unknownName')
     },
+    /** The hiring request of the applicant. */
+    request: (operation: Operation): string | undefined =>
+      (operation.input as { requestName?: string } | undefined)?.requestName || undefined,
     what(operation: Operation): string {
       const update = findInput(operation, 'applicant.update')
       if (update) return describeUpdate(update)
@@ -63,6 +66,15 @@ export function useOperationWords() {
             ? formatDay(row.joiningTime)
             : undefined
       return [stages(`tags.${tagOf(row)}`), ...(detail ? [detail] : [])]
+    },
+    /** What a line of the log was about: the action, where it is known. */
+    logged({ call, action }: Pick<LogLine, 'call' | 'action'>): string {
+      const actions = t('logActions', { returnObjects: true }) as Record<string, string>
+      const calls = t('logCalls', { returnObjects: true }) as Record<string, string>
+      return (action === undefined ? undefined : actions[action]) ?? calls[call] ?? call
+    },
+    outcome({ event, code }: Pick<LogLine, 'event' | 'code'>): string {
+      return event === 'refused' && code === 'conflict' ? t('logEvents.refusedConflict') : t(`logEvents.${event}`)
     },
     /** 'today 10:12', '19 Nov, 2026 10:12'. */
     when(at: number, today: number): string {

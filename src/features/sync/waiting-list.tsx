@@ -40,6 +40,7 @@ function Group({ operations }: { operations: Operation[] }) {
         <h3 className={s.name}>{words.name(first)}</h3>
         <span className={s.time}>{words.when(first.deviceTime, now)}</span>
       </div>
+      {words.request(first) ? <p className={s.hint}>{words.request(first)}</p> : null}
       {operations.map((operation) => (
         <div key={operation.opId} id={`op-${operation.opId}`} className={s.operation}>
           <p>{words.what(operation)}</p>

@@ -104,6 +104,8 @@ export interface LogLine {
   opId: string
   call: string
   funnelId?: string
+  /** What was done to the applicant, by its name (`StageAction`). */
+  action?: string
   event:
     | 'queued'
     | 'sent'

@@ -1,3 +1,4 @@
+import { hideDigits, maskText } from '../../lib/hide-digits.ts'
 import { listOperations } from './list-operations.ts'
 import { readLog } from './log.ts'
 import type { Store } from '../device/store.ts'
@@ -5,8 +6,6 @@ import type { LogLine } from '../device/types.ts'
 
 /** Members with contact data, which an exported file must not contain. */
 const contactMembers = ['number', 'mobile', 'email']
-/** Ten or more digits in a row, with blanks or dashes between: a telephone or an identity number. */
-const longDigits = /\d(?:[ -]?\d){9,}/g
 
 /**
  * What waits, was refused or cannot be sent (these operations, or all of them with the log), as JSON that the user can pass
@@ -32,11 +31,9 @@ function hide(value: unknown, member?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => hide(item))
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hide(inner, name)]))
-  if (member && contactMembers.includes(member)) return mask(String(value))
-  return typeof value === 'string' ? value.replace(longDigits, mask) : value
+  if (member && contactMembers.includes(member)) return maskText(String(value))
+  return typeof value === 'string' ? hideDigits(value) : value
 }
-
-const mask = (text: string) => `${text.slice(0, 2)}${'X'.repeat(Math.max(0, text.length - 4))}${text.slice(-2)}`
 
 /** Payloads of what was sent have no place in a file that the user passes on. */
 function withoutContent(line: LogLine): LogLine {

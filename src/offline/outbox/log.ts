@@ -13,12 +13,12 @@ const KEEP_MS = 90 * DAY_MS
  */
 export async function writeLog(
   store: Store,
-  row: Pick<OutboxRow, 'opId' | 'call' | 'funnelId'>,
+  row: Pick<OutboxRow, 'opId' | 'call' | 'funnelId'> & { input?: unknown },
   event: LogLine['event'],
   more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept'> = {},
 ): Promise<void> {
   const { opId, call, funnelId } = row
-  const line: LogLine = { at: store.deps.now(), opId, call, funnelId, event, ...more }
+  const line: LogLine = { at: store.deps.now(), opId, call, funnelId, ...actionOf(row.input), event, ...more }
   try {
     await store.db.log.add(line)
   } catch (error) {
@@ -26,6 +26,11 @@ export async function writeLog(
     if (event !== 'done' || !isQuotaError(error)) throw error
     await store.db.meta.put({ key: 'owed-lines', value: [...(await readOwed(store)), line] })
   }
+}
+
+function actionOf(input: unknown): Pick<LogLine, 'action'> {
+  const action = (input as { action?: unknown } | undefined)?.action
+  return typeof action === 'string' ? { action } : {}
 }
 
 /** Lines that the log had no room for. */
