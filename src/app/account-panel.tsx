@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons.tsx'
 import s from './account-panel.module.css'
 import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageChoice } from '../ui/language-choice.tsx'
 import { describeUser } from './menu.ts'
 
 type Props = { user: SessionUser; close: () => void; onLogout: () => void }

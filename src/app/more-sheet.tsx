@@ -10,7 +10,7 @@ import { Who } from './account-panel.tsx'
 import s from './account-panel.module.css'
 import { CreditsRow } from './credits-row.tsx'
 import { InstallRow } from './install-row.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageChoice } from '../ui/language-choice.tsx'
 
 type Props = {
   opened: boolean

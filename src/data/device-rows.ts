@@ -22,4 +22,4 @@ export const useBoard = (query: BoardQuery) => useLive((store) => queryBoard(sto
 
 /** The interviews of a partner on the day that begins at `day`. */
 export const useInterviews = (ipId: string, day: number) =>
-  useLive((store) => queryInterviews(store, ipId), [ipId, day])
+  useLive((store) => queryInterviews(store, ipId, day), [ipId, day])

@@ -40,6 +40,12 @@ export const paths = {
     `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,
 } as const
 
+/** As `paths.interviewDay`, of another day. */
+export const interviewsOf = (day: 'yesterday' | 'today' | 'tomorrow'): string => `/My-tasks?day=${day}`
+
+/** A page for candidates, who have no account here. */
+export const isCandidatePage = (path: string): boolean => /^\/(?:funnel\/|thankyou\b)/i.test(path)
+
 /** A page of the identity provider, not of the app. */
 export const CHANGE_PASSWORD = '/identity/password/change'
 

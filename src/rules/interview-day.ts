@@ -6,17 +6,17 @@ import { tagOf } from './stages.ts'
 /**
  * Whether an applicant is to be interviewed on the day of `now` (epoch ms), in India. A walk-in comes on the first
  * interview day that is left (TRAP-55). A call that is awaited is made on any interview day of the request, or at once
- * where it has none. Never an applicant whose lead has expired (SM-49).
+ * where it has none, so `today` (epoch ms). Never an applicant whose lead has expired (SM-49).
  */
-export function isInterviewOn(row: Applicant, now: number): boolean {
+export function isInterviewOn(row: Applicant, now: number, today = now): boolean {
   const tag = tagOf(row)
   if (row.stage.status !== 'shortlisted' || (tag !== 'screened' && tag !== 'awaitingCall')) return false
   if (row.expiresAt !== undefined && istDaysBetween(now, row.expiresAt) < 0) return false
   const days = interviewDays(row.schedule, row.stage.at)
-  const today = istDayStart(now)
-  if (row.interviewType === 'walkIn') return days[0] === today
+  const day = istDayStart(now)
+  if (row.interviewType === 'walkIn') return days[0] === day
   const hasDays = row.schedule.days.length > 0 || row.schedule.dates.length > 0
-  return days.includes(today) || (tag === 'awaitingCall' && !hasDays)
+  return days.includes(day) || (tag === 'awaitingCall' && !hasDays && day === istDayStart(today))
 }
 
 export interface SlotGroup<R extends Applicant = Applicant> {

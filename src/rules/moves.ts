@@ -113,6 +113,18 @@ export function findObstacle(row: Applicant, to: BoardColumn, now: number): Obst
   return 'saysJoined'
 }
 
+/** Why a batch of this kind leaves a row out; undefined when `mayBatch` takes it. */
+export function findBatchObstacle(row: Applicant, kind: MoveKind, now: number): Obstacle | BatchObstacle | undefined {
+  if (mayBatch(row, kind, now)) return undefined
+  const move = findMove(row, kind, now)
+  // The panel asks for the actual day; a batch confirms the day on record
+  if (move && kind === 'joined') return 'dayToCome'
+  if (move) return 'needsPanel'
+  if (columnOf(row.stage.status) === targets[kind]) return 'alreadyThere'
+  return findObstacle(row, targets[kind], now) ?? 'needsPanel'
+}
+export type BatchObstacle = 'dayToCome' | 'needsPanel' | 'alreadyThere'
+
 /** What a batch needs once, for all of its applicants. */
 export type MoveData = Pick<PanelAnswers, 'joiningTime' | 'reason'>
 

@@ -8,6 +8,7 @@ import { useText } from '../text/index.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
+import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import { prepareLetter } from './offer-letter.ts'
 import type { FieldStep } from './steps.ts'
 import type { Panel } from './use-panel.ts'
@@ -74,12 +75,15 @@ const SHOW_LEFT_BELOW = 100
 
 function Reason({ panel: { answers, setAnswers } }: Props) {
   const t = useText('stages')
+  const isDesktop = useIsDesktop()
   const left = LONGEST_REASON - (answers.reason?.length ?? 0)
   return (
     <TextAreaField
       label={t('reason')}
       required
       rows={3}
+      // A sheet that opens with this question begins here; on a touch screen the keyboard would cover the sheet
+      data-autofocus={isDesktop || undefined}
       value={answers.reason ?? ''}
       maxLength={LONGEST_REASON}
       onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}

@@ -27,7 +27,9 @@ export async function setLanguage(code: string): Promise<void> {
     await loadWords('masters')
     nameDays(hi)
   } else nameDays()
-  document.cookie = `language=${code}; path=/; max-age=${code === 'en' ? 0 : COOKIE_SECONDS}; samesite=lax`
+  // English needs no cookie, unless the browser's own language would be taken instead (boot/language.ts)
+  const isDefault = code === 'en' && !/^hi\b/i.test(globalThis.navigator?.language ?? '')
+  document.cookie = `language=${code}; path=/; max-age=${isDefault ? 0 : COOKIE_SECONDS}; samesite=lax`
   document.documentElement.lang = code
   await i18next.changeLanguage(code)
 }

@@ -64,6 +64,15 @@ test(
     )
     await shoot(page, `day-${info.project.name}`)
 
+    const days = page.getByRole('navigation', { name: 'Day', exact: true })
+    await days.getByRole('link', { name: 'Tomorrow' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Interviews tomorrow' })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: later.name })).toBeVisible()
+    await expect(page.getByText(comes.name)).toHaveCount(0)
+    await days.getByRole('link', { name: 'Yesterday' }).click()
+    await expect(page.getByText('No interviews without a result from yesterday')).toBeVisible()
+    await days.getByRole('link', { name: 'Today' }).click()
+
     await isReadyOffline(page)
     await goOffline(context)
     await page.reload()

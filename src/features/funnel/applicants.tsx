@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
+import s from './applicants.module.css'
 import { FunnelControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
@@ -25,7 +26,7 @@ import { funnelAddress, type FunnelAddress } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
 
-/** The applicants of one hiring request (FUN-01 to FUN-12): a table or a board, cards on a phone. */
+/** The applicants of one hiring request (FUN-01 to FUN-12): a table or a board; on a phone cards, or the board a column at a time. */
 export default function Applicants() {
   const { id = '' } = useParams()
   const t = useText('funnel')
@@ -48,7 +49,7 @@ export default function Applicants() {
     // A page that has no rows any more leads to the last one that has
     if (funnel.rows && page > pages) change({ page: pages })
   }, [funnel.rows, page, pages, change])
-  const isBoard = isDesktop && address.view === 'board'
+  const isBoard = address.view === 'board'
 
   return (
     <Page
@@ -71,6 +72,11 @@ export default function Applicants() {
       }
     >
       <ActingFor ipId={details?.ipId} name={details?.employerName} />
+      {isDesktop ? null : (
+        <div className={s.view}>
+          <ViewChoice address={address} change={change} />
+        </div>
+      )}
       {isBoard ? null : (
         <TabLinks
           label={t('stages')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { settings } from '../../data/settings.ts'
 import { useText } from '../../text/index.ts'
 import { BarePage } from '../../ui/bare-page.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import s from './card.module.css'
@@ -21,7 +22,7 @@ interface Props {
 export function Card({ title, hint, job, strip, action, children }: Props) {
   const t = useText('interest')
   return (
-    <BarePage title={t('title')} main={s.main}>
+    <BarePage title={t('title')} main={s.main} end={<LanguageChoice />}>
       <section className={s.card}>
         <div role="status" className={s.said}>
           <Strip code={strip} />

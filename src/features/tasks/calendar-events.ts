@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts'
 const MINUTE = 60_000
 
 /** One event for each time at each office, with who is expected. Names, and no numbers: a calendar goes to other places. */
-export function useCalendarEvents(ipId: string, today: number) {
+export function useCalendarEvents(ipId: string, day: number) {
   const t = useText('day')
   const tasks = useText('tasks')
   return (offices: readonly OfficeGroup[]): CalendarEvent[] =>
@@ -20,14 +20,14 @@ export function useCalendarEvents(ipId: string, today: number) {
             .map((row) => [row.name || tasks('unnamed'), row.jobRole, row.requestName].filter(Boolean).join(' · '))
             .join('\n'),
         }
-        const uid = (time: string) => uidOf(`${ipId} ${today} ${office.key} ${group.key} ${time}`)
+        const uid = (time: string) => uidOf(`${ipId} ${day} ${office.key} ${group.key} ${time}`)
         const timed = group.slots.filter((slot) => minutesOf(slot.from) < minutesOf(slot.to))
-        if (timed.length === 0) return [{ ...event, uid: uid('day'), from: today }]
+        if (timed.length === 0) return [{ ...event, uid: uid('day'), from: day }]
         return timed.map((slot) => ({
           ...event,
           uid: uid(slot.from),
-          from: today + minutesOf(slot.from) * MINUTE,
-          to: today + minutesOf(slot.to) * MINUTE,
+          from: day + minutesOf(slot.from) * MINUTE,
+          to: day + minutesOf(slot.to) * MINUTE,
         }))
       }),
     )

@@ -3,16 +3,17 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useInterviews } from '../../data/device-rows.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
-import { formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
+import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
 import { makeCalendar } from '../../lib/ics.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { paths } from '../../lib/paths.ts'
+import { interviewsOf, paths } from '../../lib/paths.ts'
 import { groupInterviews, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { CardList } from '../../ui/task-card.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import s from './interview-day.module.css'
@@ -21,45 +22,56 @@ import { useSlotWords } from './slot-words.ts'
 import { PanelSheet, type Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
 
+const offsets = { yesterday: -1, today: 0, tomorrow: 1 } as const
+const titles = { yesterday: 'titleYesterday', today: 'title', tomorrow: 'titleTomorrow' } as const
+type DayName = keyof typeof offsets
+const names = Object.keys(offsets) as DayName[]
+
 interface Props {
   ipId: string | undefined
+  name: DayName
   /** Whose interviews, for those who choose. */
   choice: ReactNode
 }
 
-/** Today's walk-in and telephone interviews by office and time, from what the device holds: it opens in a basement. */
-export default function InterviewDay({ ipId, choice }: Props) {
+/** A day's walk-in and telephone interviews by office and time, from what the device holds: it opens in a basement. */
+export default function InterviewDay({ ipId, name, choice }: Props) {
   const t = useText('day')
   const tasks = useText('tasks')
   return (
-    <Page title={t('title')} back={{ to: paths.myTasks, label: tasks('title') }}>
+    <Page title={t(titles[name])} back={{ to: paths.myTasks, label: tasks('title') }}>
       {choice}
-      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Day ipId={ipId} />}
+      <TabLinks
+        label={t('days')}
+        active={name}
+        items={names.map((key) => ({ key, label: t(`names.${key}`), to: interviewsOf(key) }))}
+      />
+      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Day ipId={ipId} name={name} />}
     </Page>
   )
 }
 
-function Day({ ipId }: { ipId: string }) {
+function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const t = useText('day')
   const tasks = useText('tasks')
   const stages = useText('stages')
-  const today = istDayStart(useNow())
-  const rows = useInterviews(ipId, today)
+  const day = addIstDays(istDayStart(useNow()), offsets[name])
+  const rows = useInterviews(ipId, day)
   const [opened, setOpened] = useState<Opened>()
   const isDesktop = useIsDesktop()
-  const makeEvents = useCalendarEvents(ipId, today)
+  const makeEvents = useCalendarEvents(ipId, day)
   if (!rows) return <SkeletonRows label={tasks('loading')} />
   const offices = groupInterviews(rows)
   const save = () => {
     const file = makeCalendar(makeEvents(offices), readNow())
-    saveBlob(`interviews-${isoDay(today)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+    saveBlob(`interviews-${isoDay(day)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   }
   const shared = { opened, setOpened, isDesktop }
   return (
     <>
       <div className={s.head}>
         <p>
-          <b>{t('when', { weekday: stages(`weekdays.${istWeekday(today)}`), day: formatDay(today) })}</b>
+          <b>{t('when', { weekday: stages(`weekdays.${istWeekday(day)}`), day: formatDay(day) })}</b>
           <br />
           {rows.length > 0 ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null}
         </p>
@@ -69,7 +81,7 @@ function Day({ ipId }: { ipId: string }) {
           </Button>
         ) : null}
       </div>
-      {rows.length === 0 ? <EmptyState title={t('nothing')} hint={t('nothingHint')} /> : null}
+      {rows.length === 0 ? <EmptyState title={t(`nothing.${name}`)} hint={t('nothingHint')} /> : null}
       {offices.map((office) => (
         <Office key={office.key} office={office} {...shared} />
       ))}

@@ -25,13 +25,15 @@ const PartnerChoice = lazy(async () => {
   return part
 })
 
-/** `?day=today`: who is interviewed today. Its texts are loaded with it. */
+/** `?day=today`, of yesterday or of tomorrow: who is interviewed then. Its texts are loaded with it. */
 const InterviewDay = lazy(async () => {
   const [part] = await Promise.all([import('./interview-day.tsx'), loadWords('day')])
   return part
 })
 
-/** The landing page after the sign-in: the open tasks (TASK-01 to TASK-14), or today's interviews. */
+const interviewDays = ['yesterday', 'today', 'tomorrow'] as const
+
+/** The landing page after the sign-in: the open tasks (TASK-01 to TASK-14), or the interviews of a day. */
 export default function MyTasks() {
   const t = useText('tasks')
   const { user } = useSession()
@@ -42,10 +44,11 @@ export default function MyTasks() {
       <PartnerChoice />
     </Suspense>
   ) : null
-  if (query.get('day') === 'today')
+  const day = interviewDays.find((name) => name === query.get('day'))
+  if (day)
     return (
       <Suspense fallback={null}>
-        <InterviewDay key={ipId} ipId={ipId} choice={choice} />
+        <InterviewDay key={`${ipId} ${day}`} ipId={ipId} name={day} choice={choice} />
       </Suspense>
     )
   return (
@@ -99,7 +102,7 @@ function useSteps(address: TasksAddress) {
   const fresh = { key, priority: 1, pending: 1 }
   const [kept, setKept] = useState(fresh)
   const steps = kept.key === key ? kept : fresh
-  const more = (list: 'priority' | 'pending') => setKept({ ...steps, [list]: steps[list] + 1 })
+  const more = (list: 'priority' | 'pending', by = 1) => setKept({ ...steps, [list]: steps[list] + by })
   return [steps, more] as const
 }
 

@@ -3,6 +3,7 @@ import { useApplicantRow, type useTasks } from '../../data/applicants.ts'
 import { useIsDownloading } from '../../data/download.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { limits } from '../../rules/limits.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
@@ -23,8 +24,11 @@ type Props = {
   ipId: string
   tasks: Tasks | undefined
   address: TasksAddress
-  more: (list: ListName) => void
+  more: (list: ListName, steps?: number) => void
 }
+
+/** How many tasks one tap brings where there are more than that. */
+const MANY = 50
 
 /** The two lists, and the one panel that is open. */
 export function TaskLists({ ipId, tasks, address, more }: Props) {
@@ -45,7 +49,14 @@ export function TaskLists({ ipId, tasks, address, more }: Props) {
   return (
     <>
       {(['priority', 'pending'] as const).map((name) => (
-        <List key={name} name={name} list={tasks[name]} more={() => more(name)} isFiltered={isFiltered} {...shared}>
+        <List
+          key={name}
+          name={name}
+          list={tasks[name]}
+          more={(steps) => more(name, steps)}
+          isFiltered={isFiltered}
+          {...shared}
+        >
           {name === 'priority' ? <UpdatedRows updated={updated} tab={address.tab} /> : null}
         </List>
       ))}
@@ -57,7 +68,7 @@ export function TaskLists({ ipId, tasks, address, more }: Props) {
 type ListProps = {
   name: ListName
   list: Tasks[ListName]
-  more: () => void
+  more: (steps?: number) => void
   isFiltered: boolean
   opened: Opened | undefined
   isInline: boolean
@@ -92,9 +103,17 @@ function List({ name, list, more, isFiltered, opened, isInline, onOpen, onClose,
       ) : null}
       {shown < list.total ? (
         <div className={s.viewMore}>
-          <Button kind="text" onClick={more}>
+          <Button kind="text" onClick={() => more()}>
             {t(name === 'priority' ? 'viewMorePriority' : 'viewMorePending')}
           </Button>
+          {list.total - shown > MANY ? (
+            <Button
+              kind="text"
+              onClick={() => more(Math.ceil(MANY / (name === 'priority' ? limits.priorityStep : limits.pendingStep)))}
+            >
+              {t('viewManyMore', { count: MANY })}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { taskFilterFields, taskSorts } from '../../contract/tasks.ts'
 import { defineSearchState, listsParam, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
+import { readNow } from '../../data/now.ts'
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'
+import { isoDay } from '../../lib/dates.ts'
 
 /** Where the selections of this page are remembered, and where Complete Now of a request leaves one (TASK-11). */
 const KEY = 'toDoSelections'
@@ -23,9 +25,9 @@ export type TasksAddress = StateOf<typeof tasksAddress>
 
 /**
  * The remembered state as a query. Another version or the summary of a request may have written it, so every part of it is
- * checked; what is not JSON counts as nothing.
+ * checked; what is not JSON counts as nothing. A search is of its day: on another one it would only hide the tasks.
  */
-export function recallTasksAddress(kept: string | null): URLSearchParams {
+export function recallTasksAddress(kept: string | null, today: string): URLSearchParams {
   const query = new URLSearchParams()
   let value: unknown
   try {
@@ -33,14 +35,15 @@ export function recallTasksAddress(kept: string | null): URLSearchParams {
   } catch {
     return query
   }
-  const { search, filters, ...others } = Object(value) as Record<string, unknown>
-  for (const [name, given] of Object.entries({ ...others, ...Object(filters), q: search }))
+  const { search, filters, day = today, ...others } = Object(value) as Record<string, unknown>
+  const q = day === today ? search : undefined
+  for (const [name, given] of Object.entries({ ...others, ...Object(filters), q }))
     for (const one of [given].flat()) if (typeof one === 'string') query.append(name, one)
   return tasksAddress.serialize(tasksAddress.parse(query))
 }
 
 const recallFor = (query: URLSearchParams) =>
-  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY)) : undefined
+  query.size === 0 ? recallTasksAddress(localStorage.getItem(KEY), isoDay(readNow())) : undefined
 
 /** What the page will show when it is opened by this address. */
 export function findTasksAddress(query: URLSearchParams): TasksAddress {
@@ -77,7 +80,7 @@ export function useTasksAddress() {
 
 function remember(address: TasksAddress) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(address))
+    localStorage.setItem(KEY, JSON.stringify({ ...address, day: isoDay(readNow()) }))
   } catch {
     // A full or forbidden storage only means that the next visit starts plain
   }

@@ -4,11 +4,11 @@ import type { Store } from '../device/store.ts'
 import type { LiveApplicant } from './rows.ts'
 
 /**
- * The applicants a partner interviews today, those among them whose result is pending included: they stay listed until the
+ * The applicants a partner interviews on the day of `day` (epoch ms), those among them whose result is pending included: they stay listed until the
  * server has it.
  * Callable in a live query.
  */
-export async function queryInterviews(store: Store, ipId: string): Promise<LiveApplicant[]> {
+export async function queryInterviews(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
   const now = store.deps.now()
   const [tasks, waiting] = await Promise.all([
     store.db.tasks.where('ipId').equals(ipId).toArray(),
@@ -20,6 +20,7 @@ export async function queryInterviews(store: Store, ipId: string): Promise<LiveA
   const rows = await getRows(store, [...ids])
   return rows.filter(
     (row) =>
-      row.ipId === ipId && (isInterviewOn(row, now) || (row.pending > row.refused && isInterviewOn(row.snapshot, now))),
+      row.ipId === ipId &&
+      (isInterviewOn(row, day, now) || (row.pending > row.refused && isInterviewOn(row.snapshot, day, now))),
   )
 }

@@ -1,10 +1,18 @@
 /** The interviews of a day. */
 export const day = {
+  days: 'Day',
+  names: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
   title: 'Interviews today',
+  titleYesterday: 'Interviews yesterday',
+  titleTomorrow: 'Interviews tomorrow',
   when: '{{weekday}}, {{day}}',
   count_one: '{{n}} interview',
   count_other: '{{n}} interviews',
-  nothing: 'No interviews today',
+  nothing: {
+    yesterday: 'No interviews without a result from yesterday',
+    today: 'No interviews today',
+    tomorrow: 'No interviews tomorrow',
+  },
   nothingHint: 'Walk-ins whose interview day has come and calls that are awaited stand here.',
   calendar: 'Add to calendar',
   map: 'Open the map',

@@ -13,6 +13,7 @@ export const tasks = {
   shownOf: '{{shown}} of {{total}}',
   viewMorePriority: 'View more priority tasks',
   viewMorePending: 'View more pending tasks',
+  viewManyMore: '{{count}} more at once',
   empty: 'You have no pending tasks',
   emptyHint: 'Applicants who need an answer from you appear here.',
   emptyFiltered: 'Change the search or the filters to see others.',

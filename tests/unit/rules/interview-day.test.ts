@@ -36,6 +36,15 @@ describe('who is interviewed today', () => {
     expect(isInterviewOn(screened(phone), now)).toBe(false)
   })
 
+  it('of yesterday and of tomorrow as well; a call at any time is one of today', () => {
+    const tomorrow = today + DAY_MS
+    expect(isInterviewOn(screened(interviewOn(tomorrow)), tomorrow, now)).toBe(true)
+    expect(isInterviewOn(screened(interviewOn(today)), tomorrow, now)).toBe(false)
+    expect(isInterviewOn(screened(interviewOn(today - DAY_MS)), today - DAY_MS, now)).toBe(true)
+    const call = applicant('shortlisted', 'awaitingCall', phone)
+    expect([today - DAY_MS, today, tomorrow].map((ms) => isInterviewOn(call, ms, now))).toEqual([false, true, false])
+  })
+
   it('SM-49 nobody who has expired, and nobody whose interview is over', () => {
     expect(isInterviewOn(screened({ ...interviewOn(today), expiresAt: today }), now)).toBe(true)
     expect(isInterviewOn(screened({ ...interviewOn(today), expiresAt: today - 1 }), now)).toBe(false)

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../src/lib/dates.ts'
 import {
   boardColumns,
   columnOf,
+  findBatchObstacle,
   findMove,
   findObstacle,
   mayBatch,
@@ -111,6 +112,16 @@ describe('one of a batch', () => {
     })
     expect(mayBatch(rows['dateToday']!, 'joined', now)).toBe(true)
     expect(mayBatch(rows['dateAhead']!, 'joined', now)).toBe(false)
+  })
+
+  it('STG-18 a batch says of each row that it leaves out why', () => {
+    for (const [name, row] of Object.entries(rows))
+      for (const kind of moveKinds)
+        expect(findBatchObstacle(row, kind, now) === undefined, `${name}, ${kind}`).toBe(mayBatch(row, kind, now))
+    expect(findBatchObstacle(rows.dateAhead!, 'joined', now)).toBe('dayToCome')
+    expect(findBatchObstacle(rows.noDate!, 'joined', now)).toBe('needsDate')
+    expect(findBatchObstacle(rows.joined!, 'joined', now)).toBe('alreadyThere')
+    expect(findBatchObstacle(rows.joined!, 'rejected', now)).toBe('ended')
   })
 
   it('a row can be in a batch exactly when the row has the move, but for joinings that are to come', () => {

@@ -2,7 +2,14 @@ import { useId, useState, type FormEvent } from 'react'
 import type { LiveApplicant } from '../../../data/applicants.ts'
 import { useNow } from '../../../data/now.ts'
 import { formatDay } from '../../../lib/dates.ts'
-import { fieldOfMove, mayBatch, submissionOfMove, type MoveData, type MoveKind } from '../../../rules/moves.ts'
+import {
+  fieldOfMove,
+  findBatchObstacle,
+  mayBatch,
+  submissionOfMove,
+  type MoveData,
+  type MoveKind,
+} from '../../../rules/moves.ts'
 import { StepField } from '../../../stages/step-field.tsx'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +43,10 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
   const field = fieldOfMove(kind)
   // No reason field when none of them needs one: an awaited joining is rejected without a reason (TRAP-40)
   const isAsked = field !== undefined && !able.every((row) => submissionOfMove(row, kind, {}, now))
+  const reasonOf = (row: LiveApplicant) => {
+    const obstacle = findBatchObstacle(row, kind, now)
+    return obstacle && t(`obstacles.${obstacle}`)
+  }
   const close = () => {
     setData({})
     onClose()
@@ -82,7 +93,12 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
       ) : null}
       <Names title={t('who')} rows={able} withDay={kind === 'joined'} />
       {leftOut.length > 0 ? (
-        <Names title={t('leftOut', { count: leftOut.length })} hint={t('leftOutHint')} rows={leftOut} />
+        <Names
+          title={t('leftOut', { count: leftOut.length })}
+          hint={t('leftOutHint')}
+          rows={leftOut}
+          reasonOf={reasonOf}
+        />
       ) : null}
     </Sheet>
   )
@@ -110,9 +126,10 @@ interface NamesProps {
   rows: LiveApplicant[]
   /** The day that a joining is confirmed for. */
   withDay?: boolean
+  reasonOf?: (row: LiveApplicant) => string | undefined
 }
 
-function Names({ title, hint, rows, withDay = false }: NamesProps) {
+function Names({ title, hint, rows, withDay = false, reasonOf }: NamesProps) {
   const t = useText('board')
   const words = useApplicantWords()
   const id = useId()
@@ -126,6 +143,7 @@ function Names({ title, hint, rows, withDay = false }: NamesProps) {
             {withDay && row.joiningTime !== undefined
               ? t('joinsOn', { name: words.name(row), day: formatDay(row.joiningTime) })
               : words.name(row)}
+            {reasonOf ? <span className={s.reason}>{reasonOf(row)}</span> : null}
           </li>
         ))}
       </ul>

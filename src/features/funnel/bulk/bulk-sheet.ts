@@ -125,14 +125,24 @@ export class BulkSheet {
 
   /**
    * The rows as they stand now as a file, in pieces. All of them, so that the server counts rows as they are counted
-   * here.
+   * here; a wrong one has no action in it, which leaves the applicant as they are.
    */
   async toFile(name: string): Promise<File> {
     const parts = [csvLine(bulkColumns.map((column) => bulkHeadings[column]))]
-    await inPieces(this.rows, ({ cells }) => {
-      parts.push(csvLine(bulkColumns.map((column) => cells[column])))
+    await inPieces(this.rows, ({ cells, verdict }) => {
+      const sent = verdict.kind === 'wrong' ? { ...cells, action: '' } : cells
+      parts.push(csvLine(bulkColumns.map((column) => sent[column])))
     })
     return new File(parts, `${name.replace(/\.[^.]*$/, '')}.csv`, { type: 'text/csv' })
+  }
+
+  /** The rows that are right were sent: the wrong ones stay, to be corrected. */
+  keepWrong(): void {
+    const wrong = this.rows.filter(({ verdict }) => verdict.kind === 'wrong')
+    this.rows.splice(0, this.rows.length, ...wrong)
+    this.isEdited = true
+    this.markDuplicates()
+    this.changed()
   }
 
   private judge(cells: BulkCells, isDuplicate = false): BulkVerdict {

@@ -43,6 +43,7 @@ export default function BulkUpdate({ request, opened, onClose }: Props) {
         line: t('doneLine', { unchanged: formatNumber(done.unchanged), skipped: formatNumber(done.skipped) }),
         tone: 'success',
       })
+      if (chosen && chosen.sheet.counts.wrong > 0) return chosen.sheet.keepWrong()
       void choose(undefined)
       onClose()
     },

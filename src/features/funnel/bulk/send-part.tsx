@@ -28,20 +28,22 @@ export function SendPart({ request, chosen, sending, waiting }: Props) {
   const { state } = sending
   const { counts } = chosen.sheet
   if (state.kind === 'sending') return <Progress percent={state.percent} onCancel={sending.cancel} />
-  const mustWait = chosen.state !== 'ready' || counts.ready === 0 || counts.wrong > 0 || waiting !== 0
+  const mustWait = chosen.state !== 'ready' || counts.ready === 0 || waiting !== 0
   const label =
     state.kind === 'unsure'
       ? t('sendAgain')
       : counts.ready === 0
         ? t('sendNone')
-        : t('send', { count: counts.ready, n: formatNumber(counts.ready) })
+        : t(counts.wrong > 0 ? 'sendRight' : 'send', { count: counts.ready, n: formatNumber(counts.ready) })
   return (
     <>
       {state.kind === 'refused' ? (
         <Refused {...{ request }} message={translateServerMessage(state.refusal)} hasErrorFile={state.hasErrorFile} />
       ) : null}
       {state.kind === 'unsure' ? <p role="alert">{t(state.isCancelled ? 'cancelled' : 'unsure')}</p> : null}
-      {counts.wrong > 0 ? <p className={s.hint}>{t('correctFirst')}</p> : null}
+      {counts.wrong > 0 ? (
+        <p className={s.hint}>{t('wrongStay', { count: counts.wrong, n: formatNumber(counts.wrong) })}</p>
+      ) : null}
       <NeedsConnection missing={!online} under>
         {(tied) => (
           <Button

@@ -40,7 +40,7 @@ export function useSending(
     const key = isSame ? last.current!.key : crypto.randomUUID()
     last.current = { sheet, version: sheet.version, key }
     setState({ kind: 'sending', percent: 0 })
-    const content = sheet.isEdited ? await sheet.toFile(file.name) : file
+    const content = sheet.isEdited || sheet.counts.wrong > 0 ? await sheet.toFile(file.name) : file
     const result = await upload(request, content, {
       key,
       signal: mine.signal,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLanguage, useText } from '../text/index.ts'
 import { languageLabel, languages, setLanguage, type LanguageCode } from '../text/switch.ts'
-import { FieldError } from '../ui/field.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { FieldError } from './field.tsx'
+import { Segmented } from './segmented.tsx'
 
 const options = Object.entries(languages).map(([value, label]) => ({
   value: value as LanguageCode,
