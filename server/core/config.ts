@@ -91,6 +91,7 @@ const settings = v.object({
       v.regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must look like 21:00-09:00, or none'),
     ),
   ),
+  REACHOUTS_A_DAY: v.optional(integer(1, 50, 'must be a number from 1 to 50'), '3'),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
@@ -173,6 +174,8 @@ export interface Config {
   smtp?: { url: string; from: string }
   /** When no SMS of a reachout is sent, by the clock in India. */
   smsQuietHours?: QuietHours
+  /** How many messages of one partner's reachouts a person gets on a day in India. */
+  reachoutsADay: number
   telephonyGatewayUrl?: string
   /** How long the embedded exchange rings and talks, ms. */
   telephonyRingMs: number
@@ -236,6 +239,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
     smtp,
     smsQuietHours: readQuietHours(s),
+    reachoutsADay: s.REACHOUTS_A_DAY,
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,

@@ -6,7 +6,7 @@ import {
   type AgeBand,
   type CandidateCategory,
 } from '../../src/contract/reachout-words.ts'
-import { addIstDays } from '../../src/lib/dates.ts'
+import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { expandEducation } from '../../src/rules/education.ts'
 import { findExtra } from '../../src/rules/reachout-setup.ts'
 import { AFFILIATED_DAYS, DELIVERED_DAYS } from '../../src/rules/reachouts.ts'
@@ -101,9 +101,10 @@ const narrowest = (spans: { from?: number; to?: number }[], from: number) =>
  * (RO-14). Candidates from an uploaded file or who came by themselves are identified by their number.
  */
 export function suitableFilter(
-  { hiringRequestId }: Request,
+  { hiringRequestId, ipId }: Request,
   category: CandidateCategory,
   filter: CandidateFilter,
+  today: { now: number; most: number },
 ): CandidateFilter {
   const applied = sql`select pool.id from ${candidates} as pool join ${funnelRows}
     on ${funnelRows}.mobile = pool.mobile where ${funnelRows}.hiring_request_id = ${hiringRequestId}`
@@ -111,5 +112,33 @@ export function suitableFilter(
     on ${campaignRecipients}.mobile = pool.mobile
     join ${campaigns} on ${campaigns}.campaign_id = ${campaignRecipients}.campaign_id
     where ${campaignRecipients}.hiring_request_id = ${hiringRequestId} and ${campaigns}.state <> 'stopped'`
-  return { ...filter, except: category === 'new' ? sql`${applied} union ${written}` : applied }
+  const enough = sql`select pool.id from ${candidates} as pool join (${writtenToday(ipId, today)}) as had
+    on had.mobile = pool.mobile`
+  const except = category === 'new' ? sql`${applied} union ${written} union ${enough}` : sql`${applied} union ${enough}`
+  return { ...filter, except }
+}
+
+/** The mobiles that the partner's reachouts of today (in India) were for at least `most` times. */
+const writtenToday = (ipId: string, { now, most }: { now: number; most: number }) => {
+  const day = istDayStart(now)
+  return sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
+    join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}
+    where ${campaigns.ipId} = ${ipId} and ${campaigns.state} not in ('stopped', 'failed')
+    and ${campaigns.scheduledAt} >= ${day} and ${campaigns.scheduledAt} < ${addIstDays(day, 1)}
+    and ${campaignRecipients.state} <> 'refused'
+    group by ${campaignRecipients.mobile} having count(*) >= ${most}`
+}
+
+/** Refuses people who had as many messages today as a day may bring. */
+export async function assertNotTooOften(
+  db: Db,
+  { ipId }: Request,
+  mobiles: readonly string[],
+  today: { now: number; most: number },
+): Promise<void> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (${writtenToday(ipId, today)}) as had where had.mobile = any(${sql.param([...mobiles])}::text[])`,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count > 0) throw new Refusal('reachout-too-often')
 }

@@ -12,7 +12,7 @@ import { assertQuota } from '../db/quota.ts'
 import { sign } from '../identity/keys.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
-import { assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
+import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
 import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
 import { templatesOf } from '../reachouts/templates.ts'
 import {
@@ -70,10 +70,17 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
 
   async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
     const request = await getOwnRequest(ctx, hiringRequestId, ipId)
-    const filter = suitableFilter(request, category, await findFilter(ctx.db, filterOptions, request, ctx.now))
+    const asked = await findFilter(ctx.db, filterOptions, request, ctx.now)
+    const filter = suitableFilter(request, category, asked, todayOf(ctx, filterOptions))
     const { candidates, total } = await findCandidates(ctx.db, filter, pageOptions)
+    const others = suitableFilter(request, category, asked, todayOf(ctx, { notToday: true }))
+    const notToday =
+      filterOptions.notToday || pageOptions.page > 1
+        ? total
+        : (await findCandidateIds(ctx.db, others, { skip: 0, take: 0 })).total
     return {
       data: {
+        writtenToday: total - notToday,
         result: candidates.map(({ id, name, gender, district, jobRoles, mobile }) => ({
           _id: String(id),
           ...{ name, gender },
@@ -92,7 +99,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const isMeasurable = (await findWorkPlaces(ctx.db, request)).length > 0
     for (const km of isMeasurable ? reachoutDistances : []) {
       const asked = { ...filterOptions, maxDistance: km * 1_000 }
-      const filter = suitableFilter(request, category, await findFilter(ctx.db, asked, request, ctx.now))
+      const found = await findFilter(ctx.db, asked, request, ctx.now)
+      const filter = suitableFilter(request, category, found, todayOf(ctx, filterOptions))
       counts.push({ km, count: (await findCandidateIds(ctx.db, filter, { skip: 0, take: 0 })).total })
     }
     return { data: { counts } }
@@ -125,7 +133,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const request = await getOwnRequest(ctx, input.hiringReqId, input.ipId)
     assertPlace(input.filterOptions)
     const filter = await findFilter(ctx.db, { ...input.filterOptions, supplyType: input.supplyType }, request, ctx.now)
-    const suitable = suitableFilter(request, input.category, filter)
+    const suitable = suitableFilter(request, input.category, filter, todayOf(ctx, input.filterOptions))
     const ids = await pickCandidates(ctx, input, suitable)
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
     return start(ctx, request, input, people)
@@ -189,6 +197,12 @@ async function getOwnRequest(ctx: Context, hiringRequestId: string, ipId: string
 
 type Request = Awaited<ReturnType<typeof getOwnRequest>>
 
+/** From how many messages of today on a person is left out: the limit of a day, or one where the user asks for that. */
+const todayOf = ({ now, config }: Context, { notToday }: { notToday?: boolean | undefined }) => ({
+  now,
+  most: notToday ? 1 : config.reachoutsADay,
+})
+
 /** `DD/MM/YYYY` → IST midnight, epoch ms. */
 function dayOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
@@ -231,6 +245,9 @@ async function start(ctx: Context, request: Request, input: Start, people: Reach
     hiringReqName: request.name,
     targetEmployer: request.targetEmployer ?? undefined,
   })
+  // The spend holds the partner's account: of starts at once each one counts those before it
+  const mobiles = people.map(({ mobile }) => mobile)
+  await assertNotTooOften(ctx.db, request, mobiles, todayOf(ctx, {}))
   await addCampaign(
     ctx.db,
     {

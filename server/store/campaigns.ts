@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CampaignWire } from '../../src/contract/reachouts.ts'
 import type { CampaignStatus } from '../../src/contract/reachout-words.ts'
 import type { Db } from '../db/connect.ts'
-import { campaignRecipients, campaigns, funnelRows, partners } from '../db/schema.ts'
+import { campaignRecipients, campaigns, creditEntries, funnelRows, partners } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 
 export type Campaign = typeof campaigns.$inferSelect
@@ -87,6 +87,10 @@ export async function findCampaigns(
       campaign: campaigns,
       employerName: partners.legalEntityName,
       reached: counted(sql`${campaignRecipients}.state in ('sent', 'delivered', 'replied')`),
+      given: sql<number>`(select coalesce(sum(${creditEntries.credits}), 0) from ${creditEntries}
+        where ${creditEntries}.campaign_id = ${campaigns}.campaign_id and ${creditEntries}.kind = 'refund')`.mapWith(
+        Number,
+      ),
       responded: counted(sql`${campaignRecipients}.state = 'replied'`),
       interviewDone: arrived(['interviewDone', 'selected', 'joined', 'joiningNoShow']),
       selected: arrived(['selected', 'joined', 'joiningNoShow']),
@@ -98,7 +102,7 @@ export async function findCampaigns(
     .limit(limit)
     .offset((page - 1) * limit)
   return {
-    campaigns: found.map(({ campaign, ...counts }) => ({
+    campaigns: found.map(({ campaign, given, ...counts }) => ({
       ...counts,
       campaignId: campaign.campaignId,
       createdDate: campaign.createdAt,
@@ -106,7 +110,7 @@ export async function findCampaigns(
       campaignStatus: campaignStatusOf(campaign.state),
       scheduledTime: campaign.scheduledAt,
       totalCandidates: campaign.total,
-      credits: campaign.total,
+      credits: campaign.total - given,
     })),
     total: await db.$count(campaigns, where),
   }

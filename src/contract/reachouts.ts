@@ -40,6 +40,8 @@ export const candidateFilter = v.object({
   affiliatedChannel: v.optional(v.picklist(affiliatedChannels)),
   /** A message reached the candidate within 30 days. */
   delivered: v.optional(v.boolean()),
+  /** Without those whom the partner's reachouts were for today already. */
+  notToday: v.optional(v.boolean()),
   flowStatus: v.optional(v.pipe(v.array(v.picklist(flowStatuses)), v.maxLength(3))),
   pastApplication: v.optional(v.pipe(v.array(v.picklist(pastApplications)), v.maxLength(2))),
 })
@@ -181,7 +183,14 @@ export const reachoutCalls = {
       filterOptions: v.optional(candidateFilter, {}),
       pageOptions: v.optional(pageOptions, { page: 1, limit: 10 }),
     }),
-    output: v.object({ data: v.object({ result: v.array(suitableCandidate) }), paginationOptions }),
+    output: v.object({
+      data: v.object({
+        result: v.array(suitableCandidate),
+        /** Ours: how many of all that were found the partner's reachouts were for today. */
+        writtenToday: v.optional(v.number(), 0),
+      }),
+      paginationOptions,
+    }),
   }),
   /**
    * Ours: how many candidates a reachout would find within each distance of the offices; none without an office. The

@@ -86,6 +86,10 @@ export const refusalReasons = {
   },
   'applicant-deleted': { code: 'not-found', message: 'The details of this applicant were deleted at their wish.' },
   'applicant-gone': { code: 'not-found', message: 'This applicant is not part of this hiring request.' },
+  'reachout-too-often': {
+    code: 'invalid',
+    message: 'Some of these have had as many messages today as a day may bring. Leave them out.',
+  },
   'notes-changed': { code: 'conflict', message: '{{who}} saved other notes in the meantime.' },
   'calls-used-up': {
     code: 'not-allowed',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UserCode } from '../contract/session.ts'
 import { isoDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { listDrafts, readDraft, removeDraft, writeDraft, type Draft } from '../offline/device/drafts.ts'
+import { endDraft, listDrafts, readDraft, readDraftEnd, removeDraft, type Draft } from '../offline/device/drafts.ts'
 import { announceEnd } from '../offline/device/one-editor.ts'
 import type { Store } from '../offline/device/store.ts'
 import { isQuotaError } from '../offline/device/storage.ts'
@@ -40,7 +40,6 @@ export interface OpenedDraft {
 
 const PREFIX = 'request/'
 export const requestDraftKey = (draftId: string): string => PREFIX + draftId
-const endKey = (key: string) => `ended/${key}`
 
 /** What a draft list shows of one. */
 export interface DraftSummary {
@@ -92,8 +91,8 @@ function summarise({ value, savedAt }: Draft<RequestDraft>, today: string): Draf
 const allDates = (form: RequestForm) => form.locations.flatMap((location) => location.dates)
 
 export async function openRequestDraft(store: Store, key: string): Promise<OpenedDraft> {
-  const [found, end] = await Promise.all([readDraft<RequestDraft>(store, key), readDraft<DraftEnd>(store, endKey(key))])
-  if (end) return { draft: null, end: end.value }
+  const [found, end] = await Promise.all([readDraft<RequestDraft>(store, key), readDraftEnd<DraftEnd>(store, key)])
+  if (end) return { draft: null, end }
   return { draft: found ? { ...found.value, form: readRequestForm(found.value.form), savedAt: found.savedAt } : null }
 }
 
@@ -102,9 +101,10 @@ type Ending = { draftId: string; isChange: boolean }
 /** Of a new request it stays known that it ended, so that no other tab makes it anew; a change may be made again. */
 export async function endRequestDraft(store: Store, { draftId, isChange }: Ending, end: DraftEnd): Promise<void> {
   const key = requestDraftKey(draftId)
-  if (!isChange) await writeDraft(store, endKey(key), end).catch(() => undefined)
-  await removeDraft(store, key)
-  if (!isChange) announceEnd(store, key)
+  if (isChange) return removeDraft(store, key)
+  // A full device has no room to remember it
+  await endDraft(store, key, end).catch(() => removeDraft(store, key))
+  announceEnd(store, key)
 }
 
 /** Saves and ends one draft. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { coordinates, placeCalls, type Dot, type Place } from '../contract/places.ts'
 import { useRead } from '../data/use-read.ts'
@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { MapBoundary } from './map-boundary.tsx'
 import s from './pin-dialog.module.css'
 import { sayWhere } from './place-words.ts'
+import { readPair } from './read-pair.ts'
 import { useReverse } from './use-lookup.ts'
 
 /** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
@@ -41,6 +42,7 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
       setTilesGone(false)
     }
   }
+  const [isWrong, setWrong] = useState(false)
   const place = useReverse(opened ? at : undefined)
   const map = useRead(placeCalls.map, {}, { enabled: opened })
   const tiles = areTilesGone ? undefined : (map.data?.data.tiles ?? undefined)
@@ -50,7 +52,8 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
     event.preventDefault()
     // React sends the event on to the address form, which must not submit
     event.stopPropagation()
-    onUse(at, place)
+    // What is typed is no place: the pin is not where the figures say
+    if (!isWrong) onUse(at, place)
   }
   return (
     <Sheet
@@ -61,7 +64,7 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
       title={t('mapTitle')}
       onSubmit={use}
       footer={
-        <Button kind="primary" type="submit" full>
+        <Button kind="primary" type="submit" full disabled={isWrong}>
           {t('usePin')}
         </Button>
       }
@@ -91,8 +94,38 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
       <p className={s.keys} id={keys}>
         {t('mapKeys')} {tiles?.attribution ? t('tilesBy', { who: tiles.attribution }) : null}
       </p>
-      <Figures at={at} onChange={move} />
+      <WhereIAm onFound={move} />
+      <Figures at={at} onChange={move} onWrong={setWrong} />
     </Sheet>
+  )
+}
+
+/** Puts the pin where the device is, when the user allows it. */
+function WhereIAm({ onFound }: { onFound: (at: [number, number]) => void }) {
+  const t = useText('places')
+  const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'abroad'>('idle')
+  if (!('geolocation' in navigator)) return null
+  const ask = () => {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => {
+        const found = v.safeParse(coordinates, [longitude, latitude])
+        setState(found.success ? 'idle' : 'abroad')
+        if (found.success) onFound([longitude, latitude])
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  return (
+    <div className={s.here}>
+      <Button icon="pin" busy={state === 'asking'} onClick={ask}>
+        {t('whereIAm')}
+      </Button>
+      <span role="status">
+        {state === 'failed' ? t('whereIAmFailed') : state === 'abroad' ? t('outsideIndia') : null}
+      </span>
+    </div>
   )
 }
 
@@ -111,19 +144,27 @@ function useDots() {
 const names = ['longitude', 'latitude'] as const
 
 /** Latitude and longitude as typed: applied while they are degrees in India, else the field shows an error. */
-function Figures({ at, onChange }: { at: [number, number]; onChange: (at: [number, number]) => void }) {
+interface FiguresProps {
+  at: [number, number]
+  onChange: (at: [number, number]) => void
+  onWrong: (isWrong: boolean) => void
+}
+
+function Figures({ at, onChange, onWrong }: FiguresProps) {
   const t = useText('places')
   const [typed, setTyped] = useState<{ of: [number, number]; text: [string, string] }>()
   const shown = typed && typed.of[0] === at[0] && typed.of[1] === at[1] ? typed.text : textOf(at)
   const change = (index: 0 | 1, value: string) => {
-    const text: [string, string] = [...shown]
-    text[index] = value
+    const text: [string, string] = readPair(value) ?? [...shown]
+    if (!readPair(value)) text[index] = value
     const wanted = readPoint(text)
     const next: [number, number] = wanted ? [roundDegrees(wanted[0]), roundDegrees(wanted[1])] : at
     setTyped({ of: next, text })
     if (wanted) onChange(next)
   }
-  const wrong = readPoint(shown) ? undefined : t('coordinateWrong', { example: '12.97160 / 77.59460' })
+  const isWrong = !readPoint(shown)
+  useEffect(() => onWrong(isWrong), [onWrong, isWrong])
+  const wrong = !isWrong ? undefined : t('coordinateWrong', { example: '12.97160 / 77.59460' })
   return (
     <div className={s.figures}>
       {([1, 0] as const).map((index) => (
@@ -132,7 +173,8 @@ function Figures({ at, onChange }: { at: [number, number]; onChange: (at: [numbe
           label={t(names[index])}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          // A pair is pasted as one text
+          maxLength={40}
           value={shown[index]}
           error={index === 1 ? wrong : undefined}
           onChange={(event) => change(index, event.currentTarget.value)}

@@ -30,6 +30,8 @@ export interface ReachoutFilters {
   live: (typeof liveApplicationLimits)[number]
   affiliated?: (typeof affiliatedChannels)[number]
   delivered: boolean
+  /** Without those who were written to today already. */
+  notToday: boolean
   flow: (typeof flowStatuses)[number][]
   past: (typeof pastApplications)[number][]
   supply: number[]
@@ -82,6 +84,7 @@ export const freshFilters = ({ jobRole }: SetupFacts): ReachoutFilters => ({
   relax: [],
   live: 0,
   delivered: false,
+  notToday: false,
   flow: [],
   past: [],
   supply: [...reachoutSupplyTypes],
@@ -134,6 +137,7 @@ export function readSetup(kept: unknown, facts: SetupFacts): ReachoutSetup {
       live: oneOf(liveApplicationLimits, filters.live) ?? fresh.filters.live,
       affiliated: oneOf(affiliatedChannels, filters.affiliated),
       delivered: filters.delivered === true,
+      notToday: filters.notToday === true,
       flow: someOf(flowStatuses, filters.flow),
       past: someOf(pastApplications, filters.past),
       supply: Array.isArray(filters.supply) ? someOf(reachoutSupplyTypes, filters.supply) : fresh.filters.supply,
@@ -183,6 +187,7 @@ export function toCandidateFilter(setup: ReachoutSetup): Partial<CandidateFilter
     liveApplications: filters.live,
     affiliatedChannel: filters.affiliated,
     delivered: filters.delivered || undefined,
+    notToday: filters.notToday || undefined,
     flowStatus: filters.flow.length > 0 ? filters.flow : undefined,
     pastApplication: filters.past.length > 0 ? filters.past : undefined,
   }

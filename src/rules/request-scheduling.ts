@@ -25,9 +25,14 @@ export function clockMinutes(clock: string): number {
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : Number.NaN
 }
 
-/** '9:00' as '09:00', '930' as '09:30'; anything that is no time stays as it was typed. */
+/** '9:00' as '09:00', '930' as '09:30', '9:30 pm' as '21:30'; anything that is no time stays as it was typed. */
 export function tidyClock(typed: string): string {
   const bare = typed.trim()
+  const half = /^(0?[1-9]|1[0-2])(?:[:.]?(\d{2}))?\s*([ap])\.?\s?m\.?$/i.exec(bare)
+  if (half) {
+    const hours = (Number(half[1]) % 12) + (half[3]!.toLowerCase() === 'p' ? 12 : 0)
+    return `${String(hours).padStart(2, '0')}:${half[2] ?? '00'}`
+  }
   const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(bare)
   return match ? `${match[1]!.padStart(2, '0')}:${match[2]}` : bare
 }

@@ -30,6 +30,7 @@ import { ScheduledSheet } from './start-sheets.tsx'
 import { SuitableCard } from './suitable-card.tsx'
 import { TestBot } from './test-bot.tsx'
 import { UploadPart } from './upload-part.tsx'
+import { WrittenToday } from './written-today.tsx'
 import { useCandidates } from './use-candidates.ts'
 import { useQuote, type Quote } from './use-quote.ts'
 import { useStart } from './use-start.ts'
@@ -158,6 +159,11 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
                   : t('found', { count: candidates.total, n: formatNumber(candidates.total) })
               }
             >
+              <WrittenToday
+                count={candidates.writtenToday}
+                isLeftOut={setup.filters.notToday}
+                onChange={(notToday) => change({ filters: { ...setup.filters, notToday }, count: undefined })}
+              />
               <SuitableCard {...{ candidates, ticked, noPlace }} onTick={setTicked} onFirst={first} />
             </Card>
           )}

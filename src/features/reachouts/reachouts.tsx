@@ -26,11 +26,13 @@ export default function Reachouts() {
   const { id = '' } = useParams()
   const isDesktop = useIsDesktop()
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
-  const create = (
-    <ButtonLink kind="primary" to={paths.runCampaign(id)}>
-      {t('create')}
-    </ButtonLink>
-  )
+  // An inactive request reaches nobody (RO-09)
+  const create =
+    request.data?.data.status === 2 ? null : (
+      <ButtonLink kind="primary" to={paths.runCampaign(id)}>
+        {t('create')}
+      </ButtonLink>
+    )
   return (
     <Page
       title={t('listTitle')}
@@ -38,7 +40,7 @@ export default function Reachouts() {
       actions={create}
     >
       <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
-      {isDesktop ? null : <div className={s.create}>{create}</div>}
+      {isDesktop || !create ? null : <div className={s.create}>{create}</div>}
       <DateFilter />
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useCandidateUpload } from '../../data/uploads.ts'
 import { readSheetFile, type SheetProblem } from '../../data/read-sheet-file.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { saveBlob } from '../../data/use-file-download.ts'
+import { toReadableCsv } from '../../lib/csv.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import {
   candidateHeadings,
@@ -28,6 +30,7 @@ interface Props {
 }
 
 const SHOWN_PROBLEMS = 5
+const SECOND_CLICK_MS = 600
 
 /** RO-28: the file is read and checked on the device before anything is sent. */
 export function UploadPart({ hiringRequestId, upload, onUpload }: Props) {
@@ -57,7 +60,8 @@ export function UploadPart({ hiringRequestId, upload, onUpload }: Props) {
       {sent ? (
         <div className={s.sending}>
           <ProgressBar label={t('fileSending')} value={sent.done} max={sent.total} />
-          <Button kind="text" onClick={cancel}>
+          {/* It stands where the button was: the second click of a double click is not meant for it */}
+          <Button kind="text" onClick={() => performance.now() - sent.since > SECOND_CLICK_MS && cancel()}>
             {t('fileCancel')}
           </Button>
         </div>
@@ -78,6 +82,11 @@ export function UploadPart({ hiringRequestId, upload, onUpload }: Props) {
 function Checked({ reading: { valid, problems, duplicates } }: { reading: CandidateReading }) {
   const t = useText('reachouts')
   const wrong = problems.length - duplicates
+  const save = () => {
+    const rows = problems.map(({ row, problem }) => [String(row), t(`rowProblem.${problem}`)])
+    const text = toReadableCsv([[t('problemHeads.row'), t('problemHeads.problem')], ...rows])
+    saveBlob('problems.csv', new Blob([text], { type: 'text/csv' }))
+  }
   return (
     <div className={s.checked}>
       {valid.length > 0 ? (
@@ -93,6 +102,11 @@ function Checked({ reading: { valid, problems, duplicates } }: { reading: Candid
             <li key={row}>{t('fileRow', { row, problem: t(`rowProblem.${problem}`) })}</li>
           ))}
         </ul>
+      ) : null}
+      {problems.length > SHOWN_PROBLEMS ? (
+        <Button kind="text" icon="get" onClick={save}>
+          {t('fileProblems', { count: problems.length, n: formatNumber(problems.length) })}
+        </Button>
       ) : null}
     </div>
   )
@@ -134,17 +148,18 @@ function judge(rows: string[][], problem: SheetProblem | undefined): { reading?:
 function useUpload(hiringRequestId: string, onUpload: Props['onUpload']) {
   const t = useText('reachouts')
   const sendFile = useCandidateUpload()
-  const [sent, setSent] = useState<{ done: number; total: number }>()
+  const [sent, setSent] = useState<{ done: number; total: number; since: number }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const start = async (file: File) => {
     const controller = new AbortController()
     running.current = controller
-    setSent({ done: 0, total: file.size })
+    const since = performance.now()
+    setSent({ done: 0, total: file.size, since })
     const result = await sendFile(hiringRequestId, file, {
       key: crypto.randomUUID(),
       signal: controller.signal,
-      onProgress: (done, total) => setSent({ done, total }),
+      onProgress: (done, total) => setSent({ done, total, since }),
     })
     setSent(undefined)
     if (controller.signal.aborted) return

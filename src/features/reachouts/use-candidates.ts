@@ -11,6 +11,8 @@ export interface Candidates {
   /** Undefined until the first page of this question is here. */
   total: number | undefined
   rows: SuitableCandidate[]
+  /** How many of them the partner's reachouts were for today. */
+  writtenToday: number
   isLoading: boolean
   /** Why the server refused; undefined when there was no refusal. */
   failure: ServerMessage | undefined
@@ -29,6 +31,7 @@ interface State {
   pages: number
   total: number | undefined
   rows: SuitableCandidate[]
+  writtenToday: number
   isLoading: boolean
   failure?: ServerMessage
   isAway: boolean
@@ -44,7 +47,7 @@ function append(rows: SuitableCandidate[], more: SuitableCandidate[]): SuitableC
 export function useCandidates(query: Query, enabled: boolean): Candidates {
   const send = useSend()
   const key = JSON.stringify(query)
-  const fresh: State = { key, pages: 0, total: undefined, rows: [], isLoading: enabled, isAway: false }
+  const fresh: State = { key, pages: 0, total: undefined, rows: [], writtenToday: 0, isLoading: enabled, isAway: false }
   const [kept, setState] = useState<State>(fresh)
   const state = kept.key === key ? kept : fresh
   const running = useRef<AbortController>(undefined)
@@ -54,7 +57,8 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
-      const before = (old: State) => (old.key === key ? old : { ...old, key, pages: 0, total: undefined, rows: [] })
+      const before = (old: State) =>
+        old.key === key ? old : { ...old, key, pages: 0, total: undefined, rows: [], writtenToday: 0 }
       setState((old) => ({ ...before(old), isLoading: true, failure: undefined, isAway: false }))
       const input = { ...(JSON.parse(key) as Query), pageOptions: { page, limit: reachoutLimits.pageSize } }
       const result = await send(reachoutCalls.candidates, input, { signal: controller.signal })
@@ -69,6 +73,7 @@ export function useCandidates(query: Query, enabled: boolean): Candidates {
         key,
         pages: page,
         total: paginationOptions.totalcount,
+        writtenToday: page === 1 ? data.writtenToday : before(old).writtenToday,
         rows: page === 1 ? data.result : append(before(old).rows, data.result),
         isLoading: false,
         isAway: false,

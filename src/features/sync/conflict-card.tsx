@@ -37,7 +37,7 @@ export function ConflictCard({ operation }: { operation: Operation }) {
         <Icon name="alert" size="s" />
         {useReason(operation)}
       </p>
-      {current && change?.name ? (
+      {current && change?.name && operation.call === 'applicant.update' ? (
         <p>
           {t('story', {
             who: change.name,

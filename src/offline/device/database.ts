@@ -114,6 +114,7 @@ export interface MetaRecord {
     | 'owed-lines'
     | 'cleared'
     | 'sealed'
+    | 'ended-drafts'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

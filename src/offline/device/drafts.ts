@@ -1,5 +1,5 @@
 import type { Store } from './store.ts'
-import { withConnection } from './transact.ts'
+import { transact, withConnection } from './transact.ts'
 
 export interface Draft<T> {
   key: string
@@ -27,3 +27,22 @@ export async function writeDraft(store: Store, key: string, value: unknown): Pro
 }
 
 export const removeDraft = (store: Store, key: string): Promise<void> => store.db.drafts.delete(key)
+
+/** What became of drafts, by their keys, the newest last. */
+type Ends = [key: string, end: unknown][]
+const MOST_ENDS = 200
+
+const readEnds = async (store: Store): Promise<Ends> =>
+  ((await store.db.meta.get('ended-drafts'))?.value as Ends | undefined) ?? []
+
+/** What became of a draft that is no more, for other tabs that still show it. */
+export const readDraftEnd = async <T>(store: Store, key: string): Promise<T | undefined> =>
+  (await readEnds(store)).find(([one]) => one === key)?.[1] as T | undefined
+
+/** Removes a draft for good: `end` is what became of it. */
+export const endDraft = (store: Store, key: string, end: unknown): Promise<void> =>
+  transact(store, ['drafts', 'meta'], async () => {
+    const ends = (await readEnds(store)).filter(([one]) => one !== key)
+    await store.db.meta.put({ key: 'ended-drafts', value: [...ends, [key, end]].slice(-MOST_ENDS) })
+    await store.db.drafts.delete(key)
+  })

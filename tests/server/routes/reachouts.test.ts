@@ -49,7 +49,7 @@ let request: string
 
 beforeAll(async () => {
   app = await createTestApp({
-    settings: { MESSAGE_ANSWER_MS: '6000' },
+    settings: { MESSAGE_ANSWER_MS: '6000', REACHOUTS_A_DAY: '50' },
     more: ({ db, clock, config }) => ({
       callbacks: messageRoutes({
         messages: {
@@ -182,6 +182,31 @@ describe('suitable candidates', () => {
     await startIt()
     expect((await search()).body.paginationOptions.totalcount).toBe(59)
     expect((await search({ category: 'new' })).body.paginationOptions.totalcount).toBe(54)
+  })
+
+  test('RO-20 TRAP-84 who was written to today is counted, can be left out, and is left out after so many messages a day', async () => {
+    const writtenToday = async () => (await search()).body.data.writtenToday
+    const totalOf = async (more = {}) => (await search(more)).body.paginationOptions.totalcount
+    expect(await writtenToday()).toBe(0)
+    await startIt()
+    expect(await writtenToday()).toBe(5)
+    expect(await totalOf({ filterOptions: { notToday: true } })).toBe(55)
+    const others = await startIt({ filterOptions: { ...base().filterOptions, notToday: true } })
+    expect(others.body.data.credits).toBe(5)
+    expect(new Set((await recipients()).map(({ mobile }) => mobile)).size).toBe(10)
+
+    const { reachoutsADay } = app.config
+    app.config.reachoutsADay = 1
+    try {
+      expect(await totalOf()).toBe(50)
+      expect((await startIt({ totalSelected: 50 })).body.data.credits).toBe(50)
+      expectRefusal(await startIt({ totalSelected: 1 }), 'count')
+      // Another day, another message
+      app.clock.set(testNow + 86_400_000)
+      expect(await totalOf()).toBe(60)
+    } finally {
+      app.config.reachoutsADay = reachoutsADay
+    }
   })
 
   test('RO-16 five job roles and five districts besides those of the request; the sixth is refused', async () => {
@@ -407,6 +432,8 @@ describe('schedules', () => {
     expect(await balance()).toBe(100)
     expectRefusal(await stop(), 'not-allowed')
     expect(await balance()).toBe(100)
+    // RO-04: what was given back was not spent
+    expect((await list({}, { as: 'ops' })).data.campaignDetails[0]).toMatchObject({ credits: 0 })
     app.clock.set(testNow + 7_200_000)
     await deliver()
     expect(ledger).toEqual([])
@@ -594,6 +621,12 @@ describe('a file of candidates', () => {
     const { validFileUrl } = body.data
     const start = await app.call(reachoutCalls.startFile, { ...base(), totalSelected: 2, candidatesUrl: validFileUrl })
     expect(start.body.data.credits).toBe(2)
+    const { reachoutsADay } = app.config
+    app.config.reachoutsADay = 1
+    const again = await app.call(reachoutCalls.startFile, { ...base(), totalSelected: 2, candidatesUrl: validFileUrl })
+    app.config.reachoutsADay = reachoutsADay
+    expect(expectRefusal(again, 'invalid').message).toContain('as many messages today')
+    expect(await balance()).toBe(98)
     await deliver()
     expect(ledger.map(({ to }) => to)).toEqual(['9811111111', '9822222222'])
   })

@@ -256,6 +256,14 @@ describe('times and days', () => {
       '25:00',
       'soon',
     ])
+    expect(['9:30 pm', '9.30PM', '9 am', '12:00 a.m.', '12 pm', '13:00 pm'].map(tidyClock)).toEqual([
+      '21:30',
+      '21:30',
+      '09:00',
+      '00:00',
+      '12:00',
+      '13:00 pm',
+    ])
     expect(clockMinutes('09:30')).toBe(570)
     for (const wrong of ['09:60', '24:00', '9', '', '09:5']) expect(clockMinutes(wrong), wrong).toBeNaN()
   })

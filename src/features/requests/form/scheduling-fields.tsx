@@ -1,15 +1,8 @@
 import { memo, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { workingDays } from '../../../contract/request-lists.ts'
-import { istDayFromIso, istWeekday } from '../../../lib/dates.ts'
-import {
-  clockMinutes,
-  isAllDays,
-  setAllDays,
-  startScheduling,
-  tidyClock,
-  toWireDay,
-} from '../../../rules/request-scheduling.ts'
+import { formatDay, istDayFromIso, istWeekday } from '../../../lib/dates.ts'
+import { clockMinutes, isAllDays, setAllDays, startScheduling, tidyClock } from '../../../rules/request-scheduling.ts'
 import { useText } from '../../../text/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check.tsx'
@@ -24,6 +17,8 @@ import { useFieldError, useRequestForm } from './form-context.ts'
 import s from './form.module.css'
 
 const ALL = 'All Days'
+
+const sayDay = (day: string) => formatDay(istDayFromIso(day))
 
 /** Interviews on working days or on named dates, in up to three slots a day (HR-32 to HR-34). */
 export function SchedulingFields({ index }: { index: number }) {
@@ -99,7 +94,7 @@ function Dates({ index }: { index: number }) {
         {(tied) => (
           <div className={s.inline}>
             <span className={s.chosenDates}>
-              {value.length === 0 ? t('noDates') : value.slice(0, MOST_SHOWN).map(toWireDay).join(', ')}
+              {value.length === 0 ? t('noDates') : value.slice(0, MOST_SHOWN).map(sayDay).join(', ')}
               {more > 0 ? ` ${t('more', { count: more })}` : ''}
             </span>
             <Button
@@ -130,12 +125,12 @@ function Dates({ index }: { index: number }) {
           {value.map((day) => (
             <li key={day}>
               <span>
-                {t(`weekday.${istWeekday(istDayFromIso(day))}`)} {toWireDay(day)}
+                {t(`weekday.${istWeekday(istDayFromIso(day))}`)} {sayDay(day)}
               </span>
               <IconButton
                 bare
                 icon="cross"
-                label={t('removeDate', { day: toWireDay(day) })}
+                label={t('removeDate', { day: sayDay(day) })}
                 onClick={() => change(value.filter((each) => each !== day))}
               />
             </li>
@@ -199,7 +194,7 @@ const Slot = memo(function Slot({ path, n }: SlotProps) {
       hideLabel
       inputMode="text"
       placeholder="HH:MM"
-      maxLength={5}
+      maxLength={10}
       disabled={isOff}
       value={slot[which]}
       aria-invalid={error !== undefined && Number.isNaN(clockMinutes(slot[which])) ? true : undefined}

@@ -306,5 +306,14 @@ test('I9 the log tells of every end, without what an operation said', async () =
   await enqueue(store, 'applicant.update', selected('F1'))
   await drain(store, 'enqueue')
   const [line] = await readLog(store, 1)
-  expect(Object.keys(line!).toSorted()).toEqual(['at', 'call', 'event', 'funnelId', 'id', 'opId', 'requestId'])
+  expect(Object.keys(line!).toSorted()).toEqual([
+    'action',
+    'at',
+    'call',
+    'event',
+    'funnelId',
+    'id',
+    'opId',
+    'requestId',
+  ])
 })
