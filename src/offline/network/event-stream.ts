@@ -6,6 +6,7 @@ import { findAccess } from './access.ts'
 import { backoff } from './backoff.ts'
 import { reportConnectivity } from './connectivity.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
+import { probeStore } from './probe.ts'
 import { afterPush } from './push-line.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
@@ -83,6 +84,8 @@ async function follow(store: Store, cursor: Cursor, onMessage: OnMessage, signal
   for (let failures = 0; !signal.aborted && !store.closed; failures += 1) {
     const wasReceived = await readStream(store, cursor, onMessage, signal).catch(() => false)
     if (wasReceived) failures = 0
+    // While a page is idle this is all it hears of the network, which may be one with a page of its own
+    if (failures === 0 && !signal.aborted && !store.closed) void probeStore(store).catch(() => undefined)
     const wait = Math.min(MOST_WAIT_MS, backoff(failures, store.deps.random?.() ?? Math.random()))
     await pause(store, wait, signal)
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { readConnectivity } from '../../../../src/offline/network/connectivity.ts'
 import { readEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { createEventParser, type StreamMessage } from '../../../../src/offline/network/event-parser.ts'
 import { startEvents } from '../../../../src/offline/rows/interview-call-events.ts'
@@ -205,6 +206,27 @@ describe('the stream of events on the device', () => {
     await until(() => channel.opened.length === 1)
     await rest()
     expect(asked(world)).toEqual([])
+  })
+
+  test('OFF-11 a stream that breaks asks at once whose network this is; an idle page asks nothing', async () => {
+    const { channel, world, store, start } = await listen()
+    let probes = 0
+    const health = world.health.bind(world)
+    world.health = () => {
+      probes += 1
+      return health()
+    }
+    start()
+    await until(() => channel.opened.length === 1)
+    channel.ready()
+    await until(async () => (await readConnectivity(store)) === 'online')
+    await world.advance(30_000)
+    expect(probes).toBe(0)
+    const login = () => new Response('<h1>Welcome to Hotel WiFi</h1>', { headers: { 'content-type': 'text/html' } })
+    world.health = login
+    channel.refuse = Array.from({ length: 40 }, () => login)
+    channel.end()
+    await until(async () => (await readConnectivity(store)) === 'portal')
   })
 
   test('AUTH-11 a token that has run out is renewed once', async () => {
