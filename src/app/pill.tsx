@@ -1,3 +1,4 @@
+import { readNow } from '../data/now.ts'
 import { useReadiness } from '../data/readiness.ts'
 import { isStatusKnown } from '../data/sync.ts'
 import { paths } from '../lib/paths.ts'
@@ -5,8 +6,13 @@ import type { SyncStatus } from '../offline/outbox/status.ts'
 import { SyncPill } from '../ui/sync-pill.tsx'
 import { findPillState } from './pill-state.ts'
 
+/** For so long it says that all is sent, before it speaks of the first download again, ms. */
+const SENT_MS = 10_000
+
 /** The sync pill of the top bar: a component of its own, because it changes with every percent of the first download. */
 export function Pill({ status }: { status: SyncStatus }) {
   const readiness = useReadiness()
-  return isStatusKnown(status) ? <SyncPill state={findPillState(status, readiness)} to={paths.sync} /> : null
+  if (!isStatusKnown(status)) return null
+  const isJustSent = status.lastSentAt !== undefined && Math.abs(readNow() - status.lastSentAt) < SENT_MS
+  return <SyncPill state={findPillState(status, isJustSent ? undefined : readiness)} to={paths.sync} />
 }
