@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
+import { publishEvent } from './events.ts'
+import { findUsersUnder } from './members.ts'
 import { queueNote } from './push.ts'
 
 /** In the demo no one approves requests: they approve themselves after this long (TRAP-25), ms. */
@@ -26,7 +28,8 @@ export const findPending = (db: Db) =>
 const TELL_FOR_MS = 4 * DAY_MS
 
 /**
- * Approves requests and notifies each creator on the devices with notes switched on: one note, however many requests.
+ * Approves requests, tells the open pages of everyone of their companies, and notifies each creator on the devices with
+ * notes switched on: one note, however many requests.
  */
 const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
   db.transaction(async (tx) => {
@@ -34,7 +37,8 @@ const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
       .update(hiringRequests)
       .set({ status: 1, approveAt: null, updatedAt: now })
       .where(isPending(which))
-      .returning({ id: hiringRequests.hiringRequestId, by: hiringRequests.createdBy })
+      .returning({ id: hiringRequests.hiringRequestId, ipId: hiringRequests.ipId, by: hiringRequests.createdBy })
+    await publishApproved(tx, rows, now)
     const makers = new Set(rows.flatMap(({ by }) => (by === null ? [] : [by])))
     for (const by of makers)
       await tellApproved(
@@ -45,6 +49,17 @@ const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
       )
     return rows.map(({ id }) => id)
   })
+
+/** In the order of the users' ids: two approvals at once wait for each other and do not block. */
+async function publishApproved(db: Db, rows: { id: string; ipId: string }[], now: number): Promise<void> {
+  const told = new Map<string, string[]>()
+  for (const ipId of new Set(rows.map((row) => row.ipId))) {
+    const ids = rows.filter((row) => row.ipId === ipId).map(({ id }) => id)
+    for (const userId of await findUsersUnder(db, [ipId])) told.set(userId, [...(told.get(userId) ?? []), ...ids])
+  }
+  for (const userId of [...told.keys()].toSorted())
+    await publishEvent(db, userId, 'hiring_requests', { hiringRequestIds: told.get(userId)! }, now)
+}
 
 async function tellApproved(db: Db, userId: string, ids: string[], now: number): Promise<void> {
   const one = ids.length === 1 ? { hiringRequestId: ids[0] } : {}

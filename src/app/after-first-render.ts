@@ -13,7 +13,13 @@ type Navigate = (to: string) => unknown
 export function start(store: Store, navigate: Navigate): () => void {
   // A sign-in that was closed in the middle may have left what another user had
   void clearLeft(store.userId).catch(() => undefined)
-  const stops = [startEvents(store), startNotifications(store, navigate)]
+  const onRequests = () => {
+    // With the library of the reads, which the first list does without
+    void import('../data/invalidate-requests.ts')
+      .then(({ invalidateRequests }) => invalidateRequests(store))
+      .catch(() => undefined)
+  }
+  const stops = [startEvents(store, onRequests), startNotifications(store, navigate)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -19,9 +19,14 @@ export const interviewCallEvent = v.object({
 })
 export type InterviewCallEvent = v.InferOutput<typeof interviewCallEvent>
 
+/** An event `hiring_requests`: these requests of the user's company were approved. Ids only. */
+export const hiringRequestsEvent = v.object({ hiringRequestIds: v.array(v.string()) })
+export type HiringRequestsEvent = v.InferOutput<typeof hiringRequestsEvent>
+
 /** Events by their name on the wire. `ready` comes first on every stream and names the id it starts after. */
 export interface UserEvents {
   interview_calls: InterviewCallEvent
+  hiring_requests: HiringRequestsEvent
 }
 
 /** Interval of the server's heartbeat, ms: a stream that is silent for much longer is dead. */

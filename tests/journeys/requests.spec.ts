@@ -22,6 +22,22 @@ const actionsOf = async (page: Page, name: string) => {
   return page.getByRole('menu', { name: `Actions for ${name}` })
 }
 
+test('HR-42 a request that is approved while its card is looked at is pending no more, without a reload', async ({
+  page,
+  company,
+}) => {
+  const id = await company.request('telephonic', { ...named('Waits for approval'), status: 0, createdDate: day(-1) })
+  await signIn(page, company.owner, LIST)
+  const card = page.getByRole('article').filter({ hasText: 'Waits for approval' })
+  await expect(card).toContainText('Pending admin approval')
+  const opened = page.waitForResponse(/events\/stream/)
+  await page.reload()
+  await expect(card).toContainText('Pending admin approval')
+  await opened
+  expect(await company.approve(id)).toBe(true)
+  await expect(card).not.toContainText('Pending admin approval')
+})
+
 test('HR-45 HR-46 HR-51 HR-52 HR-53 the list on a phone, searched with and without a network', async ({
   page,
   company,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { interviewCallEvent } from '../../contract/events.ts'
+import { hiringRequestsEvent, interviewCallEvent } from '../../contract/events.ts'
 import type { Store } from '../device/store.ts'
 import type { StreamMessage } from '../network/event-parser.ts'
 import { followEvents } from '../network/event-stream.ts'
@@ -11,15 +11,23 @@ type Owed = Set<string>
 /**
  * Brings the applicants up to date whose interview call has changed (CALL-10), as the user's event stream reports them. Each
  * time a stream starts, every applicant with a call in progress is refreshed too, since events may have been missed
- * (TRAP-74). Other tabs see the rows change. Returns how to stop.
+ * (TRAP-74). Other tabs see the rows change. `onRequests` hears that requests were approved (HR-42). Returns how to stop.
  */
-export function startEvents(store: Store, scope?: Parameters<typeof followEvents>[2]): () => void {
+export function startEvents(
+  store: Store,
+  onRequests: () => void,
+  scope?: Parameters<typeof followEvents>[2],
+): () => void {
   const owed: Owed = new Set()
-  return followEvents(store, (message) => onMessage(store, owed, message), scope)
+  return followEvents(store, (message) => onMessage(store, owed, onRequests, message), scope)
 }
 
-function onMessage(store: Store, owed: Owed, { event, data }: StreamMessage): void {
+function onMessage(store: Store, owed: Owed, onRequests: () => void, { event, data }: StreamMessage): void {
   if (event === 'ready') return void refreshCalls(store, owed).catch(() => undefined)
+  if (event === 'hiring_requests') {
+    if (v.is(hiringRequestsEvent, parse(data))) onRequests()
+    return
+  }
   const call = event === 'interview_calls' ? v.safeParse(interviewCallEvent, parse(data)) : undefined
   if (call?.success) void refreshAll(store, owed, [call.output.funnelId]).catch(() => undefined)
 }

@@ -15,6 +15,7 @@ import {
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { approveRequest } from '../../../server/store/approvals.ts'
 import { purchase, spend, type Spend } from '../../../server/store/credits.ts'
 import { searchTextOf } from '../../../server/store/addresses.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
@@ -202,6 +203,10 @@ export class Company {
     })
     return addressId
   }
+
+  /** Operations approve a request. */
+  approve = (hiringRequestId: string): Promise<boolean> =>
+    approveRequest(this.connection.db, hiringRequestId, Date.now())
 
   /** The request as the server holds it. */
   async requestRow(hiringRequestId: string) {

@@ -1,13 +1,14 @@
 import { createECDH } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HiringRequestsEvent } from '../../../src/contract/events.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { istDayStart } from '../../../src/lib/dates.ts'
 import { encryptFor } from '../../../server/gateways/push/encryption.ts'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
 import { httpPush } from '../../../server/gateways/push/http.ts'
 import { tellInterviewsToday } from '../../../server/jobs/interviews-today.ts'
-import { funnelRows, meta, pushMessages, pushSubscriptions, users } from '../../../server/db/schema.ts'
+import { funnelRows, meta, pushMessages, pushSubscriptions, userEvents, users } from '../../../server/db/schema.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
 import { revokeSession } from '../../../server/identity/sessions.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -333,6 +334,22 @@ describe('web push: a hiring request was approved', () => {
     expect(await approveRequest(app.db, id, testNow)).toBe(false)
     await notifier.deliver()
     expect(messages()).toEqual([{ to: 'maker', message: { kind: 'approved', count: 1, hiringRequestId: id } }])
+  })
+
+  test('HR-42 the open pages of everyone of the company hear of it, and of no other company', async () => {
+    await app.db.delete(userEvents)
+    const ids = [await addRequest(app.db, { status: 0, createdBy: 'emp', approveAt: testNow })]
+    ids.push(await addRequest(app.db, { status: 0, createdBy: 'sub', approveAt: testNow }))
+    const rivals = await addRequest(app.db, { status: 0, ipId: 'EMP2', createdBy: 'rival', approveAt: testNow })
+    await approveDue(app.db, testNow)
+    const events = await app.db.select().from(userEvents)
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['hiring_requests']))
+    const told = events.map(({ userId, data }) => [userId, (data as HiringRequestsEvent).hiringRequestIds.toSorted()])
+    expect(told.filter(([userId]) => userId !== 'revoked').toSorted()).toEqual([
+      ...['emp', 'emp2'].map((userId) => [userId, ids.toSorted()]),
+      ['rival', [rivals]],
+      ['sub', ids.toSorted()],
+    ])
   })
 
   test('HR-42 several at once are one note', async () => {

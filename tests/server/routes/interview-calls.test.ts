@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEEDBACK_DUE, funnelCalls } from '../../../src/contract/funnel.ts'
+import type { InterviewCallEvent } from '../../../src/contract/events.ts'
 import { funnelRows, interviewCalls, userEvents, users } from '../../../server/db/schema.ts'
 import { endCall, failLostCalls } from '../../../server/store/interview-calls.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
@@ -26,8 +27,10 @@ beforeEach(async () => {
 
 const waiting = (more = {}) => addRow(app.db, request, { subStage: 'awaitingCall', ...more })
 const fail = (funnelId: string) => app.call(funnelCalls.interviewStatus, { funnelId, status: false })
-const eventsOf = (userId: string) =>
-  app.db.select().from(userEvents).where(eq(userEvents.userId, userId)).orderBy(userEvents.id)
+const eventsOf = async (userId: string) => {
+  const events = await app.db.select().from(userEvents).where(eq(userEvents.userId, userId)).orderBy(userEvents.id)
+  return events.map(({ type, data }) => ({ type, data: data as InterviewCallEvent }))
+}
 
 describe('starting a call', () => {
   test('SM-07, CALL-02, API-076 rings the applicant; the answer says success', async () => {

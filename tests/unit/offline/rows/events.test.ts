@@ -70,12 +70,13 @@ async function listen() {
   world.hook = (request) => detail(world, request.path)
   const page = new TestPage()
   const window = Object.assign(new EventTarget(), { document: page })
+  const heard = { requests: 0 }
   const start = (from: Store = store) => {
-    const stop = startEvents(from, window)
+    const stop = startEvents(from, () => (heard.requests += 1), window)
     stops.push(stop)
     return stop
   }
-  return { channel, world, device, store, page, window, start }
+  return { channel, world, device, store, page, window, start, heard }
 }
 
 function detail(world: World, path: string) {
@@ -104,6 +105,20 @@ describe('the stream of events on the device', () => {
     channel.call(7, 'F1')
     await until(async () => (await getRow(store, 'F1'))?.call.status === 'completed')
     expect((await getRow(store, 'F1'))?.stage.status).toBe('interviewDone')
+  })
+
+  test('HR-42 that requests were approved is heard, and nothing that only looks like it', async () => {
+    const { channel, world, start, heard } = await listen()
+    start()
+    await until(() => channel.opened.length === 1)
+    channel.ready()
+    for (const data of ['{"hiringRequestIds":["HR1"]}', '{"hiringRequestIds":7}', 'no JSON'])
+      channel.say(`event: hiring_requests\nid: 8\ndata: ${data}\n\n`)
+    channel.say('event: of_a_later_version\nid: 9\ndata: {}\n\n')
+    await until(() => heard.requests > 0)
+    await rest()
+    expect(heard.requests).toBe(1)
+    expect(asked(world)).toEqual([])
   })
 
   test('TRAP-74 a broken stream goes on after the last event, and calls in progress are asked about again', async () => {
