@@ -1,12 +1,10 @@
-import { currentConnection, isSavingData } from '../lib/connection.ts'
-import { readUpToDate } from '../offline/rows/coverage.ts'
 import type { Store } from '../offline/device/store.ts'
 
 const KEY = 'download-consent'
 
 /**
- * The user's word about filling the device, where that is dear: while the browser saves data nothing of the first download
- * comes without it, and over a slow connection only the rows.
+ * The user's word about filling the device where that is dear: over a connection that is slow, or while the browser saves
+ * data, only the rows come without it, since they are the work itself.
  */
 export const readConsent = async ({ db }: Store): Promise<'yes' | 'no' | undefined> =>
   (await db.meta.get(KEY))?.value as 'yes' | 'no' | undefined
@@ -14,12 +12,6 @@ export const readConsent = async ({ db }: Store): Promise<'yes' | 'no' | undefin
 export const writeConsent = async ({ db }: Store, value: 'yes' | 'no'): Promise<void> =>
   void (await db.meta.put({ key: KEY, value }))
 
-/** Whether the rows may be brought without asking. What changed since a complete download is little. */
-export const mayStart = async (store: Store): Promise<boolean> =>
-  !isSavingData(currentConnection()) ||
-  (await readUpToDate(store)) !== undefined ||
-  (await readConsent(store)) === 'yes'
-
-/** The same for the other reads. */
+/** Whether more than the rows may be brought without asking. */
 export const mayFill = async (store: Store): Promise<boolean> =>
   store.deps.isSlow?.() !== true || (await readConsent(store)) === 'yes'

@@ -4,9 +4,8 @@ import type { Store } from '../offline/device/store.ts'
 import { onConnectivityChange } from '../offline/network/connectivity.ts'
 import type { DownloadProgress } from '../offline/rows/download.ts'
 import { firstRender } from '../boot/first-render.ts'
-import { currentConnection, isSavingData } from '../lib/connection.ts'
 import { makeObservable } from '../lib/observable.ts'
-import { mayFill, mayStart } from './download-consent.ts'
+import { mayFill } from './download-consent.ts'
 import { followReadiness } from './readiness.ts'
 import { useSignedIn } from './store-context.tsx'
 
@@ -105,12 +104,7 @@ function onReturn(store: Store, run: () => void): () => void {
 export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]): () => void {
   const refresh = () => {
     if (document.visibilityState !== 'visible') return
-    const begin = () => download(store, { user, ipIds })
-    // Not after a pause where nothing is asked: an empty device would show its empty state for a moment
-    const begun = isSavingData(currentConnection())
-      ? mayStart(store).then((may) => (may ? begin() : undefined))
-      : begin()
-    void begun.catch(() => undefined)
+    void download(store, { user, ipIds }).catch(() => undefined)
   }
   refresh()
   const timer = setInterval(refresh, REFRESH_MS)

@@ -17,6 +17,3 @@ export const isSlow = (connection: Connection | undefined): boolean =>
 /** Whether traffic is slow or likely to be paid by volume. */
 export const isMetered = (connection: Connection | undefined): boolean =>
   connection?.type === 'cellular' || isSlow(connection)
-
-/** The user has asked the browser to save data. */
-export const isSavingData = (connection: Connection | undefined): boolean => connection?.saveData === true
