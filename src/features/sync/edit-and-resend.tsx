@@ -2,17 +2,22 @@ import { useState } from 'react'
 import { readNow, useNow } from '../../data/now.ts'
 import { useSyncActions, type Operation } from '../../data/sync.ts'
 import { useApplicantRow } from '../../data/applicants.ts'
+import type { Applicant } from '../../contract/funnel-row.ts'
 import type { CommandInputs } from '../../rules/commands.ts'
+import { limits } from '../../rules/limits.ts'
+import { movesOf } from '../../rules/moves.ts'
 import { findPanel, type PanelAnswers } from '../../rules/panels.ts'
+import { asNotes, findLongLine, toSave } from '../../stages/notes-text.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { findInput, useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
-/** Whether a refused update can be edited and resent: not when the applicant's funnel has ended meanwhile. */
+/** Whether an update can be edited, and resent when it was refused: not when the applicant's funnel has ended meanwhile. */
 export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   const now = useNow()
   const row = useApplicantRow(operation.funnelId)
@@ -26,16 +31,19 @@ export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
 
 /** The same panel with the previous answers, on the current value; sent as a new update (OFF-07). */
 export function EditAndResend({ operation, onClose }: { operation: Operation; onClose: () => void }) {
+  const now = useNow()
   const row = useApplicantRow(operation.funnelId)
   const update = findInput(operation, 'applicant.update')
   const note = findInput(operation, 'applicant.notes')
   if (note) return <EditNote operation={operation} note={note} onClose={onClose} />
   if (!row || !update) return null
+  // One that still waits is shown on the row already; its panel asks about the row without it
+  const isRefused = operation.state === 'rejected' || operation.state === 'quarantined'
   return (
     <StagePanel
-      row={row}
+      row={isRefused ? row : { ...row, ...row.snapshot }}
       replaces={operation.opId}
-      initial={answersOf(update)}
+      initial={answersOf(operation.current ?? row.snapshot, update, now)}
       asSheet
       onDone={onClose}
       onClose={onClose}
@@ -43,10 +51,14 @@ export function EditAndResend({ operation, onClose }: { operation: Operation; on
   )
 }
 
-/** The panel answers that lead to this update; the user fills in the rest again. */
-function answersOf({ action, answer }: CommandInputs['applicant.update']): PanelAnswers {
+/** The answers in the row's panel that lead to this update; what the panel asks otherwise is asked again. */
+function answersOf(row: Applicant, { action, answer }: CommandInputs['applicant.update'], now: number): PanelAnswers {
+  const move = movesOf(row, now).find(
+    ({ kind }) => kind === action || (kind === 'joiningDate' && action === 'selected'),
+  )
   return {
     selected: action === 'selected' ? true : action === 'rejected' ? false : undefined,
+    ...move?.answers,
     joiningTime: answer.joiningTime,
     reason: answer.reason,
     employeeId: answer.employeeId,
@@ -65,11 +77,17 @@ function EditNote({
   const t = useText('sync')
   const words = useOperationWords()
   const actions = useSyncActions()
-  const [text, setText] = useState(note.text)
+  const [text, setText] = useState(() => asNotes(note.text))
   const theirs = operation.current?.notes
+  const stages = useText('stages')
+  const longLine = findLongLine(text)
   const resend = async () => {
-    await actions.resend(operation.opId, { ...note, text, baseAt: theirs?.at ?? readNow() })
-    onClose()
+    try {
+      await actions.resend(operation.opId, { ...note, text: toSave(text), baseAt: theirs?.at ?? readNow() })
+      onClose()
+    } catch {
+      showToast({ heading: t('tooLate'), line: t('tooLateLine'), tone: 'problem' })
+    }
   }
   return (
     <Sheet
@@ -77,7 +95,7 @@ function EditNote({
       onClose={onClose}
       title={t('editNoteTitle', { name: words.name(operation) })}
       footer={
-        <Button kind="primary" full onClick={() => void resend()}>
+        <Button kind="primary" full disabled={longLine !== undefined} onClick={() => void resend()}>
           {t('resend')}
         </Button>
       }
@@ -87,8 +105,14 @@ function EditNote({
         <TextAreaField
           label={t('editNoteTitle', { name: words.name(operation) })}
           value={text}
-          rows={6}
-          onChange={(event) => setText(event.currentTarget.value)}
+          rows={limits.noteLines}
+          onChange={(event) => setText(asNotes(event.currentTarget.value))}
+          hint={stages('notesHint', { lines: limits.noteLines, characters: limits.noteLineLength })}
+          error={
+            longLine === undefined
+              ? undefined
+              : stages('notesLongLine', { line: longLine, characters: limits.noteLineLength })
+          }
         />
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNow } from '../../data/now.ts'
 import { useSyncActions, useSyncStatus, type Operation } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
@@ -8,6 +9,7 @@ import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
 import { useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
@@ -46,6 +48,10 @@ function Group({ operations }: { operations: Operation[] }) {
           <p>{words.what(operation)}</p>
           <div className={s.state}>
             <StateBadge operation={operation} />
+            <Edit
+              operation={operation}
+              isAlone={operations.filter(({ lane }) => lane === operation.lane).length === 1}
+            />
             <Undo operation={operation} name={words.name(operation)} />
           </div>
         </div>
@@ -85,6 +91,26 @@ function StateBadge({ operation }: { operation: Operation }) {
 function uploadedPercent({ steps }: Operation): number | undefined {
   const upload = steps.find(({ result }) => result === undefined)?.upload
   return upload && Math.floor((upload.received / upload.size) * 100)
+}
+
+/**
+ * A result that was never attempted can still be edited (TRAP-93), unless another one of the applicant waits as well: then
+ * the last one is taken back first. A note is edited where it was written.
+ */
+function Edit({ operation, isAlone }: { operation: Operation; isAlone: boolean }) {
+  const t = useText('sync')
+  const words = useOperationWords()
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCanEdit(operation) === 'yes' && operation.call === 'applicant.update' && isAlone
+  if (!mayEdit || operation.attempts > 0 || operation.state === 'sending') return null
+  return (
+    <>
+      <Button kind="text" aria-label={t('editOf', { name: words.name(operation) })} onClick={() => setEditing(true)}>
+        {t('edit')}
+      </Button>
+      {isEditing ? <EditAndResend operation={operation} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
 }
 
 /** Undoes what was never attempted; withdraws through the server what may have arrived. */
