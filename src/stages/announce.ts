@@ -4,7 +4,7 @@ import type { CommandInputs } from '../rules/commands.ts'
 import { paths } from '../lib/paths.ts'
 import { text } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
-import { endToast, showToast } from '../ui/toast-store.ts'
+import { endToast, showToast, type ToastInput } from '../ui/toast-store.ts'
 
 type Update = Pick<CommandInputs['applicant.update'], 'state' | 'action' | 'name' | 'hiringRequestId'>
 
@@ -67,12 +67,16 @@ export const numberAnnouncement = (name: string): Announcement => ({
 })
 
 /** Updates recorded in this tab that have no response yet, with their toasts. */
-const open = new Map<string, { words: Announcement; toast: number }>()
+const open = new Map<string, { words: Announcement; toast?: number }>()
 
 export type TakeBack = (opId: string) => Promise<'taken-back' | 'too-late'>
 
-/** Holds the texts and the toast of an update until its response comes. */
-export const awaitAnswer = (opId: string, words: Announcement, toast: number): void =>
+/** Updates whose toast is shown, oldest first: from the second on one toast is about all of them. */
+let recent: { opId: string; words: Announcement; takeBack: TakeBack }[] = []
+let recentToast: number | undefined
+
+/** Holds the texts, and the toast that is about it alone, of an update until its response comes. */
+export const awaitAnswer = (opId: string, words: Announcement, toast?: number): void =>
   void open.set(opId, { words, toast })
 
 /** The update was undone: no response will come. */
@@ -82,12 +86,34 @@ export const dropAnnouncement = (opId: string): void => void open.delete(opId)
  * The toast right after an update is stored on the device. "Accepted" is shown only when the server has it (TRAP-37).
  */
 export function announceSaved(opId: string, words: Announcement, online: boolean, takeBack: TakeBack): void {
-  const toast = showToast({
-    heading: words.heading,
-    line: text('stages', online ? 'sending' : 'savedNotSent'),
+  awaitAnswer(opId, words)
+  recent = [...recent, { opId, words, takeBack }]
+  const before = recentToast
+  recentToast = undefined
+  if (before !== undefined) endToast(before)
+  const shown = showToast({
+    ...describeRecent(words, online),
     undo: () => void undo(opId, words, takeBack),
+    onEnd: () => {
+      if (recentToast === shown) forgetRecent()
+    },
   })
-  awaitAnswer(opId, words, toast)
+  recentToast = shown
+}
+
+function describeRecent({ heading }: Announcement, online: boolean): ToastInput {
+  if (recent.length === 1) return { heading, line: text('stages', online ? 'sending' : 'savedNotSent') }
+  return {
+    heading: text('stages', 'recorded', { count: recent.length }),
+    line: heading,
+    button: text('stages', 'undoLast'),
+    link: { label: text('common', 'see'), to: paths.sync },
+  }
+}
+
+function forgetRecent(): void {
+  recent = []
+  recentToast = undefined
 }
 
 async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
@@ -101,19 +127,30 @@ async function undo(opId: string, words: Announcement, takeBack: TakeBack) {
   )
 }
 
-/** Shows what the server accepted since the last call: one toast for one, one summary for many (TRAP-91). */
+/** How many updates the toast about what was accepted speaks of, while it is shown. */
+let accepted: { toast: number; count: number } | undefined
+
+/**
+ * Shows what the server accepted since the last call: one toast for one, one summary for many, those of a toast that is
+ * still shown among them (TRAP-91).
+ */
 export function announceAccepted(opIds: string[]): void {
   const known = opIds.map(takeAnnouncement)
-  const [one] = known
-  if (opIds.length === 1 && one) {
-    showToast({
+  if (opIds.length === 0) return
+  const count = opIds.length + (accepted?.count ?? 0)
+  if (accepted) endToast(accepted.toast)
+  const toast = showToast({ ...describeAccepted(count, known[0]), onEnd: () => (accepted = undefined) })
+  accepted = { toast, count }
+}
+
+function describeAccepted(count: number, one: Announcement | undefined): ToastInput {
+  if (count === 1 && one)
+    return {
       heading: one.accepted ?? one.heading,
       ...(one.informs ? { line: text('stages', 'thankYou') } : {}),
       ...(one.link ? { link: one.link } : {}),
-    })
-  } else if (opIds.length > 0) {
-    showToast({ heading: text('stages', 'manySent', { count: opIds.length }), line: text('stages', 'manySentLine') })
-  }
+    }
+  return { heading: text('stages', 'manySent', { count }), line: text('stages', 'manySentLine') }
 }
 
 /** Shows what the server refused: its message for one (STG-27), a count for many, and a link to them. */
@@ -138,8 +175,11 @@ export function announceRefused(refused: { opId: string; name?: string; error?: 
 
 function takeAnnouncement(opId: string): Announcement | undefined {
   const found = open.get(opId)
-  if (found) endToast(found.toast)
+  if (found?.toast !== undefined) endToast(found.toast)
   open.delete(opId)
+  const wasRecent = recent.some((each) => each.opId === opId)
+  recent = recent.filter((each) => each.opId !== opId)
+  if (wasRecent && recent.length === 0 && recentToast !== undefined) endToast(recentToast)
   return found?.words
 }
 

@@ -77,7 +77,8 @@ function ToastCard({ toast }: { toast: Toast }) {
         <button type="button" className={s.action} onClick={() => endToast(id, 'undone')}>
           {toast.button ?? t('undo')}
         </button>
-      ) : toast.link ? (
+      ) : null}
+      {toast.link ? (
         <Link className={s.action} to={toast.link.to} onClick={() => endToast(id)}>
           {toast.link.label}
         </Link>

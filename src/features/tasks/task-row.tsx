@@ -11,6 +11,7 @@ import { preloadPanel, StagePanel } from '../../stages/stage-panel.tsx'
 import { openingQuestion } from '../../stages/steps.ts'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { TaskCard, TimeLeft } from '../../ui/task-card.tsx'
 
@@ -21,12 +22,14 @@ type Props = {
   /** The panel opens under the row; otherwise in a sheet of the page. */
   isInline?: boolean
   inked?: boolean
+  /** The name and the stage are enough on a phone. */
+  isBrief?: boolean
   onOpen?: (answers: PanelAnswers) => void
   onClose?: () => void
 }
 
 /** One task: the applicant, their stage, the opening question (TASK-09, TASK-10). */
-export function TaskRow({ row, opened, isInline = false, inked, onOpen, onClose }: Props) {
+export function TaskRow({ row, opened, isInline = false, inked, isBrief = false, onOpen, onClose }: Props) {
   const now = useNow()
   const panel = findPanel(row, now)
   // An update that is pending on this phone hides the question until the server has it
@@ -34,9 +37,12 @@ export function TaskRow({ row, opened, isInline = false, inked, onOpen, onClose 
   const asks = panel !== undefined && !isAnswered && onOpen !== undefined
   const asked = asks ? openingQuestion(panel, row) : undefined
   const id = useId()
+  const words = usePersonWords(row, id)
+  const isDesktop = useIsDesktop()
   return (
     <TaskCard
-      {...usePersonWords(row, id)}
+      {...words}
+      lines={isBrief && !isDesktop ? [] : words.lines}
       pending={isPending(row)}
       {...(inked ? { inked } : {})}
       stage={

@@ -8,17 +8,19 @@ import type { ApplicantRef } from '../../rules/commands.ts'
 import { isSelfReported, tagOf } from '../../rules/stages.ts'
 import { findTask } from '../../rules/tasks.ts'
 import { useText } from '../../text/index.ts'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
 
-/** More of them are better read in the Sync centre. */
-const MOST = 3
+/** More of them are better read in the Sync centre; on a phone the next question has to stay in sight. */
+const MOST = { desktop: 3, phone: 1 }
 /** How long a row stays after the server has it, ms: the ink is seen, then it goes (TASK-14). */
 const LEAVES_AFTER = 1_500
 
 /** The applicants whose update is being sent: no longer tasks, but still shown. */
 export function useUpdated(ipId: string, listed: readonly string[]) {
   const operations = useOperations()
+  const most = useIsDesktop() ? MOST.desktop : MOST.phone
   const waiting = [
     ...new Set(
       (operations ?? [])
@@ -29,7 +31,7 @@ export function useUpdated(ipId: string, listed: readonly string[]) {
   ].toReversed()
   const leaving = useLeaving(operations ? waiting : undefined)
   const all = [...waiting, ...leaving].filter((id) => !listed.includes(id))
-  return { shown: all.slice(0, MOST), more: Math.max(0, all.length - MOST), leaving }
+  return { shown: all.slice(0, most), more: Math.max(0, all.length - most), leaving }
 }
 
 function useLeaving(waiting: string[] | undefined): string[] {
@@ -74,5 +76,5 @@ function UpdatedRow({ funnelId, tab, inked }: { funnelId: string; tab: 'self' | 
   if (home.current !== tab) return null
   // Undone: it is a task again and is in its list
   if (inked && (row.pending > 0 || findTask(row, now))) return null
-  return <TaskRow row={row} inked={inked} />
+  return <TaskRow row={row} inked={inked} isBrief />
 }

@@ -138,6 +138,8 @@ export const stages = {
     screened: 'See all screened applicants',
     joined: 'See all joined applicants',
   },
+  recorded: '{{count}} recorded',
+  undoLast: 'Undo last',
   manySent_one: '{{count}} update sent',
   manySent_other: '{{count}} updates sent',
   manySentLine: 'The server has accepted what you recorded.',

@@ -141,6 +141,8 @@ export const stages: Translation<typeof english> = {
     screened: 'सभी शॉर्टलिस्ट आवेदक देखें',
     joined: 'जॉइन कर चुके सभी आवेदक देखें',
   },
+  recorded: '{{count}} दर्ज हुए',
+  undoLast: 'पिछला वापस लें',
   manySent_one: '{{count}} अपडेट भेजा गया',
   manySent_other: '{{count}} अपडेट भेजे गए',
   manySentLine: 'आपने जो दर्ज किया, सर्वर ने मान लिया है।',

@@ -41,13 +41,30 @@ describe('the words after an update', () => {
 
   it('STG-27 thanks only after the server has accepted (TRAP-37)', () => {
     announceSaved('op1', update('SHORTLISTED', 'selected'), true, takeBack)
-    announceSaved('op2', update('SHORTLISTED', 'rejected'), false, takeBack)
-    expect(shown().map(({ line }) => line)).toEqual(['Sending in a moment', 'Saved on this phone, not sent yet'])
+    expect(shown().map(({ line }) => line)).toEqual(['Sending in a moment'])
     announceAccepted(['op1'])
     expect(shown().map(({ heading, line }) => [heading, line])).toEqual([
-      ['Savita rejected', 'Saved on this phone, not sent yet'],
       ['Savita selected', 'Thank you. Applicant will be informed'],
     ])
+    announceSaved('op2', update('SHORTLISTED', 'rejected'), false, takeBack)
+    expect(shown().map(({ line }) => line)).toContain('Saved on this phone, not sent yet')
+  })
+
+  it('STG-27 TRAP-91 several recorded one after the other have one toast, which takes back the last', async () => {
+    takeBack.mockResolvedValue('taken-back')
+    for (const opId of ['op1', 'op2', 'op3']) announceSaved(opId, update('SHORTLISTED', 'rejected'), true, takeBack)
+    expect(currentToasts()).toMatchObject([
+      { heading: '3 recorded', line: 'Savita rejected', button: 'Undo last', link: { label: 'See', to: '/sync' } },
+    ])
+    endToast(currentToasts()[0]!.id, 'undone')
+    await vi.waitFor(() => expect(shown().map(({ heading }) => heading)).toEqual(['Undone']))
+    expect(takeBack.mock.calls).toEqual([['op3']])
+    // The next one is the first again
+    announceSaved('op4', update('SHORTLISTED', 'selected'), true, takeBack)
+    expect(shown().at(-1)!.heading).toBe('Savita selected')
+    announceAccepted(['op4'])
+    announceAccepted(['op1'])
+    expect(shown().map(({ heading }) => heading)).toEqual(['Undone', '2 updates sent'])
   })
 
   it('STG-27 many accepted at once are one toast (TRAP-91)', () => {

@@ -1,0 +1,36 @@
+import { answer, submit, toast, toasts } from './support/screens.ts'
+import { expect, goOffline, isReadyOffline, shoot, signIn, test, type ApplicantOf } from './support/test.ts'
+
+test('TASK-14 TRAP-91 after quick results the next question is in sight, under one toast', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicants: ApplicantOf[] = []
+  for (let at = 0; at < 5; at += 1) applicants.push(await company.applicant('attended'))
+  await signIn(page, company.owner)
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await isReadyOffline(page)
+  await goOffline(context)
+  for (const count of [1, 2, 3]) {
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByText('Has the candidate been selected?') })
+      .first()
+    await card.getByRole('button', { name: 'No', exact: true }).click()
+    const panel = page.getByRole('dialog')
+    await answer(panel, 'Has the candidate been selected?', 'No')
+    await panel.getByLabel('Reason for rejection').fill('Lives too far away')
+    await submit(panel)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    if (count > 1) await expect(toast(page, `${count} recorded`)).toBeVisible()
+  }
+  await expect(toasts(page)).toHaveCount(1)
+  await shoot(page, 'quick-results')
+  const yes = page.getByRole('article').getByRole('button', { name: 'Yes', exact: true }).first()
+  await expect(yes).toBeInViewport({ ratio: 1 })
+  const [button, note] = await Promise.all([yes.boundingBox(), toasts(page).boundingBox()])
+  expect(button!.y + button!.height).toBeLessThan(note!.y)
+  await toasts(page).getByRole('button', { name: 'Undo last' }).click()
+  await expect(toast(page, 'was not sent')).toBeVisible()
+})
