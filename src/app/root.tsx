@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { noteEntry } from '../ui/back-closes.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UpdateBanner } from './update-banner.tsx'
@@ -8,6 +9,8 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 /** Around every screen, signed in or not. */
 export function Root() {
   useFocusOnNavigation()
+  const { key } = useLocation()
+  useLayoutEffect(noteEntry, [key])
   useScrollMemory()
   return (
     <UiProvider>

@@ -25,6 +25,7 @@ function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: b
     <Sheet
       opened={opened}
       size="s"
+      isAboutLeaving
       title={title}
       onClose={() => answer(false)}
       onSubmit={(event) => {

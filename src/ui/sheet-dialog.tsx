@@ -7,6 +7,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
 import { useEffect, useRef } from 'react'
 import { useText } from '../text/index.ts'
+import { closeOnBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { Mantine } from './mantine.tsx'
 import s from './sheet.module.css'
@@ -20,9 +21,16 @@ const rise = {
 }
 
 /** The heavy half of sheet.tsx: focus trap, scroll lock and layer are Mantine's. Loaded by sheet.tsx only. */
-export default function SheetDialog({ opened, onClose, closeOnOutside = true, size = 'm', ...content }: SheetProps) {
+export default function SheetDialog({
+  opened,
+  onClose,
+  closeOnOutside = true,
+  isAboutLeaving = false,
+  size = 'm',
+  ...content
+}: SheetProps) {
   const desktop = useIsDesktop()
-  useEscape(opened, onClose)
+  useEscapeAndBack(opened, onClose, !isAboutLeaving)
   const shared = {
     opened,
     onClose,
@@ -57,8 +65,8 @@ export default function SheetDialog({ opened, onClose, closeOnOutside = true, si
 
 const open: symbol[] = []
 
-/** Escape closes the topmost sheet, unless something inside it took the key. */
-function useEscape(opened: boolean, onClose: () => void) {
+/** Escape and Back close the topmost sheet; Escape not where something inside it took the key. */
+function useEscapeAndBack(opened: boolean, onClose: () => void, hasEntry: boolean) {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -75,15 +83,17 @@ function useEscape(opened: boolean, onClose: () => void) {
       event.stopImmediatePropagation()
       latest.current()
     }
+    const forget = closeOnBack(() => latest.current(), hasEntry)
     window.addEventListener('keydown', key)
     return () => {
+      forget()
       window.removeEventListener('keydown', key)
       open.splice(open.indexOf(me), 1)
     }
-  }, [opened])
+  }, [opened, hasEntry])
 }
 
-type InsideProps = Omit<SheetProps, 'opened'> & { Title: typeof Modal.Title | typeof Drawer.Title }
+type InsideProps = Omit<SheetProps, 'opened' | 'isAboutLeaving'> & { Title: typeof Modal.Title | typeof Drawer.Title }
 
 function Inside({ title, below, children, footer, onSubmit, onClose, Title }: InsideProps) {
   const t = useText('common')

@@ -16,6 +16,8 @@ export type SheetProps = {
   size?: 's' | 'm' | 'l'
   /** False while closing would lose something; the cross still calls `onClose`. */
   closeOnOutside?: boolean
+  /** It opens while the browser moves in its history. */
+  isAboutLeaving?: boolean
 }
 
 const load = () => import('./sheet-dialog.tsx')
