@@ -378,7 +378,7 @@ test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, as
   await expect(toasts(page).filter({ hasText: `The update of ${applicant.name} was not sent.` })).toBeVisible()
 })
 
-test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, company }) => {
+test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, context, company }) => {
   const applicant = await company.applicant('claimedJoined', {
     name: 'Sri Venkata Naga Surya Satyanarayana Subrahmanya Vara Prasada Rao Kodavatiganti',
   })
@@ -391,9 +391,14 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, comp
   await answer(panel, 'Has the applicant joined?', 'Yes')
   expect(await tooWide(), 'panel').toBe(0)
   await page.keyboard.press('Escape')
+  await goOffline(context)
   await openProfile(page, applicant)
+  await page.getByRole('textbox', { name: 'Notes' }).focus()
+  await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Uniform M')
+  await expect(page.getByText(/^Saved on this phone on/)).toBeVisible()
   for (const path of [
     '/My-tasks',
+    '/Employer-hiring-requests',
     `/hiring-request/${applicant.hiringRequestId}/applicants`,
     '/hiring-request',
     '/sync',
@@ -402,5 +407,13 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, comp
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
     expect(await tooWide(), path).toBe(0)
+    const title = page.locator('header').getByRole('heading', { level: 1 })
+    if ((await title.count()) > 0)
+      expect(
+        await title.evaluate((it) => [it.scrollWidth > it.clientWidth, it.scrollHeight > it.clientHeight + 2]),
+        path,
+      ).toEqual([false, false])
+    for (const search of await page.getByRole('searchbox').all())
+      expect((await search.boundingBox())!.width, path).toBeGreaterThan(160)
   }
 })
