@@ -166,6 +166,40 @@ export const registrationKnownEmail = (of: { name: string; company: string; link
     },
   )
 
+/** To whoever registered a company that operations staff have not accepted. */
+export const registrationRejectedEmail = (of: { name: string; company: string; reason: string }): Written =>
+  write(
+    of.name,
+    undefined,
+    {
+      subject: 'Your Fieldhire registration was not accepted',
+      before: `The registration of ${of.company} on Fieldhire was not accepted: ${of.reason}`,
+      after: 'You may register again once this is settled. What you entered has been deleted.',
+    },
+    {
+      subject: 'आपका Fieldhire रजिस्ट्रेशन स्वीकार नहीं हुआ',
+      before: `Fieldhire पर ${of.company} का रजिस्ट्रेशन स्वीकार नहीं हुआ: ${of.reason}`,
+      after: 'यह ठीक होने पर आप फिर से रजिस्टर कर सकते हैं। आपकी भरी हुई जानकारी मिटा दी गई है।',
+    },
+  )
+
+/** To whoever created a hiring request that operations staff have not approved. */
+export const requestRejectedEmail = (of: { name: string; request: string; reason: string }): Written =>
+  write(
+    of.name,
+    undefined,
+    {
+      subject: 'Your hiring request was not approved',
+      before: `The hiring request ${of.request} was not approved: ${of.reason}`,
+      after: 'It is among your inactive requests. Clone it, change it and submit it again.',
+    },
+    {
+      subject: 'आपकी हायरिंग रिक्वेस्ट मंज़ूर नहीं हुई',
+      before: `हायरिंग रिक्वेस्ट ${of.request} मंज़ूर नहीं हुई: ${of.reason}`,
+      after: 'यह आपकी निष्क्रिय रिक्वेस्ट में है। उसे क्लोन करें, बदलें और फिर से भेजें।',
+    },
+  )
+
 interface Feedback {
   subject: string
   message: string

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { hiringRequests } from '../db/schema.ts'
+import { hiringRequests, users } from '../db/schema.ts'
+import { requestRejectedEmail } from '../mail/emails.ts'
+import { queueMail } from '../mail/queue.ts'
 import { publishEvent } from './events.ts'
 import { findUsersUnder } from './members.ts'
 import { queueNote } from './push.ts'
@@ -38,7 +40,7 @@ const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
       .set({ status: 1, approveAt: null, updatedAt: now })
       .where(isPending(which))
       .returning({ id: hiringRequests.hiringRequestId, ipId: hiringRequests.ipId, by: hiringRequests.createdBy })
-    await publishApproved(tx, rows, now)
+    await publishChanged(tx, rows, now)
     const makers = new Set(rows.flatMap(({ by }) => (by === null ? [] : [by])))
     for (const by of makers)
       await tellApproved(
@@ -51,7 +53,7 @@ const approve = (db: Db, now: number, which: SQL): Promise<string[]> =>
   })
 
 /** In the order of the users' ids: two approvals at once wait for each other and do not block. */
-async function publishApproved(db: Db, rows: { id: string; ipId: string }[], now: number): Promise<void> {
+async function publishChanged(db: Db, rows: { id: string; ipId: string }[], now: number): Promise<void> {
   const told = new Map<string, string[]>()
   for (const ipId of new Set(rows.map((row) => row.ipId))) {
     const ids = rows.filter((row) => row.ipId === ipId).map(({ id }) => id)
@@ -71,6 +73,28 @@ async function tellApproved(db: Db, userId: string, ids: string[], now: number):
 /** Makes a request that waits for approval active (HR-42); false when none waits under this id. */
 export const approveRequest = async (db: Db, hiringRequestId: string, now: number): Promise<boolean> =>
   (await approve(db, now, eq(hiringRequests.hiringRequestId, hiringRequestId))).length > 0
+
+/**
+ * Makes a request that waits for approval inactive and queues an e-mail with the reason to its creator; false when none
+ * waits under this id. The caller delivers due e-mails.
+ */
+export const rejectRequest = (db: Db, hiringRequestId: string, reason: string, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [request] = await tx
+      .update(hiringRequests)
+      .set({ status: 2, approveAt: null, updatedAt: now })
+      .where(isPending(eq(hiringRequests.hiringRequestId, hiringRequestId)))
+      .returning()
+    if (!request) return false
+    await publishChanged(tx, [{ id: hiringRequestId, ipId: request.ipId }], now)
+    const [creator] = request.createdBy ? await tx.select().from(users).where(eq(users.id, request.createdBy)) : []
+    if (creator) {
+      const what = `${request.name} (${hiringRequestId})`
+      const email = requestRejectedEmail({ name: creator.name, request: what, reason })
+      await queueMail(tx, { to: creator.email, ...email }, now)
+    }
+    return true
+  })
 
 /** Those of the demo whose time has come. Returns how many. */
 export const approveDue = async (db: Db, now: number): Promise<number> =>

@@ -26,6 +26,8 @@ export const candidateColumns = {
   experienceMonths: 'experience_months',
   expectedSalary: 'expected_salary',
   supplyType: 'supply_type',
+  source: 'source',
+  consentAt: 'consent_at',
   channels: 'channels',
   flowStatus: 'flow_status',
   liveApplications: 'live_applications',

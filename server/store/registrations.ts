@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { partners, registrations } from '../db/schema.ts'
+import { addresses, communicationPreferences, partners, registrations, spocs, users } from '../db/schema.ts'
 import { makePasswordLink } from '../identity/password-links.ts'
-import { accountReadyEmail } from '../mail/emails.ts'
+import { accountReadyEmail, registrationRejectedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/queue.ts'
 import { grantFreeTier } from './credits.ts'
 import { findOwner } from './partners.ts'
@@ -28,8 +28,9 @@ export async function isRegistrationWaiting(db: Db, ipId: string): Promise<boole
 }
 
 /**
- * Switches the partner on, grants it the credits of the free tier (CRED-03) and queues an e-mail to its user with the link to set a password (REG-16). Returns false when
- * no registration waits under this id. Concurrent calls approve once. The caller delivers due e-mails.
+ * Switches the partner on, grants it the credits of the free tier (CRED-03) and queues an e-mail to its user with the
+ * link to set a password (REG-16). Returns false when no registration waits under this id. Concurrent calls approve
+ * once. The caller delivers due e-mails.
  */
 export const approveRegistration = (db: Db, ipId: string, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -50,6 +51,27 @@ export const approveRegistration = (db: Db, ipId: string, now: number): Promise<
     const link = await makePasswordLink(tx, { userId: owner.id, origin: registration.origin, now })
     const company = partner.legalEntityName
     await queueMail(tx, { to: owner.email, ...accountReadyEmail({ name: owner.name, company, link }) }, now)
+    return true
+  })
+
+/**
+ * Deletes a company that waits for approval and queues an e-mail with the reason to its user, who may register again.
+ * Returns false when no registration waits under this id.
+ */
+export const rejectRegistration = (db: Db, ipId: string, reason: string, now: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [registration] = await tx
+      .delete(registrations)
+      .where(isWaiting(eq(registrations.ipId, ipId)))
+      .returning()
+    if (!registration) return false
+    const owner = await findOwner(tx, ipId)
+    for (const table of [addresses, spocs, communicationPreferences]) await tx.delete(table).where(eq(table.ipId, ipId))
+    await tx.delete(users).where(eq(users.ipId, ipId))
+    const [partner] = await tx.delete(partners).where(eq(partners.ipId, ipId)).returning()
+    if (!partner || !owner) throw new Error('A registration without its partner')
+    const email = registrationRejectedEmail({ name: owner.name, company: partner.legalEntityName, reason })
+    await queueMail(tx, { to: owner.email, ...email }, now)
     return true
   })
 

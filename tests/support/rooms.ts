@@ -170,6 +170,7 @@ export const rooms: Record<string, Room> = {
       'server/store',
       'server/demo',
       'server/backup',
+      'sheets',
       'lib',
     ],
     packages: 'any',

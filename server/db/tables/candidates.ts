@@ -50,6 +50,10 @@ export const candidates = pgTable(
     expectedSalary: integer(),
     /** Where the candidate came from (RO-17). */
     supplyType: smallint(),
+    /** Of an imported candidate: who gave us the data, in the operator's words. */
+    source: text(),
+    /** Of an imported candidate: when the consent to be written to was given. */
+    consentAt: ms(),
     /** Where the candidate was seen: app, webBot, whatsAppBot. */
     channels: texts(),
     /** How far the talk with the bot has come: notStarted, notScreened, notScheduled; null when through. */

@@ -102,6 +102,8 @@ export function inventCandidate(id: number, now: number): Candidate {
     experienceMonths,
     expectedSalary: 9_500 + 500 * random.int(0, 14) + 500 * Math.min(16, Math.floor(experienceMonths / 10)),
     supplyType,
+    source: null,
+    consentAt: null,
     channels: inventChannels(random, supplyType),
     flowStatus: pickFlow(random),
     liveApplications: random.chance(0.7) ? 0 : random.int(1, 6),

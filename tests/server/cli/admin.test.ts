@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAdmin } from '../../../server/cli/run-admin.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { partners, users } from '../../../server/db/schema.ts'
 import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { isPassword } from '../../../server/identity/passwords.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const admin = (...args: string[]) =>
-  runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'https://hire.example' }, args)
+const admin = (...args: string[]) => adminOf(app)(...args)
 const add = (...more: string[]) => admin('user', 'add', '--name', 'Neha Bhatt', ...more)
 const tokenIn = (lines: string[]) => new URL(lines.at(-1)!).searchParams.get('token')!
 

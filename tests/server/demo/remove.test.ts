@@ -1,7 +1,7 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runAdmin } from '../../../server/cli/run-admin.ts'
+import { adminOf } from '../support/admin.ts'
 import { manualClock } from '../../../server/core/clock.ts'
 import type { Connection, Db } from '../../../server/db/connect.ts'
 import * as tables from '../../../server/db/schema.ts'
@@ -18,7 +18,7 @@ let demo: Connection
 let plain: Connection
 const removed: string[] = []
 const files = { remove: ({ fileName }: { fileName: string }) => Promise.resolve(void removed.push(fileName)) }
-const remove = () => runAdmin({ db: demo.db, files, now, origin: 'https://hire.example' }, ['demo', 'remove'])
+const remove = () => adminOf({ db: demo.db, files })('demo', 'remove')
 
 beforeAll(async () => {
   demo = await createTestDatabase()
@@ -26,8 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([demo.close(), plain.close()]))
 
-/** Of the installation and of the pool's index, which follows the pool; counters of attempts end by themselves. */
-const notCompared = ['meta', 'candidate_attributes', 'candidate_bits', 'candidate_changes', 'rate_limits']
+/** Of the installation, its audit trail, and of the pool's index, which follows the pool; counters of attempts end by themselves. */
+const notCompared = [
+  'meta',
+  'audit_trail',
+  'candidate_attributes',
+  'candidate_bits',
+  'candidate_changes',
+  'rate_limits',
+]
 
 async function everything({ db }: Connection): Promise<Record<string, unknown[]>> {
   const all = [...Object.values(tables), ...Object.values(identity)].filter((table) => is(table, PgTable))

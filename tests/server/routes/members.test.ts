@@ -7,7 +7,7 @@ import { mails, partners, pushSubscriptions, users } from '../../../server/db/sc
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
-import { runAdmin } from '../../../server/cli/run-admin.ts'
+import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
@@ -250,13 +250,7 @@ describe('switching members off and on', () => {
 
   test('TRAP-38 operations staff switch a member off by the command, and its owner cannot undo that', async () => {
     await openSession('sub')
-    const admin = (verb: string) =>
-      runAdmin({ db: app.db, files: app.files, now: testNow, origin: 'http://x.test' }, [
-        'user',
-        verb,
-        '--email',
-        'sub@example.test',
-      ])
+    const admin = (verb: string) => adminOf(app)('user', verb, '--email', 'sub@example.test')
     expect((await admin('disable')).ok).toBe(true)
     expect([await stateOf(), await isOpen('sub'), await pushesOf('sub')]).toEqual([0, false, 0])
     expectRefusal(await setStatus('Active'), 'not-allowed')
