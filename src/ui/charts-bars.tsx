@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
 import s from './charts.module.css'
 import { Strip, type StripCode } from './strip.tsx'
 
@@ -10,6 +11,8 @@ export type Bar = {
   figure: ReactNode
   /** A second, quieter figure. */
   note?: ReactNode
+  /** Where its rows are listed. */
+  to?: To
   /** How far this step is, drawn over the label. */
   strip?: StripCode
 }
@@ -26,7 +29,13 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
         <li key={bar.key} className={s.bar}>
           <span className={s.label}>
             {bar.strip ? <Strip code={bar.strip} /> : null}
-            <b>{bar.label}</b>
+            {bar.to === undefined ? (
+              <b>{bar.label}</b>
+            ) : (
+              <Link to={bar.to} className={s.barLink}>
+                {bar.label}
+              </Link>
+            )}
           </span>
           <svg className={s.track} aria-hidden="true" focusable="false">
             {bar.value > 0 ? (

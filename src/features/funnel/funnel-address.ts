@@ -4,7 +4,6 @@ import { funnelTabs } from '../../contract/funnel.ts'
 import { defineSearchState, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
 import { pageParam, sizeParam, sortParam } from '../../data/list-params.ts'
 
-/** The board is for a desktop; a phone has its cards whatever `view` is. */
 export const funnelAddress = defineSearchState(
   {
     view: param(v.picklist(['table', 'board']), 'table'),

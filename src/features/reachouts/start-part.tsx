@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../data/session.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { creditsFor, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +29,19 @@ interface Props {
   /** Requests cost and count again before the user confirms. Undefined: missing or changed, and a message was shown. */
   quote: () => Promise<Quote | undefined>
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
+}
+
+/** The way on without enough credits: the contacts of the account, or the message to operations staff. */
+function MoreCredits({ missing }: { missing: number }) {
+  const t = useText('reachouts')
+  const { user } = useSession()
+  const isTrader = user.code !== 'OPS' && user.code !== 'SSC'
+  return (
+    <small>
+      {t('creditsMissing', { count: missing, n: formatNumber(missing) })}{' '}
+      <Link to={isTrader ? paths.payment : paths.feedback}>{t('askForCredits')}</Link>
+    </small>
+  )
 }
 
 /** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
@@ -72,6 +88,7 @@ export function StartPart(props: Props) {
             running={false}
           />
         )}
+        {left !== undefined && left < 0 ? <MoreCredits missing={-left} /> : null}
         {left !== undefined && left >= 0 ? <small>{t('leftAfter', { n: formatNumber(left) })}</small> : null}
       </div>
       <NeedsConnection missing={!isOnline} under>

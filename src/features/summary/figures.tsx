@@ -2,6 +2,7 @@ import { funnelSteps, requestDetailCalls, type FunnelStep } from '../../contract
 import type { HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Bars } from '../../ui/charts-bars.tsx'
 import { Donut } from '../../ui/charts-donut.tsx'
@@ -46,7 +47,7 @@ export function Figures({ request, progressId }: { request: HiringRequest; progr
         </div>
         <div id={progressId} className={s.section}>
           {steps.data && funnelSteps.some((step) => (steps.data?.data[step]?.count ?? 0) > 0) ? (
-            <Progress steps={steps.data.data} />
+            <Progress steps={steps.data.data} hiringRequestId={request.hiringRequestId} />
           ) : (
             <Place isLoading={steps.isLoading} empty={t('noFunnelStatistics')} />
           )}
@@ -93,7 +94,16 @@ const strips: Record<FunnelStep, string> = {
 
 type Steps = Partial<Record<FunnelStep, { count: number; averageDays?: number | null }>>
 
-function Progress({ steps }: { steps: Steps }) {
+/** The tab that lists the applicants of a step. */
+const tabOf: Record<FunnelStep, string> = {
+  applied: 'all',
+  shortlisted: 'screened',
+  interviewDone: 'screened',
+  selected: 'selected',
+  joined: 'joined',
+}
+
+function Progress({ steps, hiringRequestId }: { steps: Steps; hiringRequestId: string }) {
   const t = useText('summary')
   return (
     <Block title={t('tabs.progress')} action={<span className={s.hint}>{t('countAndDays')}</span>}>
@@ -103,6 +113,7 @@ function Progress({ steps }: { steps: Steps }) {
           const { count = 0, averageDays } = steps[step] ?? {}
           return {
             key: step,
+            to: `${paths.applicants(hiringRequestId)}${tabOf[step] === 'all' ? '' : `?tab=${tabOf[step]}`}`,
             label: t(`steps.${step}`),
             value: count,
             figure: formatNumber(count),

@@ -17,6 +17,7 @@ import { Figures } from './figures.tsx'
 import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
 import { RequestCard, useRequestLines } from './request-card.tsx'
+import { RequestLinks } from './request-links.tsx'
 import s from './summary.module.css'
 
 const sections = ['summary', 'progress', 'reachouts'] as const
@@ -71,6 +72,7 @@ function Loaded({ request }: { request: HiringRequest }) {
       </div>
       <div id={idOf('summary')} className={s.section}>
         {isDesktop ? null : <RequestCard request={request} lines={lines} />}
+        <RequestLinks request={request} />
       </div>
       <Figures request={request} progressId={idOf('progress')} />
       <div id={idOf('reachouts')} className={s.section}>
@@ -87,7 +89,7 @@ function Loaded({ request }: { request: HiringRequest }) {
 /** View All Applicants (SUM-06), and reachouts: those that are running, or a first one (SUM-04). */
 function Actions({ request }: { request: HiringRequest }) {
   const t = useText('summary')
-  const { hiringRequestId, activeReachouts } = request
+  const { hiringRequestId, activeReachouts, status } = request
   return (
     <>
       <ButtonLink to={paths.applicants(hiringRequestId)}>{t('viewApplicants')}</ButtonLink>
@@ -95,7 +97,7 @@ function Actions({ request }: { request: HiringRequest }) {
         <ButtonLink kind="primary" to={paths.campaigns(hiringRequestId)}>
           {t('viewReachouts')}
         </ButtonLink>
-      ) : (
+      ) : status === 'inactive' ? null : (
         <ButtonLink kind="primary" to={paths.runCampaign(hiringRequestId)}>
           {t('createReachout')}
         </ButtonLink>

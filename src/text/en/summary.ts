@@ -1,4 +1,10 @@
 export const summary = {
+  details: 'Details',
+  clone: 'Clone',
+  extend: 'Extend',
+  cloneTitle: 'Clone this hiring request?',
+  cloneBody: 'The new one begins with everything of {{name}} and is submitted by you.',
+  cloneYes: 'Clone',
   title: 'Summary',
   loading: 'Bringing the summary',
   notSaved: 'This hiring request is not saved on this device',

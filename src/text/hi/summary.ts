@@ -2,6 +2,12 @@ import type { summary as english } from '../en/summary.ts'
 import type { Translation } from '../types.ts'
 
 export const summary: Translation<typeof english> = {
+  details: 'पूरी जानकारी',
+  clone: 'कॉपी बनाएँ',
+  extend: 'तारीख बढ़ाएँ',
+  cloneTitle: 'इस हायरिंग रिक्वेस्ट की कॉपी बनाएँ?',
+  cloneBody: 'नई रिक्वेस्ट {{name}} की सारी जानकारी से शुरू होगी और आप ही उसे भेजेंगे।',
+  cloneYes: 'कॉपी बनाएँ',
   title: 'सारांश',
   loading: 'सारांश लाया जा रहा है',
   notSaved: 'यह हायरिंग रिक्वेस्ट इस डिवाइस पर सेव नहीं है',

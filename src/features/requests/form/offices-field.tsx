@@ -1,3 +1,4 @@
+import type { Address } from '../../../contract/addresses.ts'
 import { emptyOffice, type LocationForm, type OfficeForm } from '../../../rules/request-form.ts'
 import { isOfficeComplete, needsInterviewAddress } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
@@ -6,6 +7,7 @@ import { CheckRow } from '../../../ui/check.tsx'
 import { confirm } from '../../../ui/confirm-store.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { AddressPicker, SpocPicker } from './pickers.tsx'
+import { useFillPlace } from './use-fill-place.ts'
 import { FieldPlace, useField } from './fields.tsx'
 import { useFieldError, useRequestForm } from './form-context.ts'
 import s from './locations.module.css'
@@ -31,6 +33,7 @@ export function OfficesField({ index }: { index: number }) {
     editing.change(null)
     autosave.noteChange()
   }
+  const fillPlace = useFillPlace(index)
   const isOpen = editing.value !== null && !offices.isLocked
   return (
     <FieldPlace path={`${at}.offices`} span={6}>
@@ -53,6 +56,7 @@ export function OfficesField({ index }: { index: number }) {
             <OfficeEditor
               office={editing.value!.office}
               type={type}
+              onAddress={(address) => void fillPlace(address)}
               error={offices.error ?? openError}
               onChange={(office) => editing.change({ ...editing.value!, office })}
               onSave={save}
@@ -124,12 +128,14 @@ type EditorProps = {
   office: OfficeForm
   type: Type
   error: string | undefined
+  /** The address of work that was chosen. */
+  onAddress: (address: Address) => void
   onChange: (office: OfficeForm) => void
   onSave: (office: OfficeForm) => void
   onCancel: () => void
 }
 
-function OfficeEditor({ office, type, error, onChange, onSave, onCancel }: EditorProps) {
+function OfficeEditor({ office, type, error, onAddress, onChange, onSave, onCancel }: EditorProps) {
   const t = useText('requestForm')
   const { ipId } = useRequestForm()
   const isComplete = isOfficeComplete(office, type)
@@ -140,7 +146,13 @@ function OfficeEditor({ office, type, error, onChange, onSave, onCancel }: Edito
           ipId={ipId}
           label={t('workAddress')}
           value={{ id: office.workId, label: office.workLabel }}
-          onChange={({ id, label }) => onChange({ ...office, workId: id, workLabel: label })}
+          onAddress={onAddress}
+          onChange={({ id, label }) => {
+            // Most interview where they work: another address is chosen below
+            const isSame = office.interviewId === '' || office.interviewId === office.workId
+            const interview = isSame && needsInterviewAddress(type) ? { interviewId: id, interviewLabel: label } : {}
+            onChange({ ...office, workId: id, workLabel: label, ...interview })
+          }}
         />
         {needsInterviewAddress(type) ? (
           <AddressPicker

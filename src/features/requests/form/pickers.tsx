@@ -18,12 +18,18 @@ export type PickerProps = { ipId: string; label: string; value: Picked; onChange
 const nobody: Picked = { id: '', label: '' }
 
 /** A saved office of the partner, cached for offline use (TRAP-99). Adds a new one or edits the chosen one (ADDR-04). */
-export function AddressPicker({ ipId, ...props }: PickerProps) {
+export function AddressPicker({ ipId, onAddress, ...given }: PickerProps & { onAddress?: (address: Address) => void }) {
   const t = useText('requestForm')
   const words = useText('places')
   const { addresses } = useAddresses(ipId)
   const [open, setOpen] = useState<{ address?: Address | undefined; isOpen: boolean }>({ isOpen: false })
-  const { value, onChange } = props
+  const { value } = given
+  const onChange = (picked: Picked) => {
+    given.onChange(picked)
+    const address = addresses?.find(({ addressId }) => addressId === picked.id)
+    if (address) onAddress?.(address)
+  }
+  const props = { ...given, onChange }
   const chosen = addresses?.find(({ addressId }) => addressId === value.id)
   const close = () => setOpen({ ...open, isOpen: false })
   return (
@@ -50,9 +56,10 @@ export function AddressPicker({ ipId, ...props }: PickerProps) {
         ipId={ipId}
         address={open.address}
         onClose={close}
-        onSaved={({ addressId, officeName }) => {
+        onSaved={(saved) => {
           close()
-          onChange({ id: addressId, label: officeName })
+          given.onChange({ id: saved.addressId, label: saved.officeName })
+          onAddress?.(saved)
         }}
         onDeleted={() => {
           close()
