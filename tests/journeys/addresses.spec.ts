@@ -127,6 +127,9 @@ test(
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/page=2/)
+    await page.getByLabel('Rows', { exact: true }).selectOption('25')
+    await expect(rows).toHaveCount(12)
+    await page.getByLabel('Rows', { exact: true }).selectOption('10')
 
     const searches = watch(page, LIST)
     await page.getByRole('searchbox').fill('depot 07')

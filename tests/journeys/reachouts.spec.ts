@@ -167,6 +167,7 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
   await expect(
     page.getByText('Invalid number, cannot exceed total number of candidates available', { exact: true }),
   ).toBeVisible()
+  await expect(button(page, 'Initiate').last()).toBeDisabled()
   await first.fill('-1')
   await expect(page.getByText('Invalid number, cannot go below 0', { exact: true })).toBeVisible()
   await first.fill('3')

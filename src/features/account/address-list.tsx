@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeParam } from '../../data/list-params.ts'
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { useActingPartner } from '../../data/session.ts'
@@ -7,6 +8,7 @@ import { AddressDialog } from '../../places/address-dialog.tsx'
 import { useAddresses, useDeleteAddress } from '../../places/use-addresses.ts'
 import { useSettled } from '../../places/use-lookup.ts'
 import { matchesAddress } from '../../rules/addresses.ts'
+import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -20,7 +22,7 @@ import s from './address-list.module.css'
 import { AddressActions, MapLink } from './address-parts.tsx'
 
 /** ADDR-01 */
-const PAGE_SIZE = 10
+const sizes = sizeParam()
 
 /** The lazy half of addresses.tsx: search, list, and adding, editing and deleting. */
 export default function AddressList({ ipId: given }: { ipId: string | undefined }) {
@@ -39,7 +41,7 @@ function Offices({ ipId }: { ipId: string }) {
   const [edited, setEdited] = useState<{ address?: Address; isOpen: boolean }>({ isOpen: false })
   const remove = useDeleteAddress(ipId)
   const { addresses, isLoading, refusal, isSearching } = useFound(ipId, typed)
-  const change = (name: 'q' | 'page', value: string) =>
+  const change = (name: 'q' | 'page' | 'size', value: string) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -55,8 +57,9 @@ function Offices({ ipId }: { ipId: string }) {
     change('q', text.trim())
   }
   const total = addresses?.length ?? 0
-  const page = Math.min(Number(query.get('page')) || 1, pageCount(total, PAGE_SIZE))
-  const shown = addresses?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const size = sizes.parse(query, 'size')
+  const page = Math.min(Number(query.get('page')) || 1, pageCount(total, size))
+  const shown = addresses?.slice((page - 1) * size, page * size)
   const actions = {
     online,
     onEdit: (address: Address) => setEdited({ address, isOpen: true }),
@@ -83,8 +86,12 @@ function Offices({ ipId }: { ipId: string }) {
           <EmptyState title={t('notSaved')} hint={refusal ?? t('notSavedHint')} />
         )}
       </div>
-      {total > PAGE_SIZE ? (
-        <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change('page', String(next))} />
+      {total > limits.tablePageSizes[0] ? (
+        <Pager
+          {...{ page, size, total }}
+          onPage={(next) => change('page', String(next))}
+          onSize={(next) => change('size', String(next))}
+        />
       ) : null}
       <AddressDialog
         opened={edited.isOpen}

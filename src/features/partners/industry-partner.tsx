@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { partnerCalls, toIndustryPartner, type IndustryPartner as Partner } from '../../contract/partners.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -24,16 +24,12 @@ export default function IndustryPartner() {
   const t = useText('partners')
   const read = useRead(partnerCalls.list, { ipId })
   const isDesktop = useIsDesktop()
+  const list = useList()
   const [wire] = read.data?.data ?? []
   const partner = wire && toIndustryPartner(wire)
   const remove = partner ? <DeleteButton partner={partner} /> : null
   return (
-    <Page
-      title={partner?.name ?? t('details')}
-      back={{ to: paths.industryPartners, label: t('back') }}
-      actions={remove}
-      narrow
-    >
+    <Page title={partner?.name ?? t('details')} back={{ to: list, label: t('back') }} actions={remove} narrow>
       {partner ? (
         <>
           <DetailsCard partner={partner} />
@@ -86,14 +82,22 @@ function DetailsCard({ partner }: { partner: Partner }) {
 }
 
 /** Deactivates the partner; its row stays (PART-16, PART-17). */
+/** The list as it was left: searched, sorted, at its page. */
+function useList(): string {
+  const { state } = useLocation() as { state: { list?: unknown } | null }
+  const { list } = state ?? {}
+  return typeof list === 'string' && list.startsWith('?') ? paths.industryPartners + list : paths.industryPartners
+}
+
 function DeleteButton({ partner }: { partner: Partner }) {
   const t = useText('partners')
   const { online } = useSyncStatus()
   const navigate = useNavigate()
+  const list = useList()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { run, isSending } = useSetStatus(() => {
-    timer.current = setTimeout(() => void navigate(paths.industryPartners), limits.afterDelete)
+    timer.current = setTimeout(() => void navigate(list), limits.afterDelete)
   })
   const ask = async () => {
     const isSure = await confirm({

@@ -34,6 +34,7 @@ export function PartnerCards({ rows, ticked, onTick }: Pick<ListProps, 'rows' | 
               kind="text"
               iconAfter="right"
               to={paths.industryPartner(row.ipId)}
+              state={{ list: location.search }}
               aria-label={t('viewOf', { name: row.name })}
             >
               {t('view')}

@@ -68,7 +68,12 @@ export function PartnerTable({ rows, ticked, onTick, sort, onSort }: ListProps) 
       hideHead: true,
       align: 'right',
       cell: (row) => (
-        <Link className={s.view} to={paths.industryPartner(row.ipId)} aria-label={t('viewOf', { name: row.name })}>
+        <Link
+          className={s.view}
+          to={paths.industryPartner(row.ipId)}
+          state={{ list: location.search }}
+          aria-label={t('viewOf', { name: row.name })}
+        >
           {t('view')}
         </Link>
       ),

@@ -56,6 +56,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
   const credits = useRead(creditCalls.details, { ipId })
   const earlier = useRead(reachoutCalls.list, { ipId, hiringRequestId })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isFirstWrong, setFirstWrong] = useState(false)
   const [message, setMessage] = useState<string>()
   const [missed, setMissed] = useState(0)
   const end = useEnd(hiringRequestId)
@@ -164,7 +165,12 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
                 isLeftOut={setup.filters.notToday}
                 onChange={(notToday) => change({ filters: { ...setup.filters, notToday }, count: undefined })}
               />
-              <SuitableCard {...{ candidates, ticked, noPlace }} onTick={setTicked} onFirst={first} />
+              <SuitableCard
+                {...{ candidates, ticked, noPlace }}
+                onTick={setTicked}
+                onFirst={first}
+                onFirstWrong={setFirstWrong}
+              />
             </Card>
           )}
         </div>
@@ -174,7 +180,7 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
           isTicked={ticked.size > 0}
           onTyped={(next) => change({ count: next })}
           credits={limit}
-          isReady={setup.channel !== undefined && isKnown && !noPlace && !end.hasBegun}
+          isReady={setup.channel !== undefined && isKnown && !noPlace && !isFirstWrong && !end.hasBegun}
           isOnline={online}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SuitableCandidate } from '../../contract/reachouts.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -24,10 +24,12 @@ interface Props {
   onTick: (ticked: Set<string>) => void
   /** The first `count` of the list, shown or not; undefined: no longer requested. */
   onFirst: (count: number | undefined) => void
+  /** What is typed there is no number of these: nothing may be started with another one. */
+  onFirstWrong: (isWrong: boolean) => void
 }
 
 /** Who would be written to (RO-20, RO-22). */
-export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst }: Props) {
+export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onFirstWrong }: Props) {
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
   const { online } = useSyncStatus()
@@ -54,7 +56,7 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst }: P
   }
   return (
     <>
-      <TickFirst {...{ total, first, setFirst, onFirst }} ticked={ticked.size} />
+      <TickFirst {...{ total, first, setFirst, onFirst, onFirstWrong }} ticked={ticked.size} />
       {isDesktop ? (
         <DataTable
           label={t('found', { count: total, n: formatNumber(total) })}
@@ -156,13 +158,19 @@ interface FirstProps {
   first: string
   setFirst: (typed: string) => void
   onFirst: Props['onFirst']
+  onFirstWrong: Props['onFirstWrong']
 }
 
 /** Chooses the first n of all candidates found; not while some are ticked by hand (RO-22). */
-function TickFirst({ total, ticked, first, setFirst, onFirst }: FirstProps) {
+function TickFirst({ total, ticked, first, setFirst, onFirst, onFirstWrong }: FirstProps) {
   const t = useText('reachouts')
   const isByHand = first === '' && ticked > 0
   const problem = isByHand ? undefined : findSelectedProblem(readCount(first), total)
+  const isWrong = problem !== undefined
+  useEffect(() => {
+    onFirstWrong(isWrong)
+    return () => onFirstWrong(false)
+  }, [isWrong, onFirstWrong])
   const type = (next: string) => {
     const count = readCount(next)
     setFirst(next)
