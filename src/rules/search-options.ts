@@ -58,47 +58,45 @@ const requestDocuments: Record<string, string> = {
 const requestAssets: Record<string, string> = { smartphone: 'Smartphone', bike: 'Bike', 'laptop/computer': 'Laptop' }
 const requestGenders: Record<string, string[]> = { 'Male Only': ['1'], 'Female Only': ['2'] }
 
-/**
- * What can be chosen (SRCH-08, TRAP-85): the request's own values; without any, the whole master list.
- */
-export function optionsFor(request: RequestWishes, masters: SearchMasters): Record<SearchFilter, string[]> {
-  const own = (values: readonly (string | null | undefined)[], all: readonly string[]) => {
-    const wanted = [...new Set(values.filter((value): value is string => !!value))]
-    return wanted.length > 0 ? wanted : [...all]
-  }
-  const known = (values: string[], all: readonly string[]) => values.filter((value) => all.includes(value))
+/** What the request itself asks for, in the words of the pool; a list is empty where it asks for nothing. */
+export function wishesOf(request: RequestWishes): Chosen {
+  const own = (values: readonly (string | null | undefined)[]) => [
+    ...new Set(values.filter((value): value is string => !!value)),
+  ]
+  const known = (values: string[], all: readonly string[]) => own(values.filter((value) => all.includes(value)))
   const { docReqDuringJoining = [], assetsRequired = [], communicationLanguage = [], educationAttained } = request
   return {
-    jobRole: own(
-      roleNames(request.jobRole),
-      masters.allJobRoles.map(({ role }) => role),
-    ),
-    city: own(
-      [...(request.district ?? []), ...(request.hiringRequest ?? []).map(({ district }) => district)],
-      masters.locationMaster.flatMap(({ cities }) => cities),
-    ),
-    gender: own(requestGenders[request.gender ?? ''] ?? [], genderOptions),
-    age: own(request.ageLimit ?? [], masters.ageLimitMaster),
-    language: own(
-      communicationLanguage.map(({ name }) => name),
-      masters.languageMaster,
-    ),
-    education: own(known([educationAttained ?? ''], educationOptions), educationOptions),
-    document: own(
-      known(
-        docReqDuringJoining.map(({ name }) => requestDocuments[name] ?? name),
-        documentOptions,
-      ),
+    jobRole: own(roleNames(request.jobRole)),
+    city: own([...(request.district ?? []), ...(request.hiringRequest ?? []).map(({ district }) => district)]),
+    gender: own(requestGenders[request.gender ?? ''] ?? []),
+    age: own(request.ageLimit ?? []),
+    language: own(communicationLanguage.map(({ name }) => name)),
+    education: known([educationAttained ?? ''], educationOptions),
+    document: known(
+      docReqDuringJoining.map(({ name }) => requestDocuments[name] ?? name),
       documentOptions,
     ),
-    asset: own(
-      known(
-        assetsRequired.map((name) => requestAssets[name] ?? name),
-        assetOptions,
-      ),
+    asset: known(
+      assetsRequired.map((name) => requestAssets[name] ?? name),
       assetOptions,
     ),
   }
+}
+
+/** What can be chosen (SRCH-08, TRAP-85): the request's own values; without any, the whole master list. */
+export function optionsFor(request: RequestWishes, masters: SearchMasters): Record<SearchFilter, string[]> {
+  const all: Record<SearchFilter, readonly string[]> = {
+    jobRole: masters.allJobRoles.map(({ role }) => role),
+    city: masters.locationMaster.flatMap(({ cities }) => cities),
+    gender: genderOptions,
+    age: masters.ageLimitMaster,
+    language: masters.languageMaster,
+    education: educationOptions,
+    document: documentOptions,
+    asset: assetOptions,
+  }
+  const own = wishesOf(request)
+  return each((filter) => (own[filter].length > 0 ? own[filter] : [...all[filter]]))
 }
 
 /** A name, or a list of roles with their names, as older and newer responses have it. */

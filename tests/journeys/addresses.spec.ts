@@ -108,7 +108,7 @@ test(
     await expect(editor.getByLabel('SPOC', { exact: false }).first()).toHaveValue('Mahesh Bhoir, 98XXXXXX10')
 
     // It is changed where it was chosen
-    await editor.getByRole('button', { name: 'Edit Forum Mall desk' }).click()
+    await editor.getByRole('button', { name: 'Edit Forum Mall desk' }).first().click()
     const edit = page.getByRole('dialog', { name: 'Edit Address' })
     await edit.getByLabel('Office name').fill('Forum Mall desk 2')
     await edit.getByRole('button', { name: 'Save' }).click()

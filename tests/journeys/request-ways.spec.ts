@@ -40,11 +40,3 @@ test('SUM-02 SUM-06 the summary leads to the details and to a copy, and a bar of
   await page.waitForURL(/\/hiring-request\?draft=/)
   await expect(page.getByText(/is cloned from/)).toBeVisible()
 })
-
-test('SUM-02 HR-41 the approval of a request is noticed without a reload', async ({ page, company }) => {
-  const id = await company.request('ahead', { status: 0 })
-  await signIn(page, company.owner, `/hiring-request/${id}/summary`)
-  await expect(main(page).getByText('Pending admin approval')).toBeVisible()
-  await company.approveRequest(id)
-  await expect(main(page).getByText('Pending admin approval')).toBeHidden({ timeout: 30_000 })
-})

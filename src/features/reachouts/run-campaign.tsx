@@ -5,7 +5,6 @@ import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { useOneEditor } from '../../data/use-one-editor.ts'
 import { useRead } from '../../data/use-read.ts'
-import { useWhile } from '../../data/use-while.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSetup, type SetupFacts } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
@@ -26,8 +25,6 @@ export default function RunCampaign() {
   // RO-10
   useLeaveWhenRefused(read.refusal && { heading: translateServerMessage(read.refusal) }, { after: 0, back: true })
   const wire = read.data?.data
-  // Approved by somebody else: noticed without a reload
-  useWhile(wire?.status === 0, read.refresh)
   return (
     <Page
       title={t('title')}

@@ -35,7 +35,7 @@ export default function SearchDashboard() {
   const { chosen, setChosen, typed, setTyped } = useDrafts(address)
   const [turn, setTurn] = useState(0)
   const [sheet, setSheet] = useState<'filters' | 'weights'>()
-  const options = useFilterOptions(address.hiringRequestId)
+  const found = useFilterOptions(address.hiringRequestId)
   const { result, running } = useSearchRun(address, turn)
   const weights = useMemo(() => readWeights(typed), [typed])
   const supply = result?.total ?? 0
@@ -50,7 +50,7 @@ export default function SearchDashboard() {
     if (searchAddress.serialize(next).toString() === searchAddress.serialize(address).toString()) setTurn(turn + 1)
     else go(next)
   }
-  const filters = <FiltersPanel options={options} chosen={chosen} onChange={setChosen} />
+  const filters = <FiltersPanel found={found} chosen={chosen} onChange={setChosen} />
   const weightBoxes = <WeightsPanel weights={typed} onChange={setTyped} />
   const weightActions = (
     <WeightActions

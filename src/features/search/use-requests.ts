@@ -5,7 +5,7 @@ import { requestCalls } from '../../contract/requests.ts'
 import { usePartnerChoices } from '../../data/partner-choices.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
-import { optionsFor, type SearchFilter } from '../../rules/search-options.ts'
+import { optionsFor, wishesOf, type Chosen, type SearchFilter } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -33,7 +33,9 @@ export function useRequests() {
 }
 
 /** The filter options of a request (SRCH-08, SRCH-18); undefined while its attributes are loading. */
-export function useFilterOptions(hiringRequestId: string | undefined): Record<SearchFilter, string[]> | undefined {
+export function useFilterOptions(
+  hiringRequestId: string | undefined,
+): { options: Record<SearchFilter, string[]>; wishes: Chosen } | undefined {
   const t = useText('search')
   const masters = useRead(masterCalls.lists, {})
   const request = useRead(
@@ -52,5 +54,5 @@ export function useFilterOptions(hiringRequestId: string | undefined): Record<Se
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another request: not again at each failure
   }, [hiringRequestId])
   if (!masters.data || !request.data) return undefined
-  return optionsFor(request.data.data, masters.data.data)
+  return { options: optionsFor(request.data.data, masters.data.data), wishes: wishesOf(request.data.data) }
 }

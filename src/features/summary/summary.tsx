@@ -4,7 +4,6 @@ import { ActingFor } from '../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
-import { useWhile } from '../../data/use-while.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -30,8 +29,6 @@ export default function Summary() {
   const t = useText('summary')
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const request = read.data && toHiringRequest(read.data.data)
-  // Approved by somebody else: noticed without a reload
-  useWhile(request?.status === 'pending', read.refresh)
   // HR-55
   useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
   if (request) return <Loaded request={request} />

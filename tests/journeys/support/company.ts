@@ -215,12 +215,6 @@ export class Company {
     return row!
   }
 
-  /** Operations staff approve a request. */
-  async approveRequest(hiringRequestId: string) {
-    const set = { status: 1 as const, updatedAt: Date.now() }
-    await this.connection.db.update(hiringRequests).set(set).where(eq(hiringRequests.hiringRequestId, hiringRequestId))
-  }
-
   /** Somebody else saves a request: another gender, the next version. */
   async changeRequest(hiringRequestId: string) {
     const row = await this.requestRow(hiringRequestId)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { educationOptions, expandEducation } from '../../../src/rules/education.ts'
-import { nothingChosen, optionsFor, toSearchFields, type RequestWishes } from '../../../src/rules/search-options.ts'
+import {
+  nothingChosen,
+  optionsFor,
+  toSearchFields,
+  wishesOf,
+  type RequestWishes,
+} from '../../../src/rules/search-options.ts'
 import { defaultWeights, readWeights } from '../../../src/rules/weights.ts'
 
 const masters = {
@@ -59,6 +65,16 @@ describe('what the filters offer', () => {
       document: ['Aadhar Card', 'Driving License'],
       asset: ['Laptop', 'Bike'],
     })
+    expect(wishesOf(request)).toEqual({
+      jobRole: ['Loader'],
+      city: ['Thane', 'Palghar'],
+      gender: ['2'],
+      age: ['18-25', '45+'],
+      language: ['Hindi'],
+      education: ['10th and above'],
+      document: ['Aadhar Card', 'Driving License'],
+      asset: ['Laptop', 'Bike'],
+    })
   })
 
   test('TRAP-85, SRCH-17, SRCH-18 the whole master where it asks for nothing', () => {
@@ -68,6 +84,7 @@ describe('what the filters offer', () => {
       educationAttained: 'Any',
       docReqDuringJoining: [{ name: 'Photo' }],
     }
+    expect(wishesOf(any)).toEqual(nothingChosen())
     expect(optionsFor(any, masters)).toEqual({
       jobRole: ['Driver', 'Loader'],
       city: ['Pune', 'Thane', 'Surat'],

@@ -5,7 +5,6 @@ import { readNow } from '../../../data/now.ts'
 import { useRequestDraft, type OpenedDraft, type RequestDraft } from '../../../data/request-drafts.ts'
 import { useActingCode, useActingPartner, useSession } from '../../../data/session.ts'
 import { useRead } from '../../../data/use-read.ts'
-import { useWhile } from '../../../data/use-while.ts'
 import { isoDay } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { emptyLocation, emptyRequestForm } from '../../../rules/request-form.ts'
@@ -85,8 +84,6 @@ function ExistingRequest({ id, toClone }: { id: string; toClone: boolean }) {
   const title = toClone ? t('createTitle') : t('detailsTitle')
   const editing = useDraftEditor(toClone ? `clone-of-${id}` : id, isNotChanged)
   const read = useRead(requestDetailCalls.get, { hiringRequestId: id })
-  // Approved by somebody else: noticed without a reload
-  useWhile(read.data?.data.status === 0, read.refresh)
   // HR-55
   useLeaveWhenRefused(read.refusal && { heading: t('error'), line: translateServerMessage(read.refusal) }, {
     push: true,
