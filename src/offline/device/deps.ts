@@ -44,6 +44,8 @@ export interface OfflineDeps {
   findCommand?(name: string): Command<never> | undefined
   /** False where the API does not take operations in batches (contract/sync-push.ts). */
   takesBatches?: boolean
+  /** How many rows a page of a pull has; 200 unless given. */
+  rowsPerPage?: number
   /** Compresses a request body with gzip. Without it bodies are sent as they are. */
   pack?(text: string): Promise<Uint8Array<ArrayBuffer>>
   /** False where the API is not our server and need not send the Idempotency-Key back. */

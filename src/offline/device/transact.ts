@@ -44,5 +44,6 @@ function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const inner = (error as { inner?: unknown }).inner
   if (lostNames.includes(error.name)) return true
-  return error.name === 'AbortError' && inner instanceof Error && lostNames.includes(inner.name)
+  // Nothing here aborts a transaction by itself: a lost connection does, and a device without room, which says so
+  return error.name === 'AbortError' && inner instanceof Error && [...lostNames, 'AbortError'].includes(inner.name)
 }

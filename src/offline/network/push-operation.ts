@@ -122,7 +122,7 @@ function sendAlone(store: Store, line: Line, items: Item[]): void {
     if (!item) return
     line.singles += 1
     void exchange(store, item.spec, item.input, item.options)
-      .then(item.resolve)
+      .then(item.resolve, () => item.resolve({ kind: 'silent', reason: 'network' }))
       .finally(() => {
         line.singles -= 1
         next()

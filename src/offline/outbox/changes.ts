@@ -30,8 +30,10 @@ const untried: OutboxRow['state'][] = ['queued', 'waiting', 'needs-sign-in']
 
 /** Undo, or take back: only what was never attempted can be, and then it is as if it had not been made. */
 export async function takeBack(store: Store, opId: string): Promise<'taken-back' | 'too-late'> {
-  const outcome = await write(store, async () => {
+  const outcome = await write(store, async (isRepeat) => {
     const row = await findOperation(store, opId)
+    // The transaction committed and the connection was lost before it could report it
+    if (!row && isRepeat && (await lastEvent(store, opId)) === 'taken-back') return 'taken-back'
     if (!row || row.attempts > 0 || !untried.includes(row.state)) return 'too-late'
     await removeOperation(store, row, 'taken-back')
     return 'taken-back'
@@ -83,8 +85,10 @@ async function takeOut<T extends 'withdrawn' | 'discarded'>(
 const needsWithdrawal = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected' && row.attempts > 0)
 
 /** By its last line in the log: one that a restored server had lost may have been taken back since. */
-const wasApplied = async (store: Store, opId: string) =>
-  (await store.db.log.where('opId').equals(opId).toArray()).at(-1)?.event === 'done'
+const wasApplied = async (store: Store, opId: string) => (await lastEvent(store, opId)) === 'done'
+
+const lastEvent = async (store: Store, opId: string) =>
+  (await store.db.log.where('opId').equals(opId).toArray()).at(-1)?.event
 
 /**
  * Ends an operation by the server's response. sent-again: another tab has attempted it since the withdrawal, or none was
@@ -110,7 +114,7 @@ async function end<T extends string>(
   })
   if (fate === 'sent-again') return fate
   if (fate === 'ended') dropFromMemory(store, row.opId)
-  if (withdrawal !== 'withdrawn' && row.funnelId) void refreshApplicant(store, row.funnelId)
+  if (withdrawal !== 'withdrawn' && row.funnelId) void refreshApplicant(store, row.funnelId).catch(() => undefined)
   if (withdrawal === 'applied' || (fate === 'gone' && (await wasApplied(store, row.opId)))) return 'applied'
   return outcome
 }
@@ -136,8 +140,10 @@ export async function resend(
       throw new NotReplacedError(withdrawal)
   }
   const { row, chunks } = await prepare(store, old.call, input, files ?? [])
-  await write(store, async () => {
+  await write(store, async (isRepeat) => {
     const now = await findOperation(store, opId)
+    // As in takeBack
+    if (!now && isRepeat && (await findOperation(store, row.opId))) return
     if (!now) throw new NotReplacedError('gone')
     // Queued anew by another tab and attempted since it was read
     if (now.attempts !== old.attempts || now.state === 'sending') throw new NotReplacedError('running')

@@ -249,7 +249,8 @@ export class DrainRun {
       const settled = await settle(store, current, outcome, wasSent, () => claimInside(this, lane))
       if (outcome.kind === 'done') this.report.sent += 1
       // The response lacked the row: it is fetched
-      if (outcome.kind === 'done' && current.funnelId && !outcome.row) void refreshApplicant(store, current.funnelId)
+      if (outcome.kind === 'done' && current.funnelId && !outcome.row)
+        void refreshApplicant(store, current.funnelId).catch(() => undefined)
       if (outcome.kind === 'rejected' || outcome.kind === 'quarantined') this.report.refused += 1
       if (outcome.kind === 'waiting') this.spent.add(current.opId)
       if (settled.nextAttemptAt !== undefined) this.waitUntil(settled.nextAttemptAt)

@@ -6,6 +6,7 @@ import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { request } from '../network/call.ts'
 import { classifyResponse } from '../network/classification.ts'
+import { readEpoch } from '../network/restore-epoch.ts'
 import { ofRequest } from './coverage.ts'
 import { aborted, isRevoked, type PullFailure } from './refresh-applicant.ts'
 import { dropRequest } from './retention.ts'
@@ -38,7 +39,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
   const isComplete = before?.savedAt !== undefined
   const since = isComplete ? before.asOf : undefined
   const startedAt = store.deps.now()
-  const { epoch } = store
+  const epoch = await readEpoch(store)
   const pulled = await pullPages(store, options, since)
   if ('error' in pulled) {
     if (isRevoked(pulled)) await dropRequest(store, hiringRequestId, ipId)
@@ -51,9 +52,11 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     // Only a complete pull that no change disturbed shows that a row is gone
     if (since === undefined && came === total) await dropOthers(store, hiringRequestId, ids)
     const { all: saved } = await readTotals(store, hiringRequestId)
-    // The server was restored from a backup meanwhile: rows that changed before this pull are others now
+    const epochNow = await readEpoch(store)
+    // The server was restored from a backup, or the rows were marked for it, meanwhile: what was stored before is older
     const wasRestored =
-      (epoch !== undefined && store.epoch !== epoch) || (since !== undefined && now?.asOf === undefined)
+      (epoch !== undefined && (epochNow?.id !== epoch.id || epochNow.reset !== epoch.reset)) ||
+      (since !== undefined && now?.asOf === undefined)
     await store.db.requests.put({
       active: true,
       ...now,
@@ -87,6 +90,7 @@ async function pullPages(
   let asOf: number | undefined
   let total = 0
   let received = 0
+  const limit = store.deps.rowsPerPage ?? PAGE_ROWS
   for (let page = 1; ; page += 1) {
     if (signal?.aborted || store.closed) return aborted
     const input = {
@@ -94,7 +98,7 @@ async function pullPages(
       ipId,
       // By name: a row that is changed meanwhile keeps its place, so no page skips another one
       filterOptions: { sort: { field: 'name', order: 'ascending' }, ...(updatedSince ? { updatedSince } : {}) },
-      pageOptions: { page, limit: PAGE_ROWS },
+      pageOptions: { page, limit },
     }
     const exchange = await request(store, funnelCalls.rows, input, { signal, background: true })
     const classified = classifyResponse(exchange)
@@ -109,7 +113,7 @@ async function pullPages(
     for (const row of read.rows) came.add(idOf(row)[0] ?? row)
     for (const id of await putPage(store, read.rows, signal)) ids.add(id)
     onRows?.(ids.size)
-    if (read.rows.length < PAGE_ROWS || received >= total) return { ids, asOf, total, came: came.size }
+    if (read.rows.length < limit || received >= total) return { ids, asOf, total, came: came.size }
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { noteEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
@@ -131,8 +132,26 @@ describe('bringing rows', () => {
         delete one.asOf
       }),
     )
-    store.epoch = 'life-1'
-    await interrupted(() => (store.epoch = 'life-2'))
+    await noteEpoch(store, 'life-1')
+    await interrupted(() => noteEpoch(store, 'life-2'))
+  })
+
+  test('I6 a whole pull of a page that hears of a restore only then is followed by another whole one', async () => {
+    const { world, store } = await setUp(0)
+    const asked = serve(world, { A: many(world, 'A', 3) })
+    const serveRows = world.hook
+    await noteEpoch(store, 'life-1')
+    // The page that noted it is gone
+    store.epoch = undefined
+    world.hook = async (request) => {
+      await noteEpoch(store, 'life-2')
+      return serveRows(request)
+    }
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    world.hook = serveRows
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    expect(asked).toHaveLength(2)
+    expect(asked.at(-1)?.filterOptions).not.toHaveProperty('updatedSince')
   })
 
   test('OFF an API that does not know updatedSince is asked for all pages every time', async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { resend, takeBack } from '../../../../src/offline/outbox/changes.ts'
+import { drain } from '../../../../src/offline/outbox/drain.ts'
+import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
+import { readLog } from '../../../../src/offline/outbox/log.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { json, selected, setUp } from '../world.ts'
+
+/** The next transaction commits, and its connection is lost before it can report it: what it asked for is aborted. */
+function loseNext({ db }: Store): void {
+  const run = db.transaction.bind(db) as (...parts: unknown[]) => PromiseLike<unknown>
+  db.transaction = (async (...parts: unknown[]) => {
+    db.transaction = run as typeof db.transaction
+    await run(...parts)
+    const inner = new DOMException('A request was aborted', 'AbortError')
+    throw Object.assign(new Error('A request was aborted'), { name: 'AbortError', inner })
+  }) as unknown as typeof db.transaction
+}
+
+test('I1 what was saved when the connection was lost is saved once', async () => {
+  const { store } = await setUp(1)
+  loseNext(store)
+  await enqueue(store, 'applicant.update', selected('F1'))
+  expect(await listOperations(store)).toHaveLength(1)
+})
+
+test('I1 what was taken back when the connection was lost is reported as taken back', async () => {
+  const { store } = await setUp(1)
+  const { opId } = await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
+  loseNext(store)
+  expect(await takeBack(store, opId)).toBe('taken-back')
+  expect(await takeBack(store, opId)).toBe('too-late')
+  expect((await readLog(store, 10)).map(({ event }) => event)).toEqual(['taken-back'])
+})
+
+test('I1 what was sent again when the connection was lost takes the place of the refused one', async () => {
+  const { world, store } = await setUp(1)
+  const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
+  world.hook = (request) => (request.key ? json({ status: false, error: { code: 'no', message: '' } }, 404) : undefined)
+  await drain(store, 'enqueue')
+  world.hook = () => undefined
+  loseNext(store)
+  const { opId: next } = await resend(store, opId, selected('F1'))
+  expect((await listOperations(store)).map((row) => row.opId)).toEqual([next])
+})
