@@ -7,17 +7,43 @@ import { getRow } from '../../src/offline/rows/rows.ts'
 import type { Store } from '../../src/offline/device/store.ts'
 import { transact } from '../../src/offline/device/transact.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
+import type { Applicant } from '../../src/contract/funnel-row.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
-import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
+import { funnelIds, PARTNER } from './applicants.ts'
 import type { Happening } from './commands.ts'
-import type { Tab } from './device.ts'
+import type { Tab } from './tab.ts'
 import type { EndKind, HistoryEvent, Seen } from './events.ts'
 import { START } from './simulation.ts'
 
 /** How the screens are broken on purpose: local takes an attempted operation back on the device alone. */
 export type Withdrawing = 'void' | 'local'
+
+/** Bytes of a letter that goes in one piece, and of one in three. */
+export const SMALL_LETTER = 4
+export const LARGE_LETTER = 150_000
+
+type Shown = Pick<Applicant, 'funnelId' | 'name' | 'requestName' | 'hiringRequestId' | 'ipId' | 'stage'>
+
+export const refOf = ({ funnelId, name, requestName, hiringRequestId, ipId }: Shown): ApplicantRef => ({
+  ...{ funnelId, name, requestName, hiringRequestId, ipId },
+})
+
+/** The `pick`th update that is possible from where the applicant stands, the nth of its user. */
+export function updateOf(row: Shown, pick: number, n: number) {
+  const state = findCurrentState(row.stage.status)
+  if (!state) return undefined
+  const actions = actionsOf(state)
+  const action = actions[pick % actions.length]!
+  const isDated = action === 'selected' || action === 'joined'
+  const answer = {
+    ...(isDated ? { joiningTime: addIstDays(START, n % 7) } : {}),
+    ...(action === 'rejected' ? { reason: `Reason ${n}` } : {}),
+    ...(action === 'joined' ? { employeeId: `E${n}` } : {}),
+  }
+  return { ...refOf(row), state, action, answer }
+}
 
 /** What a user does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
 export class User {
@@ -26,6 +52,8 @@ export class User {
   constructor(
     private readonly events: HistoryEvent[],
     private readonly withdrawing: Withdrawing,
+    /** Bytes of an offer letter. */
+    private readonly letterBytes: number,
   ) {}
 
   async act(tab: Tab, what: Happening & { held: boolean }): Promise<void> {
@@ -37,9 +65,8 @@ export class User {
     if (!('applicant' in what)) return undefined
     const row = await getRow(store, funnelIds[what.applicant]!)
     if (!row) return undefined
-    const { funnelId, name, requestName } = row
-    const seen = { ...options, seen: { funnelId, version: row.snapshot.updatedAt } }
-    const ref: ApplicantRef = { funnelId, name, requestName, hiringRequestId: HIRING_REQUEST, ipId: PARTNER }
+    const ref = refOf(row)
+    const seen = { ...options, seen: { funnelId: row.funnelId, version: row.snapshot.updatedAt } }
     if (what.do === 'notes') {
       const input = { ...ref, text: `Note ${n}`, baseAt: row.notes?.at ?? 0 }
       return this.enqueue(tab, store, 'applicant.notes', input, seen)
@@ -51,22 +78,17 @@ export class User {
       return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, seen)
     }
     if (what.do !== 'update') return undefined
-    const state = findCurrentState(row.stage.status)
-    if (!state) return undefined
-    const actions = actionsOf(state)
-    const action = actions[what.action % actions.length]!
-    const isDated = action === 'selected' || action === 'joined'
-    const answer = {
-      ...(isDated ? { joiningTime: addIstDays(START, n % 7) } : {}),
-      ...(action === 'rejected' ? { reason: `Reason ${n}` } : {}),
-      ...(action === 'joined' ? { employeeId: `E${n}` } : {}),
+    const update = updateOf(row, what.action, n)
+    if (!update) return undefined
+    const size = this.letterBytes
+    const hasFile = update.action === 'joined' && (n % 2 === 0 || size > SMALL_LETTER)
+    const input = {
+      ...update,
+      ...(hasFile ? { files: [{ name: 'letter.pdf', type: 'application/pdf', size }] } : {}),
     }
-    const hasFile = action === 'joined' && n % 2 === 0
-    const files = hasFile ? [{ name: 'letter.pdf', type: 'application/pdf', size: 4 }] : undefined
-    const input = { ...ref, state, action, answer, ...(files ? { files } : {}) }
     return this.enqueue(tab, store, 'applicant.update', input, {
       ...seen,
-      ...(hasFile ? { files: [letter()] } : {}),
+      ...(hasFile ? { files: [letter(size)] } : {}),
     })
   }
 
@@ -83,11 +105,22 @@ export class User {
     events.push({ kind: 'enqueue', id, device: tab.device.index, user: tab.user, lane, command, seen })
     try {
       const { opId } = await enqueue(store, command, input, options)
-      events.push({ kind: 'enqueued', id, opId })
-      this.noteSteps(opId, command, input)
+      this.noteSaved(id, opId, command, input)
     } catch (error) {
       events.push({ kind: 'failed', id, error: String(error) })
     }
+  }
+
+  private noteSaved(id: number, opId: string, command: string, input: unknown): void {
+    this.events.push({ kind: 'enqueued', id, opId })
+    this.noteSteps(opId, command, input)
+  }
+
+  /** What an earlier build saved on a device before the history began. */
+  noteFormer(device: number, { opId, userId, lane, call }: OutboxRow, input: unknown, seen: Seen): void {
+    const id = this.events.length
+    this.events.push({ kind: 'enqueue', id, device, user: userId, lane, command: call, seen })
+    this.noteSaved(id, opId, call, input)
   }
 
   private noteSteps(opId: string, command: string, input: unknown): void {
@@ -168,9 +201,11 @@ const feedback = (n: number) => ({
 })
 
 /** A file whose bytes come at once: the real Blob reads in real time. */
-const letter = (): Blob =>
+const letter = (size: number): Blob =>
   ({
-    size: 4,
+    size,
     type: 'application/pdf',
-    slice: () => ({ arrayBuffer: () => Promise.resolve(new Uint8Array([37, 80, 68, 70]).buffer) }),
+    slice: (start: number, end: number) => ({
+      arrayBuffer: () => Promise.resolve(new Uint8Array(Math.min(end, size) - start).buffer),
+    }),
   }) as unknown as Blob

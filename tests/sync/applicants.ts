@@ -40,7 +40,7 @@ const request: FunnelRecord['request'] = {
   endDate: addIstDays(START, 60),
 }
 
-export const HIRING_REQUEST = 'HR-1'
+export const requestIds = ['HR-1', 'HR-2']
 export const PARTNER = 'EMP1'
 
 const selected = { status: 'selected', employerConfirmed: true, joiningTime: istDayStart(START) } as const
@@ -64,9 +64,11 @@ export class Applicants {
   constructor(
     private readonly now: () => number,
     private readonly events: HistoryEvent[] = [],
+    requests = 1,
   ) {
-    for (const beginning of beginnings) {
-      const row = { ...blank, nameFolded: beginning.name, ...beginning } as unknown as FunnelColumns
+    for (const [index, beginning] of beginnings.entries()) {
+      const hiringRequestId = requestIds[index % requests]
+      const row = { ...blank, hiringRequestId, nameFolded: beginning.name, ...beginning } as unknown as FunnelColumns
       this.records.set(row.funnelId, { row, request })
     }
   }
@@ -212,7 +214,6 @@ const columnsOf = (next: Applicant, action: StageAction): Partial<FunnelColumns>
 })
 
 const blank = {
-  hiringRequestId: HIRING_REQUEST,
   ipId: PARTNER,
   age: null,
   gender: null,

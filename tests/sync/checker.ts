@@ -17,6 +17,9 @@ export function check(record: HistoryRecord): string[] {
     ...checkSeen(record.events, operations),
     ...checkOwners(record.events, operations),
     ...checkEffects(record.events),
+    ...record.events.flatMap((event) =>
+      event.kind === 'torn' ? [`I2 ${event.opId} was applied with a letter that is not whole`] : [],
+    ),
     ...record.finals.flatMap(checkFinal),
   ]
 }
@@ -146,4 +149,7 @@ const checkFinal = (final: FinalDevice): string[] => [
   ...final.outbox.map((row) => `I8 ${row.opId} ${row.call} ${row.state} is left when everything was resolved`),
   ...final.rows.flatMap((row) => findRowFault(row) ?? []),
   ...final.strayed.map((funnelId) => `I6 ${funnelId} is not as the server has it`),
+  ...(final.forbidden ?? []).map(
+    (funnelId) => `TRAP-60 ${funnelId} is still on device ${final.device}, and ${final.user} may not see it any more`,
+  ),
 ]

@@ -26,6 +26,10 @@ export type HistoryEvent =
   | { kind: 'refusal'; opId: string; reason: string }
   /** Something before the server responded for it: a status that refuses without the request having been processed. */
   | { kind: 'turned-away'; opId: string; status: number }
+  /** A joining was accepted whose letter had not arrived as it is on the phone. */
+  | { kind: 'torn'; opId: string }
+  /** The browser gave up what the device had stored. */
+  | { kind: 'evicted'; device: number }
   | { kind: 'backup' }
   /** The server went back to how it was at that place among the events. */
   | { kind: 'restored'; place: number }
@@ -51,6 +55,8 @@ export interface FinalDevice {
   rows: { record: RowRecord; expected: Applicant[]; pending: number; refused: number }[]
   /** Rows whose snapshot, fetched again, differs from the server's. */
   strayed: string[]
+  /** Rows of requests that the user may not see any more. */
+  forbidden?: string[]
 }
 
 export interface HistoryRecord {

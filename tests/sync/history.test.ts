@@ -28,6 +28,7 @@ const situations = [
   'arrived',
   'turned-away',
   'restored',
+  'evicted',
   'log restored',
   'log lost',
 ]

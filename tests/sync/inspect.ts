@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
 import type { Command } from '../../src/rules/commands.ts'
+import { databaseName } from '../../src/offline/device/database.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Store } from '../../src/offline/device/store.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
-import type { Applicants } from './applicants.ts'
-import { findCommandOf, type Build } from './device.ts'
+import { findCommandOf, type Build } from './builds.ts'
 import type { FinalDevice } from './events.ts'
+import type { SimulatedServer } from './server.ts'
 
 const isParked = (row: OutboxRow) => row.state === 'rejected' || row.state === 'quarantined'
 
@@ -50,14 +51,44 @@ export function findRowFault({ record, expected, pending, refused }: FinalDevice
   return undefined
 }
 
-/** Rows whose snapshot is not what the server has; what another phone has changed since the refresh does not count. */
-export async function findStrayed(store: Store, applicants: Applicants, askedAt: number): Promise<string[]> {
-  const records = await store.db.rows.toArray()
-  return records.flatMap(({ funnelId, snapshot }) => {
-    const theirs = applicants.find(funnelId)
-    if (!theirs) return [funnelId]
-    const now = toApplicant(toWire(theirs))
-    return now.updatedAt > askedAt || isSame(snapshot, now) ? [] : [funnelId]
+/**
+ * Rows that the server has and the device has not, or with another content; what another phone has changed since the
+ * refresh does not count.
+ */
+export async function findStrayed(
+  store: Store,
+  { applicants, revokedOf }: SimulatedServer,
+  askedAt: number,
+): Promise<string[]> {
+  const snapshots = new Map((await store.db.rows.toArray()).map(({ funnelId, snapshot }) => [funnelId, snapshot]))
+  const forbidden = revokedOf(store.userId)
+  return applicants.all().flatMap((record) => {
+    const now = toApplicant(toWire(record))
+    if (forbidden.includes(now.hiringRequestId)) return []
+    const here = snapshots.get(now.funnelId)
+    return now.updatedAt > askedAt || (here && isSame(here, now)) ? [] : [now.funnelId]
+  })
+}
+
+/** Rows that the user may not see any more. */
+export async function findForbidden(store: Store, { revokedOf }: SimulatedServer): Promise<string[]> {
+  const forbidden = revokedOf(store.userId)
+  return store.db.rows.filter(({ hiringRequestId }) => forbidden.includes(hiringRequestId)).primaryKeys()
+}
+
+/** How many rows of a user are in a database that no store of the app may be opened for. */
+export function countRows(factory: IDBFactory, userId: string): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = factory.open(databaseName(userId))
+    opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
+    opening.addEventListener('error', () => resolve(0))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('rows').objectStore('rows').count()
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result)
+      })
+    })
   })
 }
 

@@ -1,3 +1,6 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { limit, type Disk } from './disk.ts'
+
 /** The insides of fake-indexeddb that a death needs. */
 interface RawTransaction {
   db: unknown
@@ -5,12 +8,14 @@ interface RawTransaction {
   _state: string
   _rollbackLog: (() => void)[]
   _requests: unknown[]
-  dispatchEvent: () => boolean
+  error: unknown
+  dispatchEvent: (event: { type: string }) => boolean
+  _abort: (name: string) => void
 }
 interface RawConnection {
   _closed: boolean
   _closePending: boolean
-  transaction: unknown
+  transaction: (names: string[], mode?: string, options?: unknown) => object
   close: () => void
   dispatchEvent: (event: Event) => boolean
   _rawDatabase: {
@@ -29,9 +34,13 @@ export class TabDatabases {
   private connections = new Set<RawConnection>()
   private opening = new Set<unknown>()
   private dead = false
+  private lastWrite: RawTransaction | undefined
   private readonly onOpened: (() => void)[] = []
 
-  constructor(shared: IDBFactory) {
+  constructor(
+    shared: IDBFactory,
+    private readonly disk: Disk,
+  ) {
     const track = <R extends IDBOpenDBRequest>(request: R): R => {
       this.opening.add(request)
       const note = () => {
@@ -39,6 +48,13 @@ export class TabDatabases {
         if (this.connections.has(connection)) return
         this.connections.add(connection)
         closeWhenWritten(connection)
+        const begin = connection.transaction.bind(connection)
+        connection.transaction = (names, mode, options) => {
+          const transaction = begin(names, mode, options)
+          if (mode !== 'readwrite') return transaction
+          if (names.includes('outbox')) this.lastWrite = transaction as RawTransaction
+          return limit(transaction, disk)
+        }
       }
       const end = () => {
         this.opening.delete(request)
@@ -62,6 +78,13 @@ export class TabDatabases {
     } as unknown as IDBFactory
   }
 
+  /** The browser loses the connections of this tab. */
+  lose(loss: Loss): void {
+    if (this.disk.broken === 'forgets' && this.lastWrite?._state === 'finished' && !this.lastWrite.error)
+      for (const undo of this.lastWrite._rollbackLog.splice(0).toReversed()) undo()
+    for (const connection of this.connections) if (isOpenFor(connection)) loseConnection(connection, loss)
+  }
+
   /** Dies now, or as soon as no database is being opened: half an upgrade would block the others, in this fake only. */
   kill(onDead: () => void): void {
     if (this.opening.size > 0) {
@@ -71,6 +94,42 @@ export class TabDatabases {
     this.dead = true
     for (const connection of this.connections) bury(connection)
     onDead()
+  }
+}
+
+export interface Loss {
+  /** What is being written is committed all the same, and nobody is told. */
+  commits: boolean
+  /** The connection gets a close event. */
+  tells: boolean
+}
+
+/** A database that is being opened or upgraded is left alone: this fake knows no half of that. */
+const isOpenFor = (connection: RawConnection) =>
+  !connection._closePending &&
+  connection._rawDatabase.transactions.every((one) => one.db !== connection || one.mode !== 'versionchange')
+
+function loseConnection(connection: RawConnection, { commits, tells }: Loss): void {
+  const raw = connection._rawDatabase
+  for (const transaction of raw.transactions) {
+    if (transaction.db !== connection || transaction._state === 'finished') continue
+    if (commits) commitUnheard(transaction)
+    else transaction._abort('UnknownError')
+  }
+  if (tells) forceCloseDatabase(connection as never)
+  else connection.close()
+  raw.processTransactions()
+}
+
+/** The app is told that the transaction was aborted when it has committed. */
+function commitUnheard(transaction: RawTransaction): void {
+  const dispatchEvent = transaction.dispatchEvent.bind(transaction)
+  transaction.dispatchEvent = (event) => {
+    if (event.type === 'complete') {
+      event.type = 'abort'
+      transaction.error = new DOMException('The connection was lost', 'UnknownError')
+    }
+    return dispatchEvent(event)
   }
 }
 

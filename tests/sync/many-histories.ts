@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { check } from './checker.ts'
-import { histories, type History } from './commands.ts'
+import type { History } from './commands.ts'
 import type { HistoryRecord } from './events.ts'
+import { histories } from './histories.ts'
 import { runHistory, type Variant } from './run-history.ts'
 
 export interface Search {

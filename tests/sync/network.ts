@@ -1,5 +1,6 @@
 import { headers } from '../../src/contract/call.ts'
 import type { HistoryEvent } from './events.ts'
+import type { RefreshFate } from './refreshing.ts'
 import type { Incoming, Reply, ServerFault, SimulatedServer } from './server.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -10,10 +11,13 @@ export const netModes: NetMode[] = ['on', 'off', 'flaky', 'portal', 'outage']
 /**
  * What happens to one request. response-cut: of the lines of a batch some arrive. late: it arrives minutes after the client has given up. resent: the browser sends it twice
  * by itself. slow: the response comes so late that others overtake it. late-404: twice too, and while the first is on its way, something before the server turns the second away.
+ * request-cut: of a piece of a file a part arrives. slow-body: it takes up to 40 s until the server has it.
  * numbers: that status, sent by something that is before the server.
  */
 export const fates = [
   'request-lost',
+  'request-cut',
+  'slow-body',
   'response-lost',
   'response-cut',
   'fault-before',
@@ -44,6 +48,8 @@ export class Network {
   mode: NetMode = 'on'
   /** What happens to the next requests that matter (not to the probe). */
   readonly next: Fate[] = []
+  /** What happens to the next exchanges of a refresh token. */
+  readonly nextRefresh: RefreshFate[] = []
 
   constructor(
     private readonly simulation: Simulation,
@@ -67,6 +73,8 @@ export class Network {
       void this.pass(incoming, 'late').catch(() => undefined)
       return this.turnAway('404', incoming)
     }
+    if (fate === 'request-cut') return this.cutRequest(incoming)
+    if (fate === 'slow-body') await delay(between(10_000, 40_000))
     // Whatever is on its way when the server is stopped for a restore, is cut off
     if (this.server.epoch !== epoch) throw new TypeError('Failed to fetch')
     const reply = await this.pass(incoming, fate)
@@ -75,6 +83,12 @@ export class Network {
     if (this.isCut() || fate === 'response-lost') throw new TypeError('Failed to fetch')
     if (this.mode === 'flaky' && random() < 0.25) throw new TypeError('Failed to fetch')
     return fate === 'response-cut' ? cut(reply, random()) : reply
+  }
+
+  private async cutRequest(incoming: Incoming): Promise<never> {
+    const size = Math.floor((incoming.size ?? 0) * this.simulation.random())
+    if (size > 0) await this.server.handle({ ...incoming, size }, undefined, 0)
+    throw new TypeError('Failed to fetch')
   }
 
   private isCut = () => this.mode === 'off'

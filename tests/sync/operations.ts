@@ -77,6 +77,9 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
     if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
     if (event.kind === 'turned-away' && known) known.turnedAway = true
     if (event.kind === 'steps' && known) known.steps = event.names
+    // Whether what was being saved in that moment came before or after, nobody knows
+    if (event.kind === 'evicted')
+      for (const one of all.values()) if (one.device === event.device && one.from < at) one.isDeleted = true
   })
   for (const one of all.values()) {
     one.final = finals.find(({ device, user }) => device === one.device && user === one.user)

@@ -2,6 +2,7 @@
  * Replaces or removes the globals that would bring real time and chance into a history. Import it before
  * anything that loads Dexie.
  */
+import { unseal } from './sealing.ts'
 import { currentSimulation } from './simulation.ts'
 
 const real = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout, crypto: globalThis.crypto }
@@ -25,7 +26,13 @@ Object.defineProperty(globalThis, 'crypto', {
   configurable: true,
   value: {
     randomUUID: () => currentSimulation()?.uuid() ?? real.crypto.randomUUID(),
-    // Dexie calls it once, while it loads, for a native promise
-    subtle: { digest: real.crypto.subtle.digest.bind(real.crypto.subtle) },
+    // Dexie calls digest once, while it loads, for a native promise
+    subtle: { digest: real.crypto.subtle.digest.bind(real.crypto.subtle), decrypt: unseal },
   },
 })
+
+// Dexie tells of each connection that was lost; in histories that is nothing to be told
+const warn = console.warn.bind(console)
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).startsWith('Dexie: Need to reopen db')) warn(...words)
+}

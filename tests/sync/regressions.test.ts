@@ -300,6 +300,48 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I11 what comes after one that was withdrawn and had been applied is refused for what its user had not seen only',
+    {
+      seed: 993766,
+      steps: [
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 1, action: 1, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 0 } },
+        { happening: { do: 'kill', tab: 2, after: 0 }, then: { ms: 10000 } },
+        { happening: { do: 'update', tab: 0, applicant: 1, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { tasks: 3 } },
+        { happening: { do: 'net', device: 1, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'other', applicant: 0, action: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'pause', ms: 500 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: true }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: true }, then: { ms: 1000 } },
+        { happening: { do: 'withdraw', tab: 1, pick: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 1, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 40000 }, then: { ms: 0 } },
+        { happening: { do: 'discard', tab: 1, pick: 0 }, then: { ms: 8000 } },
+        { happening: { do: 'kill', tab: 0, after: 0 }, then: { tasks: 0 } },
+      ],
+    },
+  ],
+  [
+    'I6 a page that hears of a restore by the first answer of a whole pull pulls once more, for the rows it had from before',
+    {
+      seed: 0,
+      setting: { requests: 2, rowsPerPage: 2, takesPieces: true },
+      steps: [
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+        { happening: { do: 'backup' }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 3, applicant: 2, action: 0, held: false }, then: { ms: 10000 } },
+        { happening: { do: 'update', tab: 0, applicant: 2, action: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'pause', ms: 8000 }, then: { ms: 0 } },
+        { happening: { do: 'restore' }, then: { tasks: 4 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

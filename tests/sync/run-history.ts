@@ -4,40 +4,35 @@ import { refreshApplicant } from '../../src/offline/rows/refresh-applicant.ts'
 import type { Store } from '../../src/offline/device/store.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
-import { User, storeOf, type Withdrawing } from './actions.ts'
-import { funnelIds, HIRING_REQUEST, PARTNER } from './applicants.ts'
+import { LARGE_LETTER, SMALL_LETTER, User, storeOf, type Withdrawing } from './actions.ts'
+import { funnelIds, PARTNER, requestIds } from './applicants.ts'
 import type { Happening, History } from './commands.ts'
-import { Device, type Tab, type World } from './device.ts'
+import { Device, type World } from './device.ts'
 import type { BrokenDevice } from './broken-devices.ts'
+import type { BrokenDisk } from './disk.ts'
 import type { FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
-import { findRowFault, findStrayed, findUndrained, inspectRows } from './inspect.ts'
+import { leaveFormer } from './former.ts'
+import { Healing } from './healing.ts'
+import { findRowFault, inspectRows } from './inspect.ts'
 import { Network } from './network.ts'
-import { SimulatedServer, type KeyHandling } from './server.ts'
+import { SimulatedServer, type ServerSetting } from './server.ts'
 import { Simulation, START, within } from './simulation.ts'
+import type { Page, Tab } from './tab.ts'
 
 /** What is broken on purpose, to see that the checker sees it. */
-export interface Variant {
+export interface Variant extends Omit<ServerSetting, 'takesPieces' | 'requests'> {
   /** Whether devices send batches; by the seed unless given, since both ways must hold. */
   takesBatches?: boolean
-  keys?: KeyHandling
   withdrawing?: Withdrawing
   /** Phones are not notified that the server was restored. */
   ignoresRestores?: boolean
-  /** The server does not compare the base of an update. */
-  ignoresBase?: boolean
   device?: BrokenDevice
+  disk?: BrokenDisk
 }
 
 const users = ['U1', 'U2']
-/**
- * After this long with a healthy network and session nothing may wait any more (I8): backoff is 5 minutes at most, and
- * one that always fails is quarantined after five responses, each of which may come after the longest backoff.
- */
-const DRAINED_WITHIN_MS = 5 * 5 * 60_000 + 5 * 60_000
-const SLICE_MS = 15_000
-/** Where everything that waits receives 500 the app takes it for an outage, and quarantines after a day only. */
-const GIVEN_UP_WITHIN_MS = 26 * 3_600_000
-const LONG_SLICE_MS = 10 * 60_000
+/** How far a device's clock is from the right time at most; the sync log is kept for longer than twice that. */
+const FARTHEST_CLOCK_MS = 30 * 86_400_000
 
 /** Runs one history from the first tab to the empty outbox, and returns what happened. */
 export function runHistory(history: History, variant: Variant = {}): Promise<HistoryRecord> {
@@ -52,49 +47,64 @@ class Run {
   private readonly server: SimulatedServer
   private readonly devices: Device[]
   private readonly user: User
+  private readonly healing: Healing
+  private isHealing = false
 
   constructor(
     private readonly history: History,
-    variant: Variant,
+    private readonly variant: Variant,
   ) {
     this.simulation = new Simulation(history.seed)
-    this.server = new SimulatedServer(this.simulation, this.events, variant)
+    const { requests, rowsPerPage, takesPieces = false } = history.setting ?? {}
+    this.server = new SimulatedServer(this.simulation, this.events, { ...variant, requests, takesPieces })
     const world: World = {
       simulation: this.simulation,
       server: this.server,
       takesBatches: variant.takesBatches ?? history.seed % 4 !== 0,
       ignoresRestores: variant.ignoresRestores ?? false,
+      rowsPerPage,
+      noticed: this.noticed,
       broken: variant.device,
+      disk: variant.disk,
     }
     this.devices = users.map(
       (_, index) => new Device(index, world, new Network(this.simulation, this.server, this.events)),
     )
-    this.user = new User(this.events, variant.withdrawing ?? 'void')
+    this.user = new User(this.events, variant.withdrawing ?? 'void', takesPieces ? LARGE_LETTER : SMALL_LETTER)
+    const { simulation, server, devices, user, noticed, open, refresh } = this
+    this.healing = new Healing({ simulation, server, devices, user, noticed, open, refresh })
   }
 
   async play(): Promise<HistoryRecord> {
-    for (const device of this.devices) {
-      device.signIn(users[device.index]!)
-      this.open(device)
-    }
-    await this.simulation.advance(3_000)
+    for (const device of this.devices) device.signIn(users[device.index]!)
+    const { former = 0 } = this.history.setting ?? {}
+    if (former > 0) await this.simulation.until(leaveFormer(this.devices[0]!, users[0]!, this.user, former))
+    for (const device of this.devices) this.open(device)
+    // An upgrade of the database is interrupted too
+    if (former === 0) await this.simulation.advance(3_000)
     for (const { happening, then } of this.history.steps) {
       this.begin(happening)
       if ('tasks' in then) await this.simulation.run(then.tasks)
       else await this.simulation.advance(then.ms)
       if (happening.do === 'pause') await this.simulation.advance(happening.ms)
       if (happening.do === 'sleep') await this.simulation.sleep(happening.hours * 3_600_000)
-      if (this.simulation.random() < 0.1) await this.lookAtRows()
+      if (this.simulation.random() < 0.1) await this.look()
     }
-    return { events: this.events, finals: await this.heal(), noticed: this.noticed }
+    this.isHealing = true
+    return { events: this.events, finals: await this.healing.heal(), noticed: this.noticed }
   }
 
-  private open(device: Device): Tab | undefined {
-    const tab = device.open()
-    if (!tab) return undefined
+  private open = (device: Device): Page | undefined => {
+    const page = device.open()
+    if (!page) return undefined
     // As the app does after a sign-in: rows are loaded in the background
-    void this.inTab(tab, (store) => refreshRequest(store, { hiringRequestId: HIRING_REQUEST, ipId: PARTNER }))
-    return tab
+    void this.inTab(page, this.refresh)
+    return page
+  }
+
+  private refresh = async (store: Store): Promise<void> => {
+    for (const hiringRequestId of requestIds.slice(0, this.history.setting?.requests ?? 1))
+      await refreshRequest(store, { hiringRequestId, ipId: PARTNER })
   }
 
   /** A closed or outdated tab may throw; the user sees an error, and nothing is reported as saved. */
@@ -106,7 +116,7 @@ class Run {
     }
   }
 
-  private tabAt(index: number): Tab | undefined {
+  private tabAt(index: number): Page | undefined {
     const alive = this.devices.flatMap((device) => device.alive())
     return alive[index % Math.max(1, alive.length)]
   }
@@ -147,13 +157,13 @@ class Run {
       case 'syncNow':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.ask(tab!, what.do))
         return
+      case 'wake':
+        return this.wake(device!, what.kill)
       case 'show':
         return tab!.tell(what.event)
       case 'refresh':
         void this.inTab(tab!, (store) =>
-          what.whole
-            ? refreshRequest(store, { hiringRequestId: HIRING_REQUEST, ipId: PARTNER })
-            : refreshApplicant(store, funnelIds[what.applicant]!),
+          what.whole ? this.refresh(store) : refreshApplicant(store, funnelIds[what.applicant]!),
         )
         return
       case 'net':
@@ -170,20 +180,37 @@ class Run {
           if (row) server.poisoned.add(row.opId)
         })
         return
-      case 'clock':
-        device!.clockOffset += what.hours * 3_600_000
+      case 'refreshFate':
+        for (let count = 0; count < what.times; count += 1) device!.network.nextRefresh.push(what.fate)
         return
+      case 'clock': {
+        const offset = device!.clockOffset + what.hours * 3_600_000
+        device!.clockOffset = Math.max(-FARTHEST_CLOCK_MS, Math.min(FARTHEST_CLOCK_MS, offset))
+        return
+      }
+      case 'room':
+        device!.disk.full = what.full
+        return
+      case 'lose':
+        return simulation.afterSteps(what.after, () => !this.isHealing && device!.lose(what))
+      case 'evict':
+        if (this.variant.disk !== 'evicts-unheard') this.events.push({ kind: 'evicted', device: device!.index })
+        void device!.evict()
+        return
+      case 'access':
+        return server.setAccess(users[what.user]!, requestIds[what.request]!, what.may)
       case 'expire':
-        if (device!.session?.token) server.tokens.delete(device!.session.token)
+        if (device!.session?.token) server.identity.tokens.delete(device!.session.token)
         return
-      case 'revoke':
-        if (!device!.session) return
-        device!.session.isRevoked = true
-        if (device!.session.token) server.tokens.delete(device!.session.token)
+      case 'revoke': {
+        const { token, refreshToken } = device!.session ?? {}
+        if (token) server.identity.tokens.delete(token)
+        if (refreshToken) server.identity.revoke(refreshToken)
         return
+      }
       case 'signIn':
         device!.signIn(users[what.user]!)
-        void clearOthers(users[what.user]!, { indexedDB: device!.factory }).catch(() => undefined)
+        void this.clearOthersOf(device!, users[what.user]!).catch(() => undefined)
         return
       case 'signOut':
         void this.signOut(device!, what.how).catch(() => undefined)
@@ -212,7 +239,7 @@ class Run {
     const { session, factory } = device
     if (!session) return
     if (how === 'ended') {
-      device.session = { user: session.user, isRevoked: true }
+      device.session = { user: session.user }
       return
     }
     device.session = undefined
@@ -222,12 +249,28 @@ class Run {
     if (how === 'delete') {
       await deleteEverything(session.user, { indexedDB: factory })
       this.events.push({ kind: 'deleted', device: device.index, user: session.user })
-    } else await clearCachedRows(session.user, { indexedDB: factory })
+      return
+    }
+    await clearCachedRows(session.user, { indexedDB: factory })
+    // Nobody has opened the app for them meanwhile
+    if (device.user !== session.user) device.cleared.add(session.user)
+  }
+
+  private async clearOthersOf(device: Device, user: string): Promise<void> {
+    await clearOthers(user, { indexedDB: device.factory })
+    if (device.user !== user) return
+    for (const other of device.users) if (other !== user) device.cleared.add(other)
+  }
+
+  private wake(device: Device, kill: number | undefined): void {
+    const worker = device.wake()
+    if (worker && kill !== undefined) this.simulation.afterSteps(kill, () => worker.kill())
   }
 
   private changeByOther(funnelId: string, pick: number): void {
     const { applicants } = this.server
     const { row } = applicants.find(funnelId)!
+    const { hiringRequestId } = row
     const state = findCurrentState(row.status)
     if (!state) return
     const action = actionsOf(state)[pick % actionsOf(state).length]!
@@ -236,7 +279,7 @@ class Run {
       ...(action === 'selected' ? { joiningTime: addIstDays(START, 3) } : {}),
       ...(action === 'rejected' ? { message: 'Found another one' } : {}),
     }
-    const filter = { ids: [funnelId], hiringRequestId: HIRING_REQUEST, ipId: PARTNER }
+    const filter = { ids: [funnelId], hiringRequestId, ipId: PARTNER }
     const by = { user: 'U3', operation: `other-${this.events.length}`, actedAt: this.simulation.now, undo: [] }
     try {
       applicants.update({ currentState: state, action, payload: { body, filter } }, by)
@@ -245,7 +288,13 @@ class Run {
     }
   }
 
-  /** I6 in the middle of things, at a moment when nothing is half done. */
+  /** In the middle of things. */
+  private async look(): Promise<void> {
+    for (const device of this.devices) for (const user of device.cleared) await this.healing.checkCleared(device, user)
+    await this.lookAtRows()
+  }
+
+  /** I6 at a moment when nothing is half done. */
   private async lookAtRows(): Promise<void> {
     const tab = this.tabAt(this.simulation.between(0, 3))
     if (!tab || tab.isFrozen) return
@@ -255,95 +304,5 @@ class Run {
     })
     await this.simulation.run()
     this.noticed.push(...rows.flatMap((row) => findRowFault(row) ?? []))
-  }
-
-  /** Network and sessions become healthy; every user signs in again, in one more tab, and what is left must be sent. */
-  private async heal(): Promise<FinalDevice[]> {
-    const finals: FinalDevice[] = []
-    for (const device of this.devices) {
-      device.network.mode = 'on'
-      device.network.next.length = 0
-      device.build = 'b3'
-    }
-    for (const device of this.devices)
-      for (const user of device.users) {
-        const final = await this.healOne(device, user)
-        if (final) finals.push(final)
-      }
-    return finals
-  }
-
-  private async healOne(device: Device, user: string): Promise<FinalDevice | undefined> {
-    const { simulation } = this
-    device.signIn(user)
-    const tab = this.open(device)!
-    const store = await this.during(storeOf(tab))
-    if (!store) {
-      this.noticed.push(`I8 the database of ${user} on device ${device.index} does not open`)
-      return undefined
-    }
-    await this.drained(store)
-    const stuck = (await this.during(findUndrained(store))) ?? []
-    // Only now do frozen tabs thaw: what they were doing must not count any more
-    for (const one of device.alive()) if (one.isFrozen) one.thaw()
-    await simulation.advance(35_000)
-    await this.discardRefused(store)
-    const askedAt = simulation.now
-    await this.during(refreshRequest(store, { hiringRequestId: HIRING_REQUEST, ipId: PARTNER }))
-    const [outbox, log, rows, strayed] = (await this.during(
-      Promise.all([
-        store.db.outbox.orderBy('seq').toArray(),
-        store.db.log.toArray(),
-        inspectRows(store),
-        findStrayed(store, this.server.applicants, askedAt),
-      ]),
-    )) ?? [[], [], [], []]
-    await this.during(tab.close())
-    return {
-      device: device.index,
-      user,
-      outbox,
-      log,
-      stuck: stuck.map((row) => `${row.opId} ${row.call} ${row.state}`),
-      rows,
-      strayed,
-    }
-  }
-
-  private async drained(store: Store): Promise<void> {
-    const end = this.simulation.now + DRAINED_WITHIN_MS
-    while (this.simulation.now < end) {
-      if ((await this.during(findUndrained(store)))?.length === 0) return
-      await this.simulation.advance(SLICE_MS)
-    }
-    const givenUp = this.simulation.now + GIVEN_UP_WITHIN_MS
-    while (this.simulation.now < givenUp) {
-      const left = await this.during(store.db.outbox.toArray())
-      if (!left?.some((row) => row.state === 'waiting' && row.lastError?.status === 500)) return
-      await this.simulation.advance(LONG_SLICE_MS)
-    }
-  }
-
-  /** The user checks what needs attention and keeps what the server has; then the rest of those lanes is sent. */
-  private async discardRefused(store: Store): Promise<void> {
-    for (let round = 0; round < 12; round += 1) {
-      const outbox = await this.during(store.db.outbox.orderBy('seq').toArray())
-      if (!outbox || outbox.length === 0) return
-      for (const row of outbox)
-        if (row.state === 'rejected' || row.state === 'quarantined')
-          await this.during(this.user.endOne(store, 'discard', row.opId))
-      await this.drained(store)
-    }
-  }
-
-  /** Lets time pass until the promise resolves. */
-  private async during<T>(promise: PromiseLike<T>): Promise<T | undefined> {
-    let result: T | undefined
-    const settled = Promise.resolve(promise).then(
-      (value) => (result = value),
-      (error: unknown) => void this.noticed.push(`I8 ${String(error)}`),
-    )
-    await this.simulation.until(settled)
-    return result
   }
 }

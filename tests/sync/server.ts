@@ -10,7 +10,9 @@ import { contract } from '../../src/contract/index.ts'
 import { pushInput, syncPush } from '../../src/contract/sync-push.ts'
 import { Applicants, type Change } from './applicants.ts'
 import type { HistoryEvent } from './events.ts'
+import { Identity, type Rotating } from './identity.ts'
 import type { Simulation } from './simulation.ts'
+import { Uploads, type Appending } from './uploads.ts'
 
 export interface Reply {
   status: number
@@ -27,10 +29,28 @@ export interface Incoming {
   url: string
   headers: Record<string, string>
   body?: string
+  /** Bytes of a piece of a file. */
+  size?: number
 }
 
 /** How the server is broken on purpose: none stores no keys, day removes them after 24 hours. */
 export type KeyHandling = 'ledger' | 'none' | 'day'
+
+export interface ServerSetting {
+  keys?: KeyHandling
+  /** Broken on purpose: the base of an update is not compared. */
+  ignoresBase?: boolean
+  /** Broken on purpose: who may not see a request any more is told something else. */
+  hidesRevocation?: boolean
+  /** Broken on purpose: the time of a pull is that of its last page. */
+  namesLastPage?: boolean
+  rotating?: Rotating
+  appending?: Appending
+  /** Whether it takes letters in pieces. */
+  takesPieces?: boolean
+  /** Over how many requests its applicants are spread. */
+  requests?: number
+}
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((area) =>
   Object.values(area).map((call) => ({ call, handler: () => Promise.reject(new Error('unused')) })),
@@ -49,33 +69,37 @@ const DAY_MS = 86_400_000
 export class SimulatedServer {
   ledger = memoryLedger()
   readonly applicants: Applicants
-  /** Valid access tokens and whose they are. */
-  readonly tokens = new Map<string, string>()
+  readonly identity: Identity
+  readonly uploads: Uploads
   /** Operations whose work always fails. */
   readonly poisoned = new Set<string>()
   /** The restore epoch of its data. */
   epoch = 1
   private backup: { at: number; restore: () => void; place: number } | undefined
-  private tokenCount = 0
   private readonly keys: KeyHandling
-  private readonly ignoresBase: boolean
+  /** By user: the requests that they may not see any more. */
+  private readonly revoked = new Map<string, Set<string>>()
 
   constructor(
     private readonly simulation: Simulation,
     private readonly events: HistoryEvent[],
-    { keys = 'ledger', ignoresBase = false }: { keys?: KeyHandling; ignoresBase?: boolean },
+    private readonly setting: ServerSetting,
   ) {
-    this.keys = keys
-    this.ignoresBase = ignoresBase
-    this.applicants = new Applicants(() => simulation.now, events)
+    this.keys = setting.keys ?? 'ledger'
+    this.identity = new Identity(simulation, setting.rotating)
+    this.uploads = new Uploads(setting.appending)
+    this.applicants = new Applicants(() => simulation.now, events, setting.requests)
   }
 
-  issueToken(user: string): string {
-    this.tokenCount += 1
-    const token = `token-${this.tokenCount}`
-    this.tokens.set(token, user)
-    return token
+  /** A user loses the access to a request, or gets it again. */
+  setAccess(user: string, hiringRequestId: string, may: boolean): void {
+    const gone = this.revoked.get(user) ?? new Set()
+    this.revoked.set(user, gone)
+    if (may) gone.delete(hiringRequestId)
+    else gone.add(hiringRequestId)
   }
+
+  revokedOf = (user: string): string[] => [...(this.revoked.get(user) ?? [])]
 
   /** Takes a backup: what was committed in this moment. */
   takeBackup(): void {
@@ -101,8 +125,12 @@ export class SimulatedServer {
   async handle(incoming: Incoming, fault: ServerFault, workMs: number): Promise<Reply> {
     const url = new URL(incoming.url)
     if (url.pathname === '/healthz') return { status: 200, body: { service: 'fieldhire', ok: true } }
-    if (incoming.method === 'PUT') return { status: 200, body: {} }
-    const user = this.tokens.get(/^Bearer (\S+)$/.exec(incoming.headers['authorization'] ?? '')?.[1] ?? '')
+    if (incoming.method === 'PUT') {
+      this.uploads.link(url.pathname.slice(1))
+      return { status: 200, body: {} }
+    }
+    const user = this.identity.tokens.get(/^Bearer (\S+)$/.exec(incoming.headers['authorization'] ?? '')?.[1] ?? '')
+    if (this.setting.takesPieces && Uploads.isAsked(url)) return this.takePiece(incoming, user, fault)
     if (url.pathname === basePaths.hire + syncPush.path)
       return user ? this.push(incoming, user, fault, workMs) : problem(401, 'unauthenticated')
     const match = find(incoming.method, url.pathname)
@@ -126,6 +154,14 @@ export class SimulatedServer {
     const actedAt = now - (readTime(headers.sentAt) - readTime(headers.actedAt))
     const reply = await this.mutate(call.name, input, { user, key, actedAt }, fault, workMs)
     return { ...reply, headers: { [headers.idempotencyKey.toLowerCase()]: key, ...reply.headers, ...life } }
+  }
+
+  private takePiece(incoming: Incoming, user: string | undefined, fault: ServerFault): Reply {
+    if (!user) return problem(401, 'unauthenticated')
+    if (fault === 'before-commit') return problem(500, 'internal')
+    const reply = this.uploads.handle(incoming, user)
+    if (fault === 'after-commit') return problem(500, 'internal')
+    return { ...reply, headers: { ...reply.headers, [headers.epoch]: `life-${this.epoch}` } }
   }
 
   /** Runs a batch: the operations of a lane in order, the fault in the first one that is reached. */
@@ -226,9 +262,15 @@ export class SimulatedServer {
     const { funnel, feedback } = contract
     if (name === funnel.update.name) {
       const update: CallParsed<typeof funnel.update> = parse(funnel.update)
-      if (this.ignoresBase) delete update.payload.base
+      if (this.setting.ignoresBase) delete update.payload.base
+      const { body, filter } = update.payload
+      this.checkAccess(by.user, filter.ids[0])
+      const letters = (body.docURL ?? []).map(({ fileName }) => fileName)
+      if (!letters.every((fileName) => this.uploads.isWhole(by.operation, fileName)))
+        this.events.push({ kind: 'torn', opId: by.operation })
       return this.applicants.update(update, by)
     }
+    if ('funnelId' in input) this.checkAccess(by.user, String(input.funnelId))
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
@@ -236,14 +278,31 @@ export class SimulatedServer {
     throw new Error(`The simulated server does not know ${name}`)
   }
 
-  private page({ filterOptions, pageOptions: { page, limit } }: CallParsed<typeof contract.funnel.rows>): Reply {
+  private checkAccess(user: string, funnelId: string | undefined): void {
+    const hiringRequestId = this.applicants.find(funnelId ?? '')?.row.hiringRequestId
+    if (hiringRequestId !== undefined && this.revoked.get(user)?.has(hiringRequestId))
+      throw new Refusal('request-unauthorized')
+  }
+
+  private refuseRead(): Reply {
+    const error = new Refusal('request-unauthorized').toError()
+    const code = this.setting.hidesRevocation ? 'hidden' : error.code
+    return { status: 200, body: { status: false, error: { ...error, code } } }
+  }
+
+  private page(
+    { hiringRequestId, filterOptions, pageOptions: { page, limit } }: CallParsed<typeof contract.funnel.rows>,
+    user: string,
+  ): Reply {
+    if (this.revoked.get(user)?.has(hiringRequestId)) return this.refuseRead()
     const since = filterOptions?.updatedSince ?? 0
     const found = this.applicants
       .all()
-      .filter(({ row }) => row.updatedAt >= since)
+      .filter(({ row }) => row.hiringRequestId === hiringRequestId && row.updatedAt >= since)
       .toSorted((a, b) => (a.row.name < b.row.name ? -1 : 1))
     const result = found.slice((page - 1) * limit, page * limit).map(toWire)
-    const asOf = this.simulation.now - WATERMARK_MARGIN
+    const isLast = page * limit >= found.length
+    const asOf = this.simulation.now + (this.setting.namesLastPage && !isLast ? LATER_PAGES_MS : -WATERMARK_MARGIN)
     return ok({ data: { result, asOf }, paginationOptions: { totalcount: found.length } })
   }
 
@@ -271,10 +330,11 @@ export class SimulatedServer {
     }
     if (name === contract.funnel.detail.name) {
       const record = this.applicants.find(String(input['funnelId']))
+      if (record && this.revoked.get(user)?.has(record.row.hiringRequestId)) return this.refuseRead()
       return record ? ok({ data: toWire(record) }) : problem(404, 'not-found')
     }
     if (name === contract.funnel.rows.name) {
-      return this.page(v.parse(contract.funnel.rows.input, input))
+      return this.page(v.parse(contract.funnel.rows.input, input), user)
     }
     if (name === contract.files.uploadUrl.name) {
       const fileName = String(input['fileName'])
@@ -286,6 +346,8 @@ export class SimulatedServer {
 
 /** What the server takes off, for changes that are being committed (server/store/funnel.ts). */
 const WATERMARK_MARGIN = 10_000
+/** How much later than the first page a slow last one may be. */
+const LATER_PAGES_MS = 20_000
 
 /** `opId:step`. */
 const opIdOf = (key: string) => key.split(':')[0]!
