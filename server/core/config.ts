@@ -91,7 +91,7 @@ const settings = v.object({
       v.regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must look like 21:00-09:00, or none'),
     ),
   ),
-  REACHOUTS_A_DAY: v.optional(integer(1, 50, 'must be a number from 1 to 50'), '3'),
+  REACHOUTS_A_DAY: v.optional(integer(1, 1_000, 'must be a number from 1 to 1000'), '3'),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),

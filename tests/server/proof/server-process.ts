@@ -80,6 +80,8 @@ export class ServerProcess {
         DEMO: '0',
         LOG_LEVEL: 'warn',
         SESSION_SECRET: SECRET,
+        // The writers reach the same few people again and again
+        REACHOUTS_A_DAY: '1000',
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         ...this.settings,

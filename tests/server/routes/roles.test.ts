@@ -28,7 +28,7 @@ const newOffice = {
 }
 beforeAll(async () => {
   // Every user tests on one number
-  app = await createTestApp({ settings: { QUOTAS: 'testMessage.recipient.day=1000' } })
+  app = await createTestApp({ settings: { QUOTAS: 'testMessage.recipient.day=1000', REACHOUTS_A_DAY: '1000' } })
   await addPool(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
   for (const ipId of Object.keys(allowed)) {
     await app.db.insert(addresses).values(
