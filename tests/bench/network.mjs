@@ -144,9 +144,11 @@ async function untilReady(page) {
   }
 }
 
-/** Notes on applicants that have none: each is an operation of its own lane. */
+/** Notes on applicants that have none and may get one: each is an operation of its own lane. */
 async function record(page) {
-  const applicants = (await readTable(page, 'rows')).filter(({ hasNotes }) => !hasNotes)
+  const applicants = (await readTable(page, 'rows')).filter(
+    ({ hasNotes, status }) => !hasNotes && !['joined', 'rejected'].includes(status),
+  )
   for (const { requestId, funnelId } of applicants.slice(0, UPDATES)) {
     await page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -180,6 +182,7 @@ const readTable = (page, table) =>
       requestId: snapshot?.hiringRequestId,
       funnelId: snapshot?.funnelId,
       hasNotes: Boolean(snapshot?.notes),
+      status: snapshot?.stage.status,
     }))
   }, table)
 
