@@ -342,6 +342,29 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I11 what is saved while the browser removes the database does not overwrite what its user never saw',
+    {
+      seed: 0,
+      setting: { takesPieces: false },
+      steps: [
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 5, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'lose', device: 0, after: 0, commits: false, tells: false }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 0 }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { ms: 0 } },
+        { happening: { do: 'lose', device: 0, after: 0, commits: false, tells: false }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 0 }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 5, action: 0, held: false }, then: { tasks: 5 } },
+        { happening: { do: 'evict', device: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 3000 } },
+        { happening: { do: 'notes', tab: 0, applicant: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

@@ -141,6 +141,8 @@ export class DeviceDatabase extends Dexie {
   outdated = false
   /** It was deleted, and what was being written with it. */
   deleted = false
+  /** The browser removed what it held while it was in use, and it was made anew. */
+  emptied = false
 
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
     // Dexie's query cache would hold thousands of rows twice; live queries work without it
@@ -168,6 +170,9 @@ export class DeviceDatabase extends Dexie {
     })
     // Payloads, files and revealed numbers are encrypted in version 1; unseal.ts takes them up after the opening
     this.version(DATABASE_VERSION).upgrade((tx) => tx.table<MetaRecord>('meta').put({ key: 'sealed', value: true }))
+    let wasOpen = false
+    this.on('ready', () => void (wasOpen = true), true)
+    this.on('populate', () => void (this.emptied ||= wasOpen))
   }
 }
 

@@ -13,6 +13,11 @@ import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
 import { write } from './write.ts'
 
+/** The browser has removed the row that it changes: nothing was saved. */
+export class RowGoneError extends Error {
+  override name = 'RowGoneError'
+}
+
 export interface EnqueueOptions {
   /** The files of the input, in its order. */
   files?: Blob[]
@@ -151,6 +156,9 @@ async function add(
     funnelId === undefined ? [] : operationsOn(store, funnelId),
     command.coalesce ? laneOf(store, row.lane).last() : undefined,
   ])
+  // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
+  if (store.db.emptied && funnelId !== undefined && !record && !command.seenBase)
+    throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
   if (replaced) {
     await store.db.outbox.delete(replaced.seq)

@@ -1,11 +1,14 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { databaseName } from '../../../../src/offline/device/database.ts'
 import { resend, takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
-import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
+import { enqueue, RowGoneError } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
-import { json, selected, setUp } from '../world.ts'
+import { upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { json, selected, setUp, until } from '../world.ts'
 
 /** The next transaction commits, and its connection is lost before it can report it: what it asked for is aborted. */
 function loseNext({ db }: Store): void {
@@ -43,4 +46,17 @@ test('I1 what was sent again when the connection was lost takes the place of the
   loseNext(store)
   const { opId: next } = await resend(store, opId, selected('F1'))
   expect((await listOperations(store)).map((row) => row.opId)).toEqual([next])
+})
+
+test('I11 when the browser has removed the rows under the screen, an update without its base is not saved', async () => {
+  const { world, device, store } = await setUp(1)
+  let isRemoved = false
+  forceCloseDatabase(store.db.backendDB() as never)
+  device.indexedDB.deleteDatabase(databaseName('u1')).addEventListener('success', () => void (isRemoved = true))
+  await until(() => isRemoved)
+  await expect(enqueue(store, 'applicant.update', selected('F1'))).rejects.toThrow(RowGoneError)
+  expect(await listOperations(store)).toEqual([])
+  await upsertRows(store, [...world.rows.values()])
+  await enqueue(store, 'applicant.update', selected('F1'))
+  expect(await store.db.outbox.toArray()).toMatchObject([{ base: world.rows.get('F1')!.currentStage!.timeStamp }])
 })
