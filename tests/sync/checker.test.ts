@@ -116,5 +116,18 @@ describe('the checker', () => {
       expect(judge([...seeing('a', 0, 4), colleague, ...events], refused)).toBe('')
       expect(judge([colleague, ...seeing('a', 0, 5), ...events], refused)).toMatch(/^I11 .*was refused/)
     })
+
+    test('I11 takes an own update as news that was evicted, or shown as refused, before its user went on', () => {
+      const log = [line('a', 'refused'), line('a', 'kept')]
+      const before = saved('b', 1)
+      const after = [...seeing('a', 0, 4), changed('b', 'U1', 5), applied('b'), arrived('a'), refusal]
+      const discarded = ended('a', 'discard', 'discarded')
+      const seen = { log: [...log, line('b', 'done')] }
+      expect(judge([...before, arrived('b'), ...after, ...discarded], seen)).toMatch(/^I11 .*was refused/)
+      const evicted: HistoryEvent = { kind: 'evicted', device: 0 }
+      expect(judge([...before, arrived('b'), evicted, ...after, ...discarded], { log })).toBe('')
+      const turnedAway: HistoryEvent = { kind: 'turned-away', opId: 'b', status: 404 }
+      expect(judge([...before, turnedAway, arrived('b'), ...after, ...discarded], seen)).toBe('')
+    })
   })
 })

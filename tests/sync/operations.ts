@@ -22,7 +22,11 @@ export interface Known {
   replacedBy?: string
   replaces?: Known
   isDeleted: boolean
+  /** When the device lost it, deleted or evicted: its user does not see what becomes of it. */
+  goneAt?: number
   turnedAway: boolean
+  /** Since when the screen shows it as refused, though a request of it may still arrive. */
+  turnedAwayAt?: number
   steps: string[]
   log: LogLine[]
   final?: FinalDevice
@@ -66,7 +70,7 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
         return
       }
       case 'deleted':
-        for (const one of all.values()) if (one.device === event.device && one.user === event.user) one.isDeleted = true
+        for (const one of all.values()) if (one.device === event.device && one.user === event.user) lose(one, at)
         return
       default:
     }
@@ -75,17 +79,22 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
     const known = 'opId' in event ? all.get(event.opId) : undefined
     if (event.kind === 'arrived') known?.arrivals.push(at)
     if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
-    if (event.kind === 'turned-away' && known) known.turnedAway = true
+    if (event.kind === 'turned-away' && known) Object.assign(known, { turnedAway: true, turnedAwayAt: at })
     if (event.kind === 'steps' && known) known.steps = event.names
     // Whether what was being saved in that moment came before or after, nobody knows
     if (event.kind === 'evicted')
-      for (const one of all.values()) if (one.device === event.device && one.from < at) one.isDeleted = true
+      for (const one of all.values()) if (one.device === event.device && one.from < at) lose(one, at)
   })
   for (const one of all.values()) {
     one.final = finals.find(({ device, user }) => device === one.device && user === one.user)
     one.log = one.final?.log.filter((line) => line.opId === one.opId) ?? []
   }
   return [...all.values()]
+}
+
+function lose(one: Known, at: number): void {
+  one.isDeleted = true
+  one.goneAt ??= at
 }
 
 /** Applied after a backup was taken, and before that one was restored. */

@@ -62,6 +62,7 @@ class Changes {
     const first = firstOf(own)
     const isNews = (other: Placed) =>
       this.isAtOnce(first, other) ||
+      this.wasShownAsRefused(first, other) ||
       ((other.event.action === 'notes') === isNote && this.isForeign(own, other) && !this.isSeen(first, other))
     // The server has gone back behind what the screen showed
     const isGone = (other: Placed) => other.event.funnelId === own.seen?.funnelId && this.wasTakenBack(other, at)
@@ -72,17 +73,24 @@ class Changes {
     return stoodOnNothing || this.changes.some((other) => other.at < at && (isNews(other) || isGone(other)))
   }
 
-  /** Of the same applicant, and not of this user's own operations in this lane. */
+  /** Of the same applicant, and not of the operations in this lane that the device knew. */
   private isForeign(own: Known, { event }: Placed): boolean {
     if (event.funnelId !== own.seen?.funnelId || event.opId === own.opId) return false
     const other = this.byId.get(event.opId)
-    return !other || !isSameLane(other, own)
+    return !other || !isSameLane(other, own) || isLostBefore(other, own) || isLostBefore(own, other)
   }
 
   /** An own one that was not saved yet when the user acted: its result was not on the screen. */
   private isAtOnce(own: Known, { event }: Placed): boolean {
     const other = this.byId.get(event.opId)
     return event.opId !== own.opId && !!other && isSameLane(other, own) && other.to > own.from
+  }
+
+  /** An own one that something before the server had refused, as the screen showed; it arrived later all the same. */
+  private wasShownAsRefused(own: Known, other: Placed): boolean {
+    const turnedAwayAt = this.byId.get(other.event.opId)?.turnedAwayAt
+    const isOfRow = other.event.funnelId === own.seen?.funnelId
+    return isOfRow && turnedAwayAt !== undefined && turnedAwayAt < own.from && !this.isSeen(own, other)
   }
 
   /** Also when a restored server got it a second time. */
@@ -104,5 +112,8 @@ class Changes {
     return isUndone(at, this.events.slice(0, before))
   }
 }
+
+/** The device knew nothing of `one` any more when its user made `later`: to them it is as a colleague's. */
+const isLostBefore = (one: Known, later: Known) => one.goneAt !== undefined && one.goneAt < later.from
 
 const firstOf = (one: Known): Known => (one.replaces ? firstOf(one.replaces) : one)

@@ -5,7 +5,7 @@ export type TableName =
   'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta'
 
 /**
- * One read-write transaction; it runs again on a fresh connection when the old one was lost. `work` must be repeatable,
+ * One read-write transaction; it runs again on a fresh connection when the old one was lost, up to three times. `work` must be repeatable,
  * and receives whether it is a repeat.
  */
 export async function transact<T>(
@@ -27,14 +27,18 @@ export async function transact<T>(
   return result
 }
 
-/** Runs `work`; once more on a fresh connection when the connection was lost under it. */
+/** A browser that is short of memory may lose a connection again while the work is repeated. */
+const MOST_REPEATS = 3
+
+/** Runs `work`; again on a fresh connection when the connection was lost under it. */
 export async function withConnection<T>(store: Store, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (store.closed || !isLostConnection(error)) throw error
-    await reopenStore(store)
-    return work()
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (store.closed || repeats === MOST_REPEATS || !isLostConnection(error)) throw error
+      await reopenStore(store)
+    }
   }
 }
 

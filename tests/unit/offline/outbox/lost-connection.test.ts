@@ -10,11 +10,13 @@ import type { Store } from '../../../../src/offline/device/store.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { json, selected, setUp, until } from '../world.ts'
 
-/** The next transaction commits, and its connection is lost before it can report it: what it asked for is aborted. */
-function loseNext({ db }: Store): void {
+/** The next transactions commit, and the connection of each is lost before it can report it: what it asked for is aborted. */
+function loseNext({ db }: Store, times = 1): void {
   const run = db.transaction.bind(db) as (...parts: unknown[]) => PromiseLike<unknown>
+  let left = times
   db.transaction = (async (...parts: unknown[]) => {
-    db.transaction = run as typeof db.transaction
+    left -= 1
+    if (left === 0) db.transaction = run as typeof db.transaction
     await run(...parts)
     const inner = new DOMException('A request was aborted', 'AbortError')
     throw Object.assign(new Error('A request was aborted'), { name: 'AbortError', inner })
@@ -35,6 +37,13 @@ test('I1 what was taken back when the connection was lost is reported as taken b
   expect(await takeBack(store, opId)).toBe('taken-back')
   expect(await takeBack(store, opId)).toBe('too-late')
   expect((await readLog(store, 10)).map(({ event }) => event)).toEqual(['taken-back'])
+})
+
+test('I1 what was taken back when the connection was lost three times is reported as taken back', async () => {
+  const { store } = await setUp(1)
+  const { opId } = await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
+  loseNext(store, 3)
+  expect(await takeBack(store, opId)).toBe('taken-back')
 })
 
 test('I1 what was sent again when the connection was lost takes the place of the refused one', async () => {
