@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icons.tsx'
 import s from './menu.module.css'
@@ -65,10 +65,11 @@ type ListProps = {
 function MenuList({ place, label, items, button, close }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const latest = useRef(close)
-  useEffect(() => {
+  // Before the browser paints: what is on the screen has its keys
+  useLayoutEffect(() => {
     latest.current = close
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
     const leave = (event: Event) => {
       const target = event.target as Node

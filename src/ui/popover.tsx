@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import s from './popover.module.css'
 
 type Trigger = {
@@ -53,10 +53,11 @@ export function useDismiss(
   escape: () => void,
 ) {
   const latest = useRef({ leave, escape })
-  useEffect(() => {
+  // Before the browser paints: what is on the screen has its keys
+  useLayoutEffect(() => {
     latest.current = { leave, escape }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     const outside = (event: Event) => {
       const target = event.target as Node

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useText } from '../text/index.ts'
 import { closeOnBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
@@ -41,19 +41,21 @@ export default function SheetDialog({
     returnFocus: false,
     transitionProps: { transition: rise, duration: 180 },
   }
+  // While it fades out it is still in the page, and has the keys no longer
+  const closing = { 'data-closing': opened ? undefined : true }
   return (
     <Mantine>
       {desktop ? (
         <Modal.Root {...shared} centered size={{ s: 420, m: 560, l: 800 }[size]}>
           <Modal.Overlay className={s.scrim} />
-          <Modal.Content classNames={{ content: s.modal ?? '' }} radius="lg">
+          <Modal.Content {...closing} classNames={{ content: s.modal ?? '' }} radius="lg">
             <Inside {...content} onClose={onClose} Title={Modal.Title} />
           </Modal.Content>
         </Modal.Root>
       ) : (
         <Drawer.Root {...shared} position="bottom">
           <Drawer.Overlay className={s.scrim} />
-          <Drawer.Content classNames={{ content: s.drawer ?? '' }}>
+          <Drawer.Content {...closing} classNames={{ content: s.drawer ?? '' }}>
             <i className={s.grab} aria-hidden="true" />
             <Inside {...content} onClose={onClose} Title={Drawer.Title} />
           </Drawer.Content>
@@ -68,10 +70,11 @@ const open: symbol[] = []
 /** Escape and Back close the topmost sheet; Escape not where something inside it took the key. */
 function useEscapeAndBack(opened: boolean, onClose: () => void, hasEntry: boolean) {
   const latest = useRef(onClose)
-  useEffect(() => {
+  // Before the browser paints: what is on the screen has its keys
+  useLayoutEffect(() => {
     latest.current = onClose
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return
     const me = Symbol('sheet')
     open.push(me)
@@ -83,14 +86,14 @@ function useEscapeAndBack(opened: boolean, onClose: () => void, hasEntry: boolea
       event.stopImmediatePropagation()
       latest.current()
     }
-    const forget = closeOnBack(() => latest.current(), hasEntry)
     window.addEventListener('keydown', key)
     return () => {
-      forget()
       window.removeEventListener('keydown', key)
       open.splice(open.indexOf(me), 1)
     }
-  }, [opened, hasEntry])
+  }, [opened])
+  // After the router has noted its own entry
+  useEffect(() => (opened ? closeOnBack(() => latest.current(), hasEntry) : undefined), [opened, hasEntry])
 }
 
 type InsideProps = Omit<SheetProps, 'opened' | 'isAboutLeaving'> & { Title: typeof Modal.Title | typeof Drawer.Title }

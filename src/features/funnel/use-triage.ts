@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { makeEmitter } from '../../lib/observable.ts'
 import type { MoveKind } from '../../rules/moves.ts'
 
@@ -31,13 +31,13 @@ function findFocused(): HTMLElement | undefined {
   return place?.querySelector<HTMLElement>('[data-applicant]') ?? undefined
 }
 
-/** Typing, a dialog or a menu has the keys for itself. */
+/** Typing, a dialog or a menu has the keys for itself; a sheet that only fades out has them no longer. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   const target = event.target as HTMLElement
   // A checkbox or radio takes no text
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
-  return isTyping || document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null
+  return isTyping || document.querySelector('[role=dialog]:not([data-closing]), [role=menu]') !== null
 }
 
 /**
@@ -48,10 +48,11 @@ export function useTriage(isOn: boolean, actions: Actions): void {
   const latest = useRef(actions)
   // The last focused index: that applicant may have left the list through what was recorded
   const lastAt = useRef(-1)
-  useEffect(() => {
+  // Before the browser paints: a key acts on what is on the screen
+  useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const key = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
