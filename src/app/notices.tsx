@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useIsFull } from '../data/use-is-full.ts'
 import { useNow } from '../data/now.ts'
 import { useDownloadQuestion } from '../data/use-download-question.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
@@ -20,6 +21,7 @@ export function Notices({ status }: { status: SyncStatus }) {
   const t = useText('shell')
   const now = useNow()
   const { state } = useCurrentSession()
+  const isFull = useIsFull()
   const isOver = state === 'needs-sign-in' || status.needsSignIn
   return (
     <>
@@ -32,6 +34,7 @@ export function Notices({ status }: { status: SyncStatus }) {
       {isOver && status.online ? <SignInAgain waiting={status.unsent} /> : null}
       {isOver && !status.online ? <p className={s.line}>{t('offlineSignIn')}</p> : null}
       <DownloadQuestion />
+      {isFull ? <p className={s.line}>{t('deviceFull')}</p> : null}
       {status.needsUpdate ? <p className={s.line}>{t('newVersionNeeded')}</p> : null}
     </>
   )

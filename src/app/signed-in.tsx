@@ -41,11 +41,11 @@ function Open() {
     <OfflineProvider
       user={user}
       fallback={null}
-      failed={() => (
+      failed={(error) => (
         <PlainPage title={t('openFailed')}>
           <EmptyState
             title={t('openFailed')}
-            hint={t('openFailedHint')}
+            hint={t(error instanceof Error && error.name === 'StorageFullError' ? 'openFullHint' : 'openFailedHint')}
             action={
               <Button kind="primary" onClick={() => location.reload()}>
                 {t('tryAgain')}

@@ -114,6 +114,7 @@ export interface MetaRecord {
     | 'owed-lines'
     | 'cleared'
     | 'sealed'
+    | 'unsealed'
     | 'ended-drafts'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
@@ -123,8 +124,9 @@ export interface MetaRecord {
 export const DATABASE_VERSION = 2
 
 /**
- * The user's database on this device. A change of the shape gets a new version below with an upgrade function for what
- * is in the outbox (TRAP-83): rows can be fetched again, an operation cannot.
+ * The user's database on this device. A change of the shape gets a new version below, and code that runs after the opening for what
+ * is in the outbox (TRAP-83): rows can be fetched again, an operation cannot. The version change itself writes no record: a
+ * browser without room takes new tables and indexes, and refuses the whole change over one record.
  */
 export class DeviceDatabase extends Dexie {
   outbox!: Table<OutboxRow, number, Omit<OutboxRow, 'seq'> & { seq?: number }>
@@ -169,7 +171,7 @@ export class DeviceDatabase extends Dexie {
       meta: 'key',
     })
     // Payloads, files and revealed numbers are encrypted in version 1; unseal.ts takes them up after the opening
-    this.version(DATABASE_VERSION).upgrade((tx) => tx.table<MetaRecord>('meta').put({ key: 'sealed', value: true }))
+    this.version(DATABASE_VERSION)
     let wasOpen = false
     this.on('ready', () => void (wasOpen = true), true)
     this.on('populate', () => void (this.emptied ||= wasOpen))

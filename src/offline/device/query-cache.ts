@@ -1,10 +1,7 @@
 import { isCleared } from './cleared.ts'
+import { FORMER_READS, READ_PREFIX } from './give-up.ts'
 import type { Store } from './store.ts'
 import { withConnection } from './transact.ts'
-
-const PREFIX = 'read '
-/** Earlier builds stored all of them as one record, which two tabs overwrote for each other. */
-const FORMER = 'cache'
 
 /** A cached read: the last response to a read call and one input. */
 export interface CachedRead {
@@ -22,7 +19,7 @@ export interface CachedRead {
  */
 export async function writeCachedRead(store: Store, hash: string, read: CachedRead): Promise<void> {
   const { saved, meta } = store.db
-  const key = PREFIX + hash
+  const key = READ_PREFIX + hash
   await withConnection(store, () =>
     store.db.transaction('rw', saved, meta, async () => {
       const [before, cleared] = await Promise.all([saved.get(key), isCleared(store)])
@@ -41,11 +38,11 @@ export async function listCachedReads(
 ): Promise<Map<string, CachedRead>> {
   const { saved } = store.db
   const [former, records] = await withConnection(store, () =>
-    Promise.all([saved.get(FORMER), saved.where('key').startsWith(PREFIX).toArray()]),
+    Promise.all([saved.get(FORMER_READS), saved.where('key').startsWith(READ_PREFIX).toArray()]),
   )
   const reads = new Map(formerReads(former?.value).map((read) => [hashOf(read.queryKey), read]))
   // They stay: the next build that is installed may be the earlier one again
-  for (const { key, value } of records) reads.set(key.slice(PREFIX.length), value as CachedRead)
+  for (const { key, value } of records) reads.set(key.slice(READ_PREFIX.length), value as CachedRead)
   return reads
 }
 
@@ -60,8 +57,4 @@ function formerReads(value: unknown): CachedRead[] {
   )
 }
 
-export const removeCachedRead = (store: Store, hash: string): Promise<void> => store.db.saved.delete(PREFIX + hash)
-
-/** Removes the cached reads, all of which can be fetched again. Returns how many. */
-export const clearCachedReads = async ({ db: { saved } }: Store): Promise<number> =>
-  (await saved.where('key').startsWith(PREFIX).delete()) + (await saved.where('key').equals(FORMER).delete())
+export const removeCachedRead = (store: Store, hash: string): Promise<void> => store.db.saved.delete(READ_PREFIX + hash)

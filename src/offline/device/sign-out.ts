@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { markCleared } from './cleared.ts'
 import { DeviceDatabase, databaseName } from './database.ts'
 import type { OfflineDeps } from './deps.ts'
+import { withoutWriting } from './storage.ts'
 import { removeKey } from './unseal.ts'
 
 type Parts = Pick<OfflineDeps, 'indexedDB' | 'IDBKeyRange'>
@@ -22,12 +23,15 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
  * signs in again: the outbox with its files, drafts, and the sync log (I10, TRAP-81).
  */
 export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
-  await inDatabase(userId, parts, (db) =>
-    db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
-      await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
-      await Promise.all([db.meta.bulkDelete(['up-to-date', 'ready-offline', 'net']), markCleared(db)])
-    }),
-  )
+  await inDatabase(userId, parts, async (db) => {
+    const clear = (hasRoom: boolean) =>
+      db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
+        await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
+        await db.meta.bulkDelete(['up-to-date', 'ready-offline', 'net'])
+        if (hasRoom) await markCleared(db)
+      })
+    await withoutWriting(clear)
+  })
 }
 
 /** Another user has signed in: removes what can be fetched again of everyone but this one (I7). */

@@ -7,13 +7,25 @@ export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
 
-/** Browsers report a full device under several names, and Dexie wraps them. */
+/** Browsers report a full device under several names, and Dexie wraps them, of several records as a list. */
 export function isQuotaError(error: unknown): boolean {
-  for (let at = error as { name?: string; inner?: unknown; cause?: unknown } | undefined; at;) {
-    if (at.name === 'QuotaExceededError' || at.name === Dexie.errnames.QuotaExceeded) return true
-    at = (at.inner ?? at.cause) as typeof at
+  if (typeof error !== 'object' || error === null) return false
+  const { name, inner, cause, failures } = error as Record<'name' | 'inner' | 'cause' | 'failures', unknown>
+  if (name === 'QuotaExceededError' || name === Dexie.errnames.QuotaExceeded) return true
+  return isQuotaError(inner) || isQuotaError(cause) || (Array.isArray(failures) && failures.some(isQuotaError))
+}
+
+/**
+ * Removing must work on a device without room: a browser refuses a transaction that writes one record beside what it
+ * removes. `work` runs again where there was none, and then writes nothing.
+ */
+export async function withoutWriting<T>(work: (hasRoom: boolean) => PromiseLike<T>): Promise<T> {
+  try {
+    return await work(true)
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    return work(false)
   }
-  return false
 }
 
 interface StorageParts {

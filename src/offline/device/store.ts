@@ -3,6 +3,9 @@ import { noteCleared } from './cleared.ts'
 import { DATABASE_VERSION, DeviceDatabase } from './database.ts'
 import { defer } from './deferred.ts'
 import { schedule, type OfflineDeps } from './deps.ts'
+import { noteFull } from './full.ts'
+import { giveUpAtRest, withRoomIn } from './give-up.ts'
+import { isQuotaError, StorageFullError } from './storage.ts'
 import type { Connectivity } from './types.ts'
 import { unsealDatabase } from './unseal.ts'
 
@@ -42,6 +45,11 @@ export interface Store {
   oldestPendingAt?: number
   /** The mark of the last sign-out when this store was opened (cleared.ts). */
   cleared?: { mark: unknown }
+  /** What version 1 encrypted is not decrypted yet, for lack of room: nothing is sent until then. */
+  isSealed: boolean
+  /** The device has no room, and nothing is left to give up; see full.ts. */
+  isFull: boolean
+  fullListeners: Set<() => void>
   closed: boolean
   release(): void
 }
@@ -61,13 +69,13 @@ const BLOCKED_GRACE_MS = 3_000
 export const tabLock = (id: string): string => `fieldhire-tab-${id}`
 
 /**
- * Opens the user's database. Rejects with StoreBlockedError when another tab blocks an upgrade, and with the browser's
- * own error where storage is refused (private mode).
+ * Opens the user's database. Rejects with StoreBlockedError when another tab blocks an upgrade, with StorageFullError when
+ * the device has no room for one, and with the browser's own error where storage is refused (private mode).
  */
 export async function openStore(userId: string, deps: OfflineDeps): Promise<Store> {
   const db = new DeviceDatabase(userId, { indexedDB: deps.indexedDB, IDBKeyRange: deps.IDBKeyRange })
   await openDatabase(db, deps)
-  await unsealDatabase(db, userId, deps.indexedDB)
+  const isSealed = !(await unsealDatabase(db, userId, deps.indexedDB))
   const presence = defer()
   const store: Store = {
     userId,
@@ -79,6 +87,9 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     workListeners: new Set(),
     connectivityListeners: new Set(),
     pendingCount: 0,
+    isSealed,
+    isFull: isSealed,
+    fullListeners: new Set(),
     closed: false,
     release: () => presence.resolve(),
   }
@@ -109,11 +120,22 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
     cancel ??= schedule(deps, BLOCKED_GRACE_MS, () => blocked.reject(new StoreBlockedError('Blocked by another tab')))
   })
   try {
-    await Promise.race([db.open(), blocked.promise])
+    const open = () => db.open()
+    await Promise.race([withRoomIn(open, () => giveUpAtRest(db.name, deps.indexedDB)), blocked.promise])
+  } catch (error) {
+    throw isQuotaError(error) ? new StorageFullError('The device has no room', { cause: error }) : error
   } finally {
     cancel?.()
   }
   refuseNewer(db)
+}
+
+/** Decrypts what was left encrypted for lack of room. False when there is still none. */
+export async function unsealRest(store: Store): Promise<boolean> {
+  if (!store.isSealed) return true
+  store.isSealed = !(await unsealDatabase(store.db, store.userId, store.deps.indexedDB))
+  noteFull(store, store.isSealed)
+  return !store.isSealed
 }
 
 /** Dexie opens a database of a newer version too, in which this build must not write. */

@@ -1,5 +1,7 @@
 import { del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { DeviceDatabase } from './database.ts'
+import { giveUp, withRoomIn } from './give-up.ts'
+import { isQuotaError } from './storage.ts'
 
 /** What version 1 of the database stored encrypted: the payloads of operations, unsent files and revealed numbers. */
 interface Sealed {
@@ -12,10 +14,28 @@ const DATABASE = 'fieldhire-keys'
 /**
  * Version 1 encrypted with a key that lay beside the data (docs/decisions/022-no-encryption-beside-its-key.md). Decrypts
  * what it left, stores it in clear, and removes the key once everything is stored; interrupted, it is done again at the
- * next opening. What cannot be decrypted has no payload: the drain quarantines such an operation.
+ * next opening. What cannot be decrypted has no payload: the drain quarantines such an operation. A device without room
+ * gives up what can be fetched again; false when that was not enough.
  */
-export async function unsealDatabase(db: DeviceDatabase, userId: string, factory: IDBFactory = indexedDB) {
-  if (!(await db.meta.get('sealed'))) return
+export async function unsealDatabase(
+  db: DeviceDatabase,
+  userId: string,
+  factory: IDBFactory = indexedDB,
+): Promise<boolean> {
+  if (await db.meta.get('unsealed')) return true
+  try {
+    const unseal = () => unsealAll(db, userId, factory)
+    await withRoomIn(unseal, () => giveUp(db))
+  } catch (error) {
+    if (isQuotaError(error)) return false
+    throw error
+  }
+  // Without room for it the next opening looks again
+  await db.meta.put({ key: 'unsealed', value: true }).catch(() => undefined)
+  return true
+}
+
+async function unsealAll(db: DeviceDatabase, userId: string, factory: IDBFactory): Promise<void> {
   const key = await withKeys(factory, (store) => get<CryptoKey>(userId, store))
   if (key) {
     const open = (name: string, sealed: Sealed) => openBytes(key, name, sealed).catch(() => undefined)

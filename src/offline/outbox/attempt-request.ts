@@ -19,6 +19,7 @@ export type Halt =
   | 'other-user'
   | 'needs-update'
   | 'restored'
+  | 'full'
   | 'closed'
 
 export interface Attempted {

@@ -9,7 +9,7 @@ import { reproject } from '../rows/rows.ts'
 import { commandOfName, prepare } from './enqueue.ts'
 import { release } from './holds.ts'
 import { writeLog } from './log.ts'
-import { findOperation, removeOperation } from './outbox-rows.ts'
+import { findOperation, passBaseOn, removeOperation } from './outbox-rows.ts'
 import { finish } from './settle.ts'
 import { withdrawOnServer, type WithdrawalResponse } from './withdraw-on-server.ts'
 import { write } from './write.ts'
@@ -161,6 +161,7 @@ async function replace(store: Store, old: OutboxRow, row: NewOutboxRow, chunks: 
   await store.db.outbox.delete(old.seq)
   if (row.blobIds !== old.blobIds) await removeFiles(store, old.blobIds)
   await writeLog(store, old, 'replaced')
+  await passBaseOn(store, old)
   await store.db.outbox.add({ ...row, seq: old.seq, base: seen && command.base(seen), replaces: old.opId })
   if (chunks.length > 0) await store.db.blobs.bulkAdd(chunks)
   await reproject(store, row.funnelId)

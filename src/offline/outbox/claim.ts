@@ -1,8 +1,8 @@
 import type { Store } from '../device/store.ts'
-import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { inspectTabs, readiness, type Eagerness, type TabsSnapshot } from './lanes.ts'
 import { laneOf } from './outbox-rows.ts'
+import { write } from './write.ts'
 
 /** The drain that claims. */
 interface Claimer {
@@ -19,7 +19,7 @@ export async function claim(claimer: Claimer, lane: string): Promise<OutboxRow |
   const head = await laneOf(store, lane).first()
   if (!head || claimer.isHalted) return undefined
   const tabs = await inspectTabs(store, [head])
-  const claimed = await transact(store, ['outbox'], () => claimInside(claimer, lane, head.opId, tabs))
+  const claimed = await write(store, () => claimInside(claimer, lane, head.opId, tabs), { tables: ['outbox'] })
   return typeof claimed === 'object' ? claimed : undefined
 }
 
@@ -29,10 +29,11 @@ export async function claimAll(claimer: Claimer, lanes: string[]): Promise<Outbo
   const heads = (await Promise.all(lanes.map((lane) => laneOf(store, lane).first()))).filter((row) => row !== undefined)
   if (claimer.isHalted) return []
   const tabs = await inspectTabs(store, heads)
-  return transact(store, ['outbox'], async () => {
+  const claimHeads = async () => {
     const claimed = await Promise.all(heads.map((head) => claimInside(claimer, head.lane, head.opId, tabs)))
     return claimed.filter((row) => typeof row === 'object')
-  })
+  }
+  return write(store, claimHeads, { tables: ['outbox'] })
 }
 
 /**

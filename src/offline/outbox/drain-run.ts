@@ -1,5 +1,5 @@
 import { MOST_PUSHED } from '../../contract/sync-push.ts'
-import type { Store } from '../device/store.ts'
+import { unsealRest, type Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
@@ -109,6 +109,7 @@ export class DrainRun {
   /** What forbids sending anything at all, checked before an attempt is spent. */
   private async findHalt(reason: DrainReason): Promise<Halt | undefined> {
     const { store } = this
+    if (!(await unsealRest(store))) return 'full'
     if ((await this.reconcile()) === 'later') return 'restored'
     if ((await store.db.outbox.count()) === 0) return undefined
     if (reason !== 'sync-now' && reason !== 'start' && (await isUpdateRequired(store))) return 'needs-update'

@@ -61,7 +61,7 @@ export async function removeOperation(
  * had seen of the server's row is what this one had seen. With the time of `gone` as its base it would overwrite a change
  * that a colleague made in between, unseen.
  */
-async function passBaseOn(store: Store, gone: OutboxRow): Promise<void> {
+export async function passBaseOn(store: Store, gone: OutboxRow): Promise<void> {
   if (gone.base === undefined) return
   const next = await laneOf(store, gone.lane)
     .filter(({ seq }) => seq > gone.seq)

@@ -1,6 +1,7 @@
 import type { RowRecord } from '../device/database.ts'
+import { noteFull } from '../device/full.ts'
+import { clearCachedReads, withRoomIn } from '../device/give-up.ts'
 import { isQuotaError, StorageFullError } from '../device/storage.ts'
-import { clearCachedReads } from '../device/query-cache.ts'
 import type { Store } from '../device/store.ts'
 import { findRequests, purgeRequest } from './retention.ts'
 
@@ -10,14 +11,14 @@ import { findRequests, purgeRequest } from './retention.ts'
  * there is nothing left to give up; then nothing was saved.
  */
 export async function withRoom<T>(store: Store, keep: readonly string[], work: () => PromiseLike<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isQuotaError(error)) throw error
-      if (!(await giveUp(store, keep).catch(() => false)))
-        throw new StorageFullError('The device has no room', { cause: error })
-    }
+  try {
+    const result = await withRoomIn(work, () => giveUp(store, keep))
+    noteFull(store, store.isSealed)
+    return result
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    noteFull(store, true)
+    throw new StorageFullError('The device has no room', { cause: error })
   }
 }
 
@@ -31,5 +32,5 @@ async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
     const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
     if ((await purgeRequest(store, hiringRequestId, { which })) > 0) return true
   }
-  return (await clearCachedReads(store)) > 0
+  return (await clearCachedReads(store.db.saved)) > 0
 }

@@ -57,6 +57,8 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     const wasRestored =
       (epoch !== undefined && (epochNow?.id !== epoch.id || epochNow.reset !== epoch.reset)) ||
       (since !== undefined && now?.asOf === undefined)
+    // Rows of its first pages were removed while the others came: for lack of room, or access that was away for a moment
+    const isWhole = since !== undefined || (await hasAll(store, hiringRequestId, ids))
     await store.db.requests.put({
       active: true,
       ...now,
@@ -65,7 +67,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
       total: since === undefined ? total : Math.max(saved, now?.total ?? 0),
       savedAt: startedAt,
       // A page skipped a row that changed places: it is not among the changes of the next pull, so that asks as this one did
-      asOf: wasRestored ? undefined : came >= total ? asOf : since,
+      asOf: wasRestored || !isWhole ? undefined : came >= total ? asOf : since,
     })
   })
   return undefined
@@ -161,6 +163,11 @@ const idOf = (row: unknown): string[] => {
 
 const findHere = async (store: Store, funnelIds: string[]): Promise<string[]> =>
   (await store.db.rows.bulkGet(funnelIds)).flatMap((record) => (record ? [record.funnelId] : []))
+
+async function hasAll(store: Store, hiringRequestId: string, ids: Set<string>): Promise<boolean> {
+  const here = new Set(await ofRequest(store, hiringRequestId).primaryKeys())
+  return [...ids].every((funnelId) => here.has(funnelId))
+}
 
 /** Inside a transaction: rows that the server does not have any more, unless an operation waits on them. */
 async function dropOthers(store: Store, hiringRequestId: string, ids: Set<string>): Promise<void> {

@@ -1,5 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import type { RequestRecord, RowRecord } from '../device/database.ts'
+import { withoutWriting } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { ofRequest } from './coverage.ts'
@@ -55,7 +56,7 @@ export function purgeRequest(
   hiringRequestId: string,
   { most = Infinity, which = () => true }: { most?: number; which?: (row: RowRecord) => boolean } = {},
 ): Promise<number> {
-  return transact(store, [...rowTables, 'requests'], async () => {
+  const purge = async (hasRoom: boolean) => {
     const records = await ofRequest(store, hiringRequestId)
       .filter((record) => record.pending === 0 && which(record))
       .limit(most)
@@ -63,6 +64,10 @@ export function purgeRequest(
     if (records.length === 0) return 0
     await store.db.rows.bulkDelete(records)
     await store.db.tasks.bulkDelete(records)
+    if (!hasRoom) {
+      await Promise.all([store.db.totals.delete(hiringRequestId), store.db.requests.delete(hiringRequestId)])
+      return records.length
+    }
     await recount(store, hiringRequestId)
     await store.db.requests
       .where('hiringRequestId')
@@ -72,7 +77,8 @@ export function purgeRequest(
         delete request.savedAt
       })
     return records.length
-  })
+  }
+  return withoutWriting((hasRoom) => transact(store, [...rowTables, 'requests'], () => purge(hasRoom)))
 }
 
 /** The user may not see a request of this partner any more: its rows go, except those with an operation on them. */

@@ -7,7 +7,7 @@ import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
-import { moveTotals } from './totals.ts'
+import { moveTotals, recount } from './totals.ts'
 
 /** A funnel row on the device: the last snapshot and what the screen shows (I6). */
 export interface LiveApplicant extends Applicant {
@@ -70,12 +70,13 @@ async function putRecords(store: Store, records: RowRecord[], before: (RowRecord
   const gone = records.filter((_, index) => !tasks[index]).map((record) => record.funnelId)
   const present = tasks.filter((task) => task !== undefined)
   // Side by side: one way to the database and back instead of three
-  await Promise.all([
+  const [uncounted] = await Promise.all([
+    moveTotals(store, before, records),
     store.db.rows.bulkPut(records),
     present.length > 0 ? store.db.tasks.bulkPut(present) : undefined,
     gone.length > 0 ? store.db.tasks.bulkDelete(gone) : undefined,
-    moveTotals(store, before, records),
   ])
+  for (const hiringRequestId of uncounted) await recount(store, hiringRequestId)
 }
 
 /** Inside a transaction over `rowTables`: writes a row that was read there with the operations that wait on it. */

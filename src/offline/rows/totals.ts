@@ -4,8 +4,13 @@ import type { Store } from '../device/store.ts'
 
 type Place = Pick<RowRecord, 'hiringRequestId' | 'group'>
 
-/** Inside a transaction that writes rows: `before` holds what each of `after` replaces. */
-export async function moveTotals(store: Store, before: (Place | undefined)[], after: Place[]): Promise<void> {
+/**
+ * Inside a transaction that writes rows: `before` holds what each of `after` replaces. Returns the requests that were not
+ * counted, because rows of theirs were given up: to be counted once the rows are written.
+ */
+export async function moveTotals(store: Store, before: (Place | undefined)[], after: Place[]): Promise<string[]> {
+  const uncounted: string[] = []
+  const stored = new Set(before.map((place) => place?.hiringRequestId))
   const changes = new Map<string, Partial<Record<RowGroup, number>>>()
   const add = ({ hiringRequestId, group }: Place, by: number) => {
     const groups = changes.get(hiringRequestId) ?? {}
@@ -19,10 +24,16 @@ export async function moveTotals(store: Store, before: (Place | undefined)[], af
     add(place, 1)
   }
   for (const [hiringRequestId, change] of changes) {
-    const groups = { ...(await store.db.totals.get(hiringRequestId))?.groups }
+    const totals = await store.db.totals.get(hiringRequestId)
+    if (!totals && stored.has(hiringRequestId)) {
+      uncounted.push(hiringRequestId)
+      continue
+    }
+    const groups = { ...totals?.groups }
     for (const [group, by] of Object.entries(change) as [RowGroup, number][]) groups[group] = (groups[group] ?? 0) + by
     await store.db.totals.put({ hiringRequestId, groups })
   }
+  return uncounted
 }
 
 const allGroups: RowGroup[] = ['applied', 'screened', 'selected', 'rejected', 'joined']

@@ -72,6 +72,10 @@ export const shell = {
   openFailed: 'Your saved data cannot be opened',
   openFailedHint:
     'Close the other windows of Fieldhire and try again. Nothing that is waiting to be sent has been deleted.',
+  openFullHint:
+    'This phone has no space left. Delete something from it, such as videos or apps, and try again. Nothing that is waiting to be sent has been deleted.',
+  deviceFull:
+    'This phone has no space left, so nothing can be saved or sent. Delete something from it, such as videos or apps. What is waiting is safe and is sent then.',
   loadingAccount: 'Loading your account',
   accountAway: 'There is no connection, and this phone does not know your account yet',
   accountAwayHint: 'Open Fieldhire once with a network. After that it works without one.',

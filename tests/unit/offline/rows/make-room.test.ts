@@ -3,6 +3,7 @@ import { saveDraft } from '../../../../src/data/save-draft.ts'
 import { readDraft } from '../../../../src/offline/device/drafts.ts'
 import { writeCachedRead } from '../../../../src/offline/device/query-cache.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
+import { onFullChange } from '../../../../src/offline/device/full.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue, enqueueAll } from '../../../../src/offline/outbox/enqueue.ts'
@@ -10,6 +11,8 @@ import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { purgeLog } from '../../../../src/offline/outbox/purge.ts'
 import { keepReveal } from '../../../../src/offline/rows/reveals.ts'
 import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { readTotals } from '../../../../src/offline/rows/totals.ts'
+import { limited } from '../limited.ts'
 import { rest, selected, setUp, until, type World } from '../world.ts'
 
 const full = () => {
@@ -130,6 +133,53 @@ describe('a full device', () => {
     expect(await drain(store, 'tick')).toMatchObject({ sent: 1, left: 0 })
     expect(world.applied).toEqual(['F1 selected'])
     expect(await rowsOf(store)).toEqual(['F1', 'F2', 'N1', 'N2'])
+  })
+})
+
+describe('a device on which a transaction that writes finds no room', () => {
+  /** As in Chromium: what only removes is committed, and anything else is not until `isRelieved`. */
+  async function fillDevice(isRelieved: (removed: unknown[]) => boolean) {
+    const { world, device } = await setUpFull()
+    const tab = await device.tab({ indexedDB: limited(device.indexedDB, ({ removed }) => isRelieved(removed)) })
+    return { world, tab }
+  }
+
+  test('TRAP-82 gives up a closed request without writing beside it, and saves the update', async () => {
+    const { tab } = await fillDevice((removed) => removed.includes('OLD'))
+    await enqueue(tab, 'applicant.update', selected('F1'))
+    expect(await rowsOf(tab)).toEqual(['F1', 'F2', 'N1', 'N2'])
+    expect(await tab.db.requests.toCollection().primaryKeys()).toEqual(['HR1', 'NEWER'])
+    expect(tab.isFull).toBe(false)
+  })
+
+  test('I8 TRAP-82 makes room to send what waits', async () => {
+    let isFull = false
+    const { world, tab } = await fillDevice((removed) => !isFull || removed.includes('OLD'))
+    await enqueue(tab, 'applicant.update', selected('F1'))
+    isFull = true
+    expect(await drain(tab, 'sync-now')).toMatchObject({ sent: 1, left: 0 })
+    expect(world.applied).toEqual(['F1 selected'])
+  })
+
+  test('TRAP-82 says so while there is none, and no more when there is', async () => {
+    let isFull = true
+    const { tab } = await fillDevice(() => !isFull)
+    const told: boolean[] = []
+    const stop = onFullChange(tab, () => void told.push(tab.isFull))
+    await expect(enqueue(tab, 'applicant.update', selected('F1'))).rejects.toThrow(StorageFullError)
+    isFull = false
+    await enqueue(tab, 'applicant.update', selected('F1'))
+    expect(told).toEqual([true, false])
+    stop()
+  })
+
+  test('a row that stayed is counted again when it changes', async () => {
+    const { world, store } = await setUpFull()
+    await enqueue(store, 'applicant.notes', { ...selected('O1'), text: 'Speaks Kannada', baseAt: 0 } as never)
+    await store.db.totals.delete('OLD')
+    world.row('O1', 'selected', { hiringRequestId: 'OLD', updatedAt: world.now + 1 })
+    await upsertRows(store, [world.rows.get('O1')!])
+    expect(await readTotals(store, 'OLD')).toMatchObject({ all: 2, selected: 1 })
   })
 })
 

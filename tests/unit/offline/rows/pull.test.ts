@@ -7,6 +7,7 @@ import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
 import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant.ts'
 import { countTabs } from '../../../../src/offline/rows/queries.ts'
+import { purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
 import { getRow } from '../../../../src/offline/rows/rows.ts'
 import { writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
@@ -209,6 +210,21 @@ describe('bringing rows', () => {
     expect(asked).toEqual([undefined, undefined, since, since])
     const ages = (await store.db.rows.toArray()).map(({ snapshot }) => snapshot.age)
     expect(ages.filter((age) => age !== 31)).toEqual([])
+  })
+
+  test('I6 rows that were given up while the rest of their request came are fetched with the next pull', async () => {
+    const { world, store } = await setUp(0)
+    const asked = serve(world, { A: many(world, 'A', 450) })
+    let isFirst = true
+    const onRows = () => {
+      if (isFirst) void purgeRequest(store, 'A', { most: 100 })
+      isFirst = false
+    }
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1', onRows })
+    expect(await store.db.rows.count()).toBe(350)
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    expect(await store.db.rows.count()).toBe(450)
+    expect(asked.map(({ filterOptions }) => filterOptions.updatedSince)).toEqual(Array.from({ length: 6 }))
   })
 
   test('OFF one row that is not a row keeps no other one away', async () => {
