@@ -396,15 +396,15 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, cont
   await page.getByRole('textbox', { name: 'Notes' }).focus()
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Uniform M')
   await expect(page.getByText(/^Saved on this phone on/)).toBeVisible()
-  for (const path of [
-    '/My-tasks',
-    '/Employer-hiring-requests',
-    `/hiring-request/${applicant.hiringRequestId}/applicants`,
-    '/hiring-request',
-    '/sync',
-  ]) {
+  for (const [path, name] of [
+    ['/My-tasks', /^My Tasks$/],
+    ['/Employer-hiring-requests', /^Hiring Request$/],
+    [`/hiring-request/${applicant.hiringRequestId}/applicants`, /^(Yard ramp-up|Applicants)$/],
+    ['/hiring-request', /^Create new hiring request$/],
+    ['/sync', /^Sync centre$/],
+  ] as const) {
     await follow(page, path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
     expect(await tooWide(), path).toBe(0)
     const title = page.locator('header').getByRole('heading', { level: 1 })
@@ -414,6 +414,6 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, cont
         path,
       ).toEqual([false, false])
     for (const search of await page.getByRole('searchbox').all())
-      expect((await search.boundingBox())!.width, path).toBeGreaterThan(160)
+      await expect.poll(async () => (await search.boundingBox())?.width, { message: path }).toBeGreaterThan(160)
   }
 })
