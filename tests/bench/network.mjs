@@ -156,6 +156,8 @@ async function record(page) {
     }, `/candidate-details/${requestId}/${funnelId}`)
     await page.waitForURL(new RegExp(`${funnelId}$`))
     const notes = page.getByRole('textbox', { name: 'Notes' })
+    // The page of the applicant before has its notes filled in
+    while ((await notes.inputValue()) !== '') await sleep(20)
     await notes.fill('Uniform M, calls after 18:00')
     await notes.blur()
     await page.getByText(/^Saved on this phone on/).waitFor()
