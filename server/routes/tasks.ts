@@ -9,13 +9,14 @@ import { chooseTasks, findTasks, readTaskRows, type JudgedTask } from '../store/
 export const taskRoutes: AreaRoutes<'tasks'> = {
   /**
    * `pageOption` pages each of the two lists: a step of five and one of three are two calls with one flag each. The counts
-   * are those of the tabs, whatever was searched or filtered in one of them.
+   * are those of the tabs, whatever was searched or filtered in one of them; of one request where `hiringRequestId` asks.
    */
   async list(input, ctx) {
     assertMayActFor(ctx.user, input.ipId)
     const { search, sort } = input
     const all = await findTasks(ctx.db, input.ipId, ctx.now)
-    const claims = all.filter(({ task }) => task.selfReported).length
+    const counted = input.hiringRequestId ? all.filter(({ row }) => row.hiringRequestId === input.hiringRequestId) : all
+    const claims = counted.filter(({ task }) => task.selfReported).length
     const inTab = chooseTasks(
       input.selfReported === undefined ? all : all.filter(({ task }) => task.selfReported === input.selfReported),
       { filters: readFilters(input), search, sort },
@@ -30,7 +31,7 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
         result: {
           highPriorityTasks: input.priority ? await listOf(inTab.filter(({ task }) => task.priority)) : null,
           remaningTasks: input.pending ? await listOf(inTab.filter(({ task }) => !task.priority)) : null,
-          counts: input.count ? { selfReported: claims, other: all.length - claims } : null,
+          counts: input.count ? { selfReported: claims, other: counted.length - claims } : null,
         },
       },
       paginationOptions: { totalcount: inTab.length },

@@ -56,7 +56,7 @@ export const taskCalls = {
         result: v.object({
           highPriorityTasks: v.nullish(list),
           remaningTasks: v.nullish(list),
-          /** Counts of both tabs, whichever tab was requested. */
+          /** Counts of both tabs, whichever tab was requested; with `hiringRequestId` of that request. */
           counts: v.nullish(v.object({ selfReported: v.number(), other: v.number() })),
         }),
       }),

@@ -119,6 +119,13 @@ export function useTasks(query: TasksQuery) {
   return tasks && counts ? { ...tasks, counts } : tasks
 }
 
+/** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */
+export function useTaskTotal(query: TasksQuery): number | undefined {
+  const { name, read } = tasksRead(query)
+  const tasks = useLive(read, [name], name)
+  return tasks && tasks.priority.total + tasks.pending.total
+}
+
 /**
  * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
  * arrive before the download has reached them (TASK-13). Undefined once the download is complete.

@@ -117,8 +117,13 @@ test(
     await sections.getByRole('link', { name: 'Hiring Progress' }).click()
     await expect(bars.first()).toBeInViewport()
 
+    await expect(page.getByText('Self Reported Applicants 2 · Other Applicants 1')).toBeVisible()
     await page.getByRole('button', { name: 'Complete Now' }).click()
     await expect(page).toHaveURL(new RegExp(`hiringRequestId=${request}`))
+    // The tabs count the request's tasks, as was promised
+    const lists = page.getByRole('navigation', { name: 'Lists of tasks' })
+    await expect(lists.getByRole('link', { name: 'Self Reported Applicants' })).toContainText(/2$/)
+    await expect(lists.getByRole('link', { name: 'Other Applicants' })).toContainText(/1$/)
     await expect(page.getByRole('link', { name: mine.name })).toBeVisible()
     await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
 

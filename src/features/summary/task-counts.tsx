@@ -24,9 +24,10 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
   if (!result) return null
   const high = result.highPriorityTasks?.count ?? 0
   const remaining = result.remaningTasks?.count ?? 0
+  const { selfReported: claims = 0, other = 0 } = result.counts ?? {}
   const complete = () => {
-    // Straight to the tab that has something: counted are the claims first
-    const tab = (result.counts?.selfReported ?? 0) > 0 ? 'self' : 'other'
+    // Straight to the tab that has something, the claims first
+    const tab = claims > 0 ? 'self' : 'other'
     const selection = { tab, search: '', sort: 'expiryTime', filters: { hiringRequestId: [hiringRequestId] } }
     try {
       localStorage.setItem(SELECTIONS, JSON.stringify(selection))
@@ -42,6 +43,9 @@ export function TaskCounts({ request }: { request: HiringRequest }) {
           <p className={s.strong}>{t('tasks', { count: high + remaining, n: formatNumber(high + remaining) })}</p>
           {high > 0 ? <TimeLeft>{t('highPriority', { n: formatNumber(high) })}</TimeLeft> : null}
           <p className={s.line}>{t('remaining', { n: formatNumber(remaining) })}</p>
+          {claims > 0 && other > 0 ? (
+            <p className={s.line}>{t('byTab', { claims: formatNumber(claims), other: formatNumber(other) })}</p>
+          ) : null}
         </div>
         {high + remaining > 0 ? <Button onClick={complete}>{t('completeNow')}</Button> : null}
       </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
-import { useTasks } from '../../data/applicants.ts'
+import { useTasks, useTaskTotal } from '../../data/applicants.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { choosesPartner } from '../../rules/roles.ts'
@@ -67,26 +67,46 @@ export default function MyTasks() {
 }
 
 function Tasks({ ipId }: { ipId: string }) {
-  const t = useText('tasks')
   const [address, change] = useTasksAddress()
   const [steps, more] = useSteps(address)
   const tasks = useTasks(tasksQueryOf(ipId, address, steps))
   return (
     <>
-      <TabLinks
-        label={t('lists')}
-        active={address.tab}
-        items={(['self', 'other'] as const).map((tab) => ({
-          key: tab,
-          label: t(tab === 'self' ? 'selfReported' : 'other'),
-          to: { search: tasksAddress.serialize(onTab(address, tab)).toString() },
-          count: tasks?.counts[tab === 'self' ? 'selfReported' : 'other'],
-        }))}
-      />
+      {Object.keys(address.filters).length > 0 ? (
+        <FilteredTabs ipId={ipId} address={address} />
+      ) : (
+        <Tabs address={address} self={tasks?.counts.selfReported} other={tasks?.counts.other} />
+      )}
       <Tools ipId={ipId} address={address} change={change} />
       <TaskLists ipId={ipId} tasks={tasks} address={address} more={more} />
     </>
   )
+}
+
+type TabCounts = { self: number | undefined; other: number | undefined }
+
+function Tabs({ address, ...counts }: { address: TasksAddress } & TabCounts) {
+  const t = useText('tasks')
+  return (
+    <TabLinks
+      label={t('lists')}
+      active={address.tab}
+      items={(['self', 'other'] as const).map((tab) => ({
+        key: tab,
+        label: t(tab === 'self' ? 'selfReported' : 'other'),
+        to: { search: tasksAddress.serialize(onTab(address, tab)).toString() },
+        count: counts[tab],
+      }))}
+    />
+  )
+}
+
+/** With filters a tab counts what passes them: the lists below show no more than that (TASK-05). */
+function FilteredTabs({ ipId, address }: { ipId: string; address: TasksAddress }) {
+  const search = ''
+  const self = useTaskTotal(tasksQueryOf(ipId, { ...onTab(address, 'self'), search }))
+  const other = useTaskTotal(tasksQueryOf(ipId, { ...onTab(address, 'other'), search }))
+  return <Tabs {...{ address, self, other }} />
 }
 
 /** The stages of one tab are not those of the other, so that filter stays behind. */

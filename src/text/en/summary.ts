@@ -52,6 +52,7 @@ export const summary = {
   tasks_other: '{{n}} tasks wait for you',
   highPriority: '{{n}} high priority',
   remaining: '{{n}} remaining',
+  byTab: 'Self Reported Applicants {{claims}} · Other Applicants {{other}}',
   completeNow: 'Complete Now',
   jobReport: 'Job report',
   jobReportHint: 'This request, who applied and how far they came, as a PDF.',

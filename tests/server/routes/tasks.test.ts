@@ -123,6 +123,15 @@ describe('the tasks of a partner', () => {
     expect(all.selfReported).toBeGreaterThan(0)
   })
 
+  test('SUM-07 the counts of one request, where that is asked: what its summary promises is what its lists hold', async () => {
+    const { result } = (await ask({ hiringRequestId: '20424' })).body.data
+    const ofRequest = (selfReported: boolean) =>
+      judged.filter(({ row, task }) => row.hiringRequestId === '20424' && task.selfReported === selfReported).length
+    expect(ofRequest(true)).toBeGreaterThan(0)
+    expect(result.counts).toEqual({ selfReported: ofRequest(true), other: ofRequest(false) })
+    expect(result.highPriorityTasks.count + result.remaningTasks.count).toBe(ofRequest(true) + ofRequest(false))
+  })
+
   test('TASK-07, TASK-13 five and three a step: each list by itself, page by page', async () => {
     const { ids } = expected({}, 'expiryTime')
     const other = { selfReported: false }
