@@ -72,7 +72,7 @@ export function limited(shared: IDBFactory, room: Room, isRefused = () => false)
       if (!isRefused()) return
       event.stopImmediatePropagation()
       request.transaction!.abort()
-      Object.defineProperty(request, 'error', { get: noRoom, set: () => undefined })
+      Object.defineProperty(request, 'error', { get: noRoom, set() {} })
     })
     request.addEventListener('success', () => limitConnection(request.result))
     return request
