@@ -482,6 +482,32 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I2 a restore is reconciled after the browser has removed the database under an open page, and with it what it knew of the server',
+    {
+      seed: 0,
+      setting: { takesPieces: false },
+      steps: [
+        { happening: { do: 'evict', device: 1 }, then: { ms: 0 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'evict', device: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 3000 } },
+        { happening: { do: 'notes', tab: 0, applicant: 0, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'room', device: 0, full: 0.2 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'refresh', tab: 5, applicant: 0, whole: true }, then: { tasks: 0 } },
+        { happening: { do: 'room', device: 0, full: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'backup' }, then: { tasks: 7 } },
+        { happening: { do: 'update', tab: 2, applicant: 2, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { ms: 0 } },
+        { happening: { do: 'callFailed', tab: 0, applicant: 2, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { tasks: 0 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

@@ -50,8 +50,14 @@ async function unsealAll(db: DeviceDatabase, userId: string, factory: IDBFactory
 
 type Open = (name: string, sealed: Sealed) => Promise<ArrayBuffer | undefined>
 
-const parse = (bytes: ArrayBuffer | undefined): unknown =>
-  bytes && (JSON.parse(new TextDecoder().decode(bytes)) as unknown)
+/** Undefined for what is no JSON: an operation without a payload is quarantined, and the app opens. */
+function parse(bytes: ArrayBuffer | undefined): unknown {
+  try {
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as unknown)
+  } catch {
+    return undefined
+  }
+}
 
 // WebCrypto cannot be awaited inside a transaction: each record is decrypted before the one that changes it, which does so
 // only where another tab has not

@@ -20,14 +20,16 @@ export const readEpoch = async (store: Store): Promise<RestoreEpoch | undefined>
  */
 export async function noteEpoch(store: Store, id: string): Promise<void> {
   if (store.epoch === id) return
-  const { meta } = store.db
+  const { meta, log } = store.db
   try {
-    const isOther = await store.db.transaction('rw', meta, async () => {
+    const isOther = await store.db.transaction('rw', meta, log, async () => {
       const known = await readEpoch(store)
       if (known?.id === id) return false
-      // When it is the first one, nothing from before can be here
-      await meta.put({ key: 'epoch', value: { ...known, id, isCompared: known === undefined } satisfies RestoreEpoch })
-      return known !== undefined
+      // With the first one nothing from before is here, unless the browser has removed the record of an earlier one
+      const isFirst =
+        known === undefined && (await log.filter(({ epoch }) => (epoch ?? id) !== id).first()) === undefined
+      await meta.put({ key: 'epoch', value: { ...known, id, isCompared: isFirst } satisfies RestoreEpoch })
+      return !isFirst
     })
     store.epoch = id
     if (isOther) announceWork(store)

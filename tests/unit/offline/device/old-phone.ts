@@ -57,8 +57,11 @@ export async function inOldDatabase({ indexedDB }: Device, work: (db: Dexie) => 
   db.close()
 }
 
-/** A phone with version 1: a joining with its letter and a rejection wait, and F3's numbers were revealed. */
-export async function oldPhone(users: string[], sealedWith?: CryptoKey) {
+/**
+ * A phone with version 1: a joining with its letter and a rejection wait, and F3's numbers were revealed. `damaged`: what
+ * was encrypted as the payload of the joining.
+ */
+export async function oldPhone(users: string[], sealedWith?: CryptoKey, damaged?: string) {
   const { world, store } = await setUp(3)
   world.row('F1', 'selected', { updatedAt: world.now })
   await upsertRows(store, [...world.rows.values()])
@@ -69,9 +72,13 @@ export async function oldPhone(users: string[], sealedWith?: CryptoKey) {
   const key = sealedWith ?? stored!
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
   const outbox = await Promise.all(
-    (await store.db.outbox.toArray()).map(async ({ input, ...row }) => ({
+    (await store.db.outbox.toArray()).map(async ({ input, ...row }, index) => ({
       ...row,
-      sealed: await seal(key, row.opId, encode(input)),
+      sealed: await seal(
+        key,
+        row.opId,
+        index === 0 && damaged !== undefined ? new TextEncoder().encode(damaged) : encode(input),
+      ),
     })),
   )
   const blobs = await Promise.all(

@@ -55,6 +55,14 @@ test('I1 TRAP-83 what no key opens is quarantined, and stays on the device', asy
   expect(world.applied).toEqual([])
 })
 
+test('I1 TRAP-83 a payload that is damaged is quarantined; the app opens, and the others are sent', async () => {
+  const { world, device } = await oldPhone(['u1'], undefined, '{"action":"joi')
+  const store = await device.tab()
+  expect(await drain(store, 'start')).toMatchObject({ sent: 1, refused: 1 })
+  expect(await listOperations(store)).toMatchObject([{ state: 'quarantined', funnelId: 'F1' }])
+  expect(world.applied).toEqual(['F2 rejected'])
+})
+
 test('OFF a fresh device makes no database of keys', async () => {
   const device = new Device(new World())
   await device.tab()
