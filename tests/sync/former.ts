@@ -5,24 +5,11 @@ import { toApplicant } from '../../src/contract/funnel-row.ts'
 import { databaseName } from '../../src/offline/device/database.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import { commands } from '../../src/rules/commands.ts'
+import { versionOneTables } from '../support/version-one.ts'
 import { updateOf, type User } from './actions.ts'
 import { FORMER_BUILD } from './builds.ts'
 import type { Device } from './device.ts'
 import { makeKey, seal } from './sealing.ts'
-
-/** Version 1 of the database, as it was installed. */
-const tables = {
-  outbox: '++seq, &opId, [lane+seq], funnelId, state',
-  rows: 'funnelId, [hiringRequestId+stageAt], [hiringRequestId+group+stageAt], [hiringRequestId+nameKey], [hiringRequestId+group+nameKey], [hiringRequestId+group+due], *words',
-  tasks: 'funnelId, ipId',
-  totals: 'hiringRequestId',
-  requests: 'hiringRequestId, ipId',
-  saved: 'key',
-  drafts: 'key',
-  log: '++id, opId',
-  blobs: '[blobId+index], blobId',
-  meta: 'key',
-}
 
 /** Two updates of one applicant, and one of another. */
 const who = ['F4', 'F4', 'F3']
@@ -33,7 +20,7 @@ export async function leaveFormer(device: Device, userId: string, user: User, co
   const key = makeKey()
   await storeKey(device.factory, userId, key)
   const db = new Dexie(databaseName(userId), { indexedDB: device.factory, IDBKeyRange })
-  db.version(1).stores(tables)
+  db.version(1).stores(versionOneTables)
   await db.open()
   const command = commands['applicant.update']
   const shown = new Map(who.map((funnelId) => [funnelId, toApplicant(toWire(server.applicants.find(funnelId)!))]))

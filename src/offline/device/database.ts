@@ -124,9 +124,9 @@ export interface MetaRecord {
 export const DATABASE_VERSION = 2
 
 /**
- * The user's database on this device. A change of the shape gets a new version below, and code that runs after the opening for what
- * is in the outbox (TRAP-83): rows can be fetched again, an operation cannot. The version change itself writes no record: a
- * browser without room takes new tables and indexes, and refuses the whole change over one record.
+ * The user's database on this device. A change of the shape gets a new version below, and code that runs after the
+ * opening for what is in the outbox (TRAP-83): rows can be fetched again, an operation cannot. The version change itself
+ * writes no record: a browser without room takes new tables and indexes, and refuses the whole change over one record.
  */
 export class DeviceDatabase extends Dexie {
   outbox!: Table<OutboxRow, number, Omit<OutboxRow, 'seq'> & { seq?: number }>

@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { markCleared } from './cleared.ts'
 import { DeviceDatabase, databaseName } from './database.ts'
 import type { OfflineDeps } from './deps.ts'
-import { withoutWriting } from './storage.ts'
+import { retryWithoutWriting } from './storage.ts'
 import { removeKey } from './unseal.ts'
 
 type Parts = Pick<OfflineDeps, 'indexedDB' | 'IDBKeyRange'>
@@ -30,7 +30,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
         await db.meta.bulkDelete(['up-to-date', 'ready-offline', 'net'])
         if (hasRoom) await markCleared(db)
       })
-    await withoutWriting(clear)
+    await retryWithoutWriting(clear)
   })
 }
 

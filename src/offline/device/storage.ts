@@ -16,10 +16,10 @@ export function isQuotaError(error: unknown): boolean {
 }
 
 /**
- * Removing must work on a device without room: a browser refuses a transaction that writes one record beside what it
- * removes. `work` runs again where there was none, and then writes nothing.
+ * For removing, which must work on a device without room: a browser refuses a transaction that writes one record beside
+ * what it removes. Without room `work` runs once more, and must then write nothing.
  */
-export async function withoutWriting<T>(work: (hasRoom: boolean) => PromiseLike<T>): Promise<T> {
+export async function retryWithoutWriting<T>(work: (hasRoom: boolean) => PromiseLike<T>): Promise<T> {
   try {
     return await work(true)
   } catch (error) {

@@ -5,8 +5,8 @@ export type TableName =
   'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta'
 
 /**
- * One read-write transaction; it runs again on a fresh connection when the old one was lost, up to three times. `work` must be repeatable,
- * and receives whether it is a repeat.
+ * One read-write transaction; it runs again on a fresh connection when the old one was lost, up to three times. `work`
+ * must be repeatable, and receives whether it is a repeat.
  */
 export async function transact<T>(
   store: Store,

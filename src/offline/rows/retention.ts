@@ -1,6 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import type { RequestRecord, RowRecord } from '../device/database.ts'
-import { withoutWriting } from '../device/storage.ts'
+import { retryWithoutWriting } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { ofRequest } from './coverage.ts'
@@ -78,7 +78,7 @@ export function purgeRequest(
       })
     return records.length
   }
-  return withoutWriting((hasRoom) => transact(store, [...rowTables, 'requests'], () => purge(hasRoom)))
+  return retryWithoutWriting((hasRoom) => transact(store, [...rowTables, 'requests'], () => purge(hasRoom)))
 }
 
 /** The user may not see a request of this partner any more: its rows go, except those with an operation on them. */

@@ -5,24 +5,11 @@ import { databaseName } from '../../../../src/offline/device/database.ts'
 import { closeStore } from '../../../../src/offline/device/store.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { versionOneTables } from '../../../support/version-one.ts'
 import { Device, joined, rejected, setUp } from '../world.ts'
 
 export const letter = { name: 'offer.pdf', type: 'application/pdf', size: 700_000 }
 const bytes = new Uint8Array(letter.size).map((_, index) => index % 251)
-
-/** Version 1 of the database, as it was installed. */
-const tables = {
-  outbox: '++seq, &opId, [lane+seq], funnelId, state',
-  rows: 'funnelId, [hiringRequestId+stageAt], [hiringRequestId+group+stageAt], [hiringRequestId+nameKey], [hiringRequestId+group+nameKey], [hiringRequestId+group+due], *words',
-  tasks: 'funnelId, ipId',
-  totals: 'hiringRequestId',
-  requests: 'hiringRequestId, ipId',
-  saved: 'key',
-  drafts: 'key',
-  log: '++id, opId',
-  blobs: '[blobId+index], blobId',
-  meta: 'key',
-}
 
 async function seal(key: CryptoKey, name: string, plain: BufferSource) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -51,7 +38,7 @@ async function storeKeys(factory: IDBFactory, users: string[]): Promise<CryptoKe
 /** Changes what is in the database of u1 while it is still in version 1. */
 export async function inOldDatabase({ indexedDB }: Device, work: (db: Dexie) => Promise<void>): Promise<void> {
   const db = new Dexie(databaseName('u1'), { indexedDB, IDBKeyRange })
-  db.version(1).stores(tables)
+  db.version(1).stores(versionOneTables)
   await db.open()
   await work(db)
   db.close()
