@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
-import { HttpProblem } from '../core/errors.ts'
+import { HttpProblem } from './errors.ts'
 
 export interface BodyPace {
   /** The whole body must be here by then, ms. */
