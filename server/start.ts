@@ -31,6 +31,7 @@ import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPasswordLetters } from './mail/password-letters.ts'
 import { createMetrics } from './http/metrics.ts'
+import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
 import { createNotifier } from './jobs/notifier.ts'
@@ -135,6 +136,7 @@ export async function startServer(config: Config): Promise<Running> {
     })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     limitSockets(server, config)
+    endIdleSockets(server)
     // The streams first: a server waits for its open responses
     stops.push(async () => Promise.all([events.stop(), close(server)]))
     const port = await listen(server, config)

@@ -113,6 +113,7 @@ const settings = v.object({
   ),
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),
+  ALL_APPS_URL: v.optional(httpUrl),
   DEMAND_REPORT_URL: v.optional(httpUrl),
   PARTNER_REPORT_URL: v.optional(httpUrl),
   TILES_URL: v.optional(tileUrl),
@@ -185,6 +186,8 @@ export interface Config {
   push: { contact: string; services: string[] }
   /** Keys for push messages of your own; unset: made once and stored in the database. */
   vapid?: VapidKeys
+  /** Where All apps leads; unset: the app has no such button. */
+  allAppsUrl?: string
   /** Reports of your own in the frames of /Analytics and /Dashboard; `{about}` in them becomes the sector or the ipId. */
   demandReportUrl?: string
   partnerReportUrl?: string
@@ -246,6 +249,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     placesUrl: s.PLACES_URL,
     push: { contact: readContact(s), services: s.PUSH_SERVICES?.split(',') ?? [] },
     vapid: readVapid(s),
+    allAppsUrl: s.ALL_APPS_URL,
     demandReportUrl: s.DEMAND_REPORT_URL,
     partnerReportUrl: s.PARTNER_REPORT_URL,
     tiles: s.TILES_URL === undefined ? undefined : { url: s.TILES_URL, attribution: s.TILES_ATTRIBUTION },

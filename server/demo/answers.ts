@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findUnanswered, noteReport } from '../store/campaign-answers.ts'
+import { findUnanswered } from '../store/campaign-answers.ts'
 import { messageIdOf } from '../store/campaigns.ts'
-import { noteReply } from '../reachouts/replies.ts'
+import { noteDelivery, noteReply } from '../reachouts/replies.ts'
 import type { SenderServices } from '../reachouts/sender.ts'
 
 /** A demo candidate's reaction to a message, and the delay in multiples of the reply time. */
@@ -36,6 +36,6 @@ export async function answerForDemo({ db, clock, config }: SenderServices): Prom
     const fate = fateOfMessage(messageIdOf(campaignId, n))
     if (now - sentAt! < fate.after * unit) continue
     if (fate.kind === 'replied') await noteReply({ db, config }, { campaignId, n }, now)
-    else await noteReport(db, { campaignId, n }, fate.kind)
+    else await noteDelivery(db, { campaignId, n }, fate.kind, now)
   }
 }

@@ -20,6 +20,10 @@ export interface AdmissionOptions {
   width?: number
   /** The longest queue. Each entry is a request that is authenticated and read to its end. */
   longest?: number
+  /** Of one user, under work at once. */
+  mostOfUser?: number
+  /** Of one user, in the queue. */
+  longestOfUser?: number
   /** The longest wait in the queue, ms: well before the phone gives up by itself (25 s). */
   patienceMs?: number
   random?: () => number
@@ -49,6 +53,8 @@ const MOST_APART_MS = 20
 export function createAdmission({
   width = WIDTH,
   longest = LONGEST,
+  mostOfUser = width - 1,
+  longestOfUser = LONGEST_OF_USER,
   patienceMs = PATIENCE_MS,
   random = Math.random,
 }: AdmissionOptions = {}): Admission {
@@ -58,7 +64,7 @@ export function createAdmission({
   /** When the one who was sent away last is expected back: the next one comes after. */
   let lastSlot = 0
 
-  const placesOfUser = Math.max(1, width - 1)
+  const placesOfUser = Math.max(1, mostOfUser)
   const insideOf = new Map<string, number>()
   const waitingOf = new Map<string, number>()
   const mayEnter = (userId: string) => inside < width && (insideOf.get(userId) ?? 0) < placesOfUser
@@ -113,7 +119,7 @@ export function createAdmission({
   }
 
   const isFull = (userId?: string) =>
-    line.size >= longest || (userId !== undefined && (waitingOf.get(userId) ?? 0) >= LONGEST_OF_USER)
+    line.size >= longest || (userId !== undefined && (waitingOf.get(userId) ?? 0) >= longestOfUser)
 
   const enter = (userId: string): Promise<void> => {
     if (mayEnter(userId)) {

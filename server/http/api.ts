@@ -4,8 +4,10 @@ import { HttpProblem, Refusal } from '../core/errors.ts'
 import { FileResponse } from '../routes/file-response.ts'
 import { createAdmission } from './admission.ts'
 import { createMatcher } from './api-paths.ts'
+import { kindOf } from './costs.ts'
 import { answerFilePieces, isFilePiece } from './file-pieces.ts'
 import { invalid, isKey, readRequest } from './read-request.ts'
+import { createReadLines } from './read-lines.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 import { answerPush, isSyncPush } from './sync-push.ts'
@@ -14,6 +16,7 @@ import { answerPush, isSyncPush } from './sync-push.ts'
 export function createApi(services: Services): (c: HonoContext) => Promise<Response> {
   const find = createMatcher(services.endpoints)
   const admission = services.admission ?? createAdmission()
+  const lines = createReadLines()
   const push = answerPush(services, admission)
   const pieces = answerFilePieces(services)
   return async (c) => {
@@ -35,7 +38,8 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       const request = await readRequest(services, c, call, match.parameters)
       const work = () => runCall(services, match.endpoint, request, fromOutbox ? 'outbox' : 'changes')
       // With the whole body here: a slow or dying sender must not keep the place of another
-      const answer = await (fromOutbox && request.user ? admission.pass(request.user.userId, work) : work())
+      const line = fromOutbox ? admission : call.mutation ? undefined : lines[kindOf(call.name) ?? 'none']
+      const answer = await (line && request.user ? line.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
       return answer.body instanceof FileResponse ? sendFile(c, answer.body) : c.json(answer.body)
     } catch (error) {

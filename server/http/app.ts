@@ -1,9 +1,7 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { join } from 'node:path'
-import { basePaths, headers } from '../../src/contract/call.ts'
-import { limits } from '../../src/rules/limits.ts'
+import { headers } from '../../src/contract/call.ts'
 import { randomUUID } from 'node:crypto'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
@@ -36,10 +34,6 @@ export interface AppOptions extends Services {
   appFolder?: string
 }
 
-const LARGEST_BODY = 1024 * 1024
-/** A spreadsheet and the form around it. */
-const LARGEST_UPLOAD = limits.sheet.bytes + 64 * 1024
-
 /**
  * Composes the server: API, identity provider, stored files and the app itself. No port is opened, so tests call
  * `app.request()`. No CORS headers anywhere: everything comes from one origin.
@@ -69,21 +63,10 @@ export function createApp(options: AppOptions): Hono {
 
   const api = createApi(withGuards(options))
   const stream = options.events && answerEvents({ ...options, events: options.events })
-  const onError = () => {
-    throw new HttpProblem(413, 'request-too-large')
-  }
-  const plainLimit = bodyLimit({ maxSize: LARGEST_BODY, onError })
-  const uploadLimit = bodyLimit({ maxSize: LARGEST_UPLOAD, onError })
-  const uploads = new Set(
-    options.endpoints.flatMap(({ call }) => (call.upload ? `${basePaths[call.base]}${call.path}`.toLowerCase() : [])),
-  )
-  const limit: MiddlewareHandler = (c, next) =>
-    (uploads.has(c.req.path.toLowerCase()) ? uploadLimit : plainLimit)(c, next)
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
   const pack = compress({ threshold: 1024 })
   app.use(async (c, next) => (isApi(c) ? pack(c, next) : next()))
-  app.use(async (c, next) => (isApi(c) ? limit(c, next) : next()))
   app.use(async (c, next) => {
     if (!isApi(c)) return next()
     c.header('Cache-Control', 'no-store')

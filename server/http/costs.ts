@@ -14,8 +14,12 @@ interface Cost {
 /** The kinds of cost. A quota of several kinds is shared by them. */
 export const costs = {
   memory: { what: 'an answer from memory', bound: 'nothing: cheaper than counting it' },
-  query: { what: 'some queries over an index, one page of rows', bound: 'statements of 20 s, a pool of connections' },
-  search: { what: 'a search over all candidates: a core for up to seconds', quota: 'search', bound: '3 at once' },
+  query: { what: 'some queries over an index, one page of rows', bound: 'statements of 20 s; 4 of a user at once' },
+  search: {
+    what: 'a search over all candidates: a core for up to seconds',
+    quota: 'search',
+    bound: '3 at once, 2 of them of one user',
+  },
   sheet: {
     what: 'a sheet of 10 MB that is read: a worker for up to 60 s, 25,000 rows',
     quota: 'sheet',
@@ -30,7 +34,7 @@ export const costs = {
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
   onboardingMessage: { what: 'one SMS to a selected applicant', quota: 'onboardingMessage' },
-  email: { what: 'an account and an e-mail', quota: 'email' },
+  email: { what: 'an account, or an e-mail to its user', quota: 'email' },
   invitation: { what: 'a sub-member and an e-mail', quota: 'invitation', inHandler: true, bound: 'a minute apart' },
   fileLink: {
     what: 'a file of 5 MB',
@@ -61,7 +65,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   credits: { details: 'query' },
   dashboard: { counts: 'query' },
-  feedback: { send: 'contactMessage' },
+  feedback: {
+    ...{ send: 'contactMessage', requestDeletion: 'contactMessage', inbox: 'query' },
+    ...{ answer: 'email', setClosed: 'change' },
+  },
   files: { uploadUrl: 'fileLink', viewUrl: 'query' },
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
@@ -69,7 +76,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   },
   interest: { find: 'interest', mark: 'interest' },
   masters: { sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
-  members: { list: 'query', invite: 'invitation', setStatus: 'change' },
+  members: { list: 'query', invite: 'invitation', setStatus: 'change', remove: 'change' },
   onboarding: { detail: 'reveal', initiate: 'onboardingMessage', manage: 'change', report: 'export' },
   operations: { void: 'update', waitingPhones: 'query', known: 'query' },
   partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },
@@ -81,7 +88,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   reports: { demandLink: 'memory', partnerLink: 'query', jobs: 'export' },
   reachouts: {
     ...{ list: 'query', stop: 'change', candidates: 'search', distances: 'search', templates: 'memory' },
-    ...{ upload: 'sheet' },
+    ...{ upload: 'sheet', recipients: 'query', startAgain: 'reachout' },
     ...{ startSelective: 'reachout', startFile: 'reachout', test: 'testMessage', testData: 'query' },
   },
   requests: {
@@ -95,6 +102,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
     ...{ template: 'export', bulkUpdate: 'sheet', bulkErrors: 'query' },
   },
   spocs: { list: 'query', add: 'change' },
+  sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },
 }
 
@@ -103,6 +111,9 @@ const byCall = new Map<string, CostName>(
     Object.entries(verbs as Record<string, CostName>).map(([verb, name]) => [`${area}.${verb}`, name] as const),
   ),
 )
+
+/** Which kind a call is; undefined for one that the contract does not name. */
+export const kindOf = (call: string): CostName | undefined => byCall.get(call)
 
 /** The quota that is counted before a call is read; undefined for a call that costs nothing to speak of. */
 export function quotaOf(call: string): QuotaName | undefined {

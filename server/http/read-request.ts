@@ -4,15 +4,23 @@ import { API_KEY, headers, isDeviceId, type AnyCall } from '../../src/contract/c
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { limits } from '../../src/rules/limits.ts'
 import type { SheetReading } from '../../src/sheets/read-sheet.ts'
+import { createAtOnce } from '../core/at-once.ts'
 import { addressOf } from '../core/client-address.ts'
 import { HttpProblem, Refusal, type FieldError } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
+import { readBody } from '../core/read-body.ts'
+import { jsonPace, uploadPace } from '../core/slow-body.ts'
 import { findActor, type Actor } from '../store/actor.ts'
 import { uploadGuards } from '../routes/upload-guards.ts'
 import { charge } from './charge.ts'
 import { checkInput } from './check-input.ts'
 import type { Services } from './services.ts'
-import { jsonPace, readInPace, uploadPace } from './slow-body.ts'
+
+const LARGEST_BODY = 1024 * 1024
+/** A spreadsheet and the form around it. */
+const LARGEST_UPLOAD = limits.sheet.bytes + 64 * 1024
+/** Uploads of one user: each waits in memory until it is whole. */
+const receiving = createAtOnce(2)
 
 /** Who sends a request. */
 export interface Sender {
@@ -107,7 +115,8 @@ async function readInput(
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   if (call.method === 'GET') return { ...c.req.query(), ...parameters }
-  const text = await readInPace(c, c.req.text(), jsonPace)
+  await readBody(c, { maxBytes: LARGEST_BODY, pace: jsonPace })
+  const text = await c.req.text()
   return text.trim() === '' ? { ...parameters } : { ...parseBody(text), ...parameters }
 }
 
@@ -140,8 +149,9 @@ async function readUpload(
   user: Actor,
   parameters: Record<string, string>,
 ): Promise<Upload> {
-  const form = await readInPace(c, c.req.formData(), uploadPace).catch((error: unknown) => {
-    throw error instanceof HttpProblem ? error : invalid('form-unreadable')
+  await receiving(user.userId, () => readBody(c, { maxBytes: LARGEST_UPLOAD, pace: uploadPace }))
+  const form = await c.req.formData().catch(() => {
+    throw invalid('form-unreadable')
   })
   const file = form.get('file')
   if (!(file instanceof File)) throw invalid('upload-missing', { file: 'field-missing' })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HttpProblem } from '../core/errors.ts'
-import { readInPace, uploadPace } from './slow-body.ts'
+import { readInPace, uploadPace } from '../core/slow-body.ts'
 
 export interface PieceBody {
   bytes: Buffer

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { constants, createGzip, gunzip } from 'node:zlib'
 import * as v from 'valibot'
 import { basePaths, headers } from '../../src/contract/call.ts'
+import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import {
   LARGEST_PUSH,
   pushInput,
@@ -13,6 +14,8 @@ import {
 } from '../../src/contract/sync-push.ts'
 import { HttpProblem, Refusal } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
+import { readBody } from '../core/read-body.ts'
+import { jsonPace } from '../core/slow-body.ts'
 import type { Admission } from './admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
@@ -20,7 +23,6 @@ import { logProblem, toProblem } from './problems.ts'
 import { checkEpoch, invalid, judgeActedAt, parseBody, readSender, type Sender } from './read-request.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
-import { jsonPace, readInPace } from './slow-body.ts'
 
 const PATH = (basePaths.hire + syncPush.path).toLowerCase()
 /** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
@@ -57,7 +59,8 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
         const work = async () => {
           const answer = openLines(c)
           resolve(answer.response)
-          await runLanes(services, calls, sender, operations, answer.write).finally(answer.end)
+          const write: Write = batch.slim ? (line) => answer.write(slim(line)) : answer.write
+          await runLanes(services, calls, sender, operations, write).finally(answer.end)
         }
         admission.pass(userId, work).catch(reject)
       })
@@ -71,9 +74,8 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
 const unpack = promisify(gunzip)
 
 async function readBatch(c: Context): Promise<PushInput> {
-  const bytes = await readInPace(c, c.req.arrayBuffer(), jsonPace)
+  const bytes = await readBody(c, { maxBytes: LARGEST_PUSH, pace: jsonPace })
   const isPacked = /^gzip$/i.test(c.req.header('Content-Encoding') ?? '')
-  if (bytes.byteLength > LARGEST_PUSH) throw new HttpProblem(413, 'request-too-large')
   const text = isPacked ? await unpackText(bytes) : Buffer.from(bytes).toString()
   const parsed = v.safeParse(pushInput, parseBody(text))
   if (!parsed.success) throw invalid('input-invalid')
@@ -140,6 +142,14 @@ async function runOperation(
     logProblem(services.log, problem, error, operation.call)
     return problemLine(operation, problem)
   }
+}
+
+/** The rows of a response to a device that has them already, without what no update changes. */
+function slim(line: PushedLine): PushedLine {
+  const data = line.body['data'] as { result?: unknown } | undefined
+  if (!Array.isArray(data?.result)) return line
+  const result = data.result.map((row: FunnelRowWire | null) => (row?.currentStage ? toChangedRow(row) : row))
+  return { ...line, body: { ...line.body, data: { ...data, result } } }
 }
 
 const problemLine = ({ key }: PushedOperation, problem: HttpProblem): PushedLine => ({

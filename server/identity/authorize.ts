@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
+import { readsForm } from '../core/read-body.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
@@ -15,7 +15,7 @@ import { clearSignInCookie, definedOf, isOwnForm, makeHiddenFields, readAsked, t
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'switchTo'>
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'switchTo' | 'again'>
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
@@ -32,7 +32,9 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     setPageHeaders(c, origin)
     const text = textFor(request.ui_locales)
     const switchTo = languageLink(PAGE, definedOf(request), text.otherLang)
-    return c.html(signInPage({ ...shown, text, hidden, demo: config.demo, switchTo }), status)
+    const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
+    const page = { ...shown, text, hidden, demo: config.demo, switchTo, ...(again && { again }) }
+    return c.html(signInPage(page), status)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
@@ -44,7 +46,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     return request ? show(c, { ...request, ui_locales: chooseLanguage(c, request.ui_locales) }) : refuseLink(c)
   })
 
-  routes.post(PAGE, bodyLimit({ maxSize: 16 * 1024, onError: refuseLink }), async (c) => {
+  routes.post(PAGE, readsForm(refuseLink), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const request = readAsked(form, originOf(c))
     if (!request) return refuseLink(c)

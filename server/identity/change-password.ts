@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { CHANGE_PASSWORD } from '../../src/lib/paths.ts'
 import { addressOf } from '../core/client-address.ts'
+import { readsForm } from '../core/read-body.ts'
 import { findAccountByEmail, isActive, type Account } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { setPageHeaders } from './authorize.ts'
@@ -31,7 +31,7 @@ export function changePasswordRoutes({ config, db, clock, log }: IdentityService
   routes.get(CHANGE_PASSWORD, (c) => show(c))
 
   const tooLarge = (c: Context) => c.redirect(CHANGE_PASSWORD, 303)
-  routes.post(CHANGE_PASSWORD, bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }), async (c) => {
+  routes.post(CHANGE_PASSWORD, readsForm(tooLarge), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
     const fields = {

@@ -51,7 +51,7 @@ export function createIdentity(services: IdentityServices): Identity {
     if (!account) throw new HttpProblem(401, 'sign-in-needed')
     if (!isActive(account)) throw new HttpProblem(403, 'account-revoked')
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: true, ...(await describeSession(db, account)) })
+    return c.json({ status: true, ...(await describeSession(db, account, config)) })
   })
 
   // API-002. By the id of the sign-in, which can do nothing else, or by any of its tokens. In the header only: a cookie

@@ -4,8 +4,13 @@ import { createHash } from 'node:crypto'
  * Adds a button that shows what was typed to each password field. The pages work without it, and a browser that runs no
  * scripts has no button that does nothing. The field is a password again before the form is sent, so that password
  * managers know it.
+ *
+ * The answer to a form takes the address at which the form can be got again: Back to it asks for that, where the browser
+ * would have to send the form once more and shows an error.
  */
 export const script = `
+const { again } = document.body.dataset
+if (again) history.replaceState(null, '', again)
 for (const input of document.querySelectorAll('input[type=password]')) {
   const { show, hide } = document.body.dataset
   const button = document.createElement('button')

@@ -15,6 +15,8 @@ export interface SignInPage {
   demo: boolean
   /** This page in the other language. */
   switchTo: string
+  /** Where this page is, when it answers its form. */
+  again?: string
 }
 
 const mark = html`<svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true">
@@ -45,8 +47,14 @@ const warning = html`<svg
 const styleElement = raw(`<style>${style}</style>`)
 const scriptElement = raw(`<script>${script}</script>`)
 
-/** `switchTo`: where the same page is in the other language. */
-export const layout = (text: Text, title: string, content: Html, switchTo?: string): Html =>
+interface Links {
+  /** Where the same page is in the other language. */
+  switchTo?: string
+  /** For the answer to a form: where the form can be got again. */
+  again?: string | undefined
+}
+
+export const layout = (text: Text, title: string, content: Html, { switchTo, again }: Links = {}): Html =>
   html`<!doctype html>
     <html lang="${text.lang}">
       <head>
@@ -58,7 +66,7 @@ export const layout = (text: Text, title: string, content: Html, switchTo?: stri
         <title>${title}</title>
         ${styleElement}
       </head>
-      <body data-show="${text.show}" data-hide="${text.hide}">
+      <body data-show="${text.show}" data-hide="${text.hide}" ${again ? html`data-again="${again}"` : ''}>
         <header>
           ${mark}<span>Fieldhire</span>
           ${switchTo ? html`<a class="language" lang="${text.otherLang}" href="${switchTo}">${text.otherLanguage}</a>` : ''}
@@ -120,7 +128,7 @@ export const newPasswordFields = (
 export const FORGOT_PAGE = '/identity/password/forgot'
 
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
-export function signInPage({ text, hidden, email, notice, errors = {}, demo, switchTo }: SignInPage): Html {
+export function signInPage({ text, hidden, email, notice, errors = {}, demo, switchTo, again }: SignInPage): Html {
   const first = errors.password && !errors.email ? 'password' : 'email'
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
@@ -148,7 +156,7 @@ export function signInPage({ text, hidden, email, notice, errors = {}, demo, swi
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>`
-  return layout(text, text.title, content, switchTo)
+  return layout(text, text.title, content, { switchTo, again })
 }
 
 interface Message {
@@ -157,16 +165,17 @@ interface Message {
   /** Where to go from here: a link that looks like a button, or a form. */
   next: Html
   switchTo?: string
+  again?: string | undefined
 }
 
-export const messagePage = (text: Text, { title, body, next, switchTo }: Message): Html =>
+export const messagePage = (text: Text, { title, body, next, switchTo, again }: Message): Html =>
   layout(
     text,
     title,
     html`<h1>${title}</h1>
       <p>${body}</p>
       ${next}`,
-    switchTo,
+    { ...(switchTo && { switchTo }), again },
   )
 
 export const buttonLink = (href: string, label: string): Html => html`<a class="button" href="${href}">${label}</a>`

@@ -33,6 +33,7 @@ export const forgotPage = (text: Text, asked: Asked = {}): Html =>
     body: text.forgotBody,
     next: askForm(text, text.sendLink, asked),
     switchTo: languageLink(FORGOT_PAGE, {}, text.otherLang),
+    again: asked.error === undefined ? undefined : FORGOT_PAGE,
   })
 
 /** The same for every address. */
@@ -44,12 +45,13 @@ export const sentPage = (text: Text): Html =>
     switchTo: languageLink(SENT_PAGE, {}, text.otherLang),
   })
 
-export const endedLinkPage = (text: Text): Html =>
+export const endedLinkPage = (text: Text, isAnswer: boolean): Html =>
   messagePage(text, {
     title: text.setEndedTitle,
     body: text.setEnded,
     next: askForm(text, text.sendNewLink, {}),
     switchTo: languageLink(FORGOT_PAGE, {}, text.otherLang),
+    again: isAnswer ? FORGOT_PAGE : undefined,
   })
 
 export const offLinkPage = (text: Text): Html =>
@@ -71,7 +73,7 @@ export interface ChangePage {
 }
 
 /** Not a page of the app, which never handles a password. */
-export const changePasswordPage = ({ text, email = '', notice, errors = {} }: ChangePage): Html =>
+export const changePasswordPage = ({ text, email = '', notice, errors }: ChangePage): Html =>
   layout(
     text,
     text.changeTitle,
@@ -86,7 +88,7 @@ export const changePasswordPage = ({ text, email = '', notice, errors = {} }: Ch
           autocomplete: 'username',
           value: email,
           autofocus: true,
-          error: errors.email,
+          error: errors?.email,
         })}
         ${field({
           name: 'current',
@@ -94,11 +96,14 @@ export const changePasswordPage = ({ text, email = '', notice, errors = {} }: Ch
           type: 'password',
           autocomplete: 'current-password',
           autofocus: false,
-          error: errors.current,
+          error: errors?.current,
         })}
-        ${newPasswordFields(text, errors)}
+        ${newPasswordFields(text, errors ?? {})}
         <button type="submit">${text.setSubmit}</button>
         <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       </form>`,
-    languageLink(CHANGE_PASSWORD, {}, text.otherLang),
+    {
+      switchTo: languageLink(CHANGE_PASSWORD, {}, text.otherLang),
+      again: notice || errors ? CHANGE_PASSWORD : undefined,
+    },
   )

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { CallOutput } from '../../src/contract/call.ts'
 import type { sessionCalls, UserCode } from '../../src/contract/session.ts'
+import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
 import { partners } from '../db/schema.ts'
 import type { Account, Partner } from './accounts.ts'
@@ -37,7 +38,11 @@ export async function describeUser(db: Db, { user, partner }: Account): Promise<
 }
 
 /** AUTH-17, AUTH-18: the response of industrypartner/info and of the provider's user/info. */
-export async function describeSession(db: Db, account: Account): Promise<Info> {
+export async function describeSession(
+  db: Db,
+  account: Account,
+  { allAppsUrl }: Pick<Config, 'allAppsUrl'>,
+): Promise<Info> {
   const managers = await findManagers(db, account.partner)
   const accountManager = managers.find((manager) => !manager.isSalesManager)
   const salesManager = managers.find((manager) => manager.isSalesManager)
@@ -50,6 +55,7 @@ export async function describeSession(db: Db, account: Account): Promise<Info> {
       SM_Mail: salesManager?.contactEmailAddress ?? NOT_ASSIGNED,
     },
     parentIndustryPartner: managers,
+    ...(allAppsUrl ? { allAppsUrl } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
+import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { setPageHeaders } from './authorize.ts'
@@ -50,7 +50,7 @@ export function resetPasswordRoutes({ config, db, clock, log, postPasswordLetter
   })
 
   const tooLarge = (c: Context) => c.redirect(FORGOT_PAGE, 303)
-  routes.post(FORGOT_PAGE, bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }), async (c) => {
+  routes.post(FORGOT_PAGE, readsForm(tooLarge), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const email = typeof form.email === 'string' ? form.email.trim().slice(0, 200) : ''
     const text = textOf(c)

@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts'
 
 /** What the identity provider needs of the server. */
 export interface IdentityServices {
-  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo' | 'trustedProxies'>
+  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo' | 'trustedProxies' | 'allAppsUrl'>
   db: Db
   clock: Clock
   log: Log

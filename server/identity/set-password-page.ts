@@ -13,7 +13,7 @@ export interface SetPasswordPage {
 }
 
 /** Works without scripts. The address is in it so that a password manager keeps the right pair. */
-export const setPasswordPage = ({ text, token, email, company, errors = {} }: SetPasswordPage): Html =>
+export const setPasswordPage = ({ text, token, email, company, errors }: SetPasswordPage): Html =>
   layout(
     text,
     text.setTitle,
@@ -30,8 +30,11 @@ export const setPasswordPage = ({ text, token, email, company, errors = {} }: Se
           autofocus: false,
           readonly: true,
         })}
-        ${newPasswordFields(text, errors, errors.repeat ? 'repeat' : 'password')}
+        ${newPasswordFields(text, errors ?? {}, errors?.repeat ? 'repeat' : 'password')}
         <button type="submit">${text.setSubmit}</button>
       </form>`,
-    languageLink(PASSWORD_PAGE, { token }, text.otherLang),
+    {
+      switchTo: languageLink(PASSWORD_PAGE, { token }, text.otherLang),
+      again: errors && languageLink(PASSWORD_PAGE, { token }, text.lang),
+    },
   )

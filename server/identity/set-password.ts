@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { addressOf } from '../core/client-address.ts'
+import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { setPageHeaders } from './authorize.ts'
 import { isActive } from './accounts.ts'
@@ -27,7 +27,7 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
   const textOf = (c: Context) => textFor(chooseLanguage(c))
   const ended = (c: Context) => {
     setPageHeaders(c, originOf(c))
-    return c.html(endedLinkPage(textOf(c)), 410)
+    return c.html(endedLinkPage(textOf(c), c.req.method === 'POST'), 410)
   }
   // Whoever holds the link may know it
   const switchedOff = (c: Context) => {
@@ -45,7 +45,7 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     return c.html(setPasswordPage({ text: textOf(c), token, email, company: account.partner.legalEntityName }))
   })
 
-  routes.post(PASSWORD_PAGE, bodyLimit({ maxSize: 16 * 1024, onError: ended }), async (c) => {
+  routes.post(PASSWORD_PAGE, readsForm(ended), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
     const [token, password, repeat] = [read('token'), read('password'), read('repeat')]

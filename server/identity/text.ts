@@ -22,7 +22,7 @@ export const text = {
   wrong: 'The email or the password is not right.',
   /** Shown after every failed sign-in, so that it reveals nothing about who has registered (REG-16). */
   notApproved:
-    'If you have just registered: you can sign in once your registration is approved. We send you a letter with a link to set your password then.',
+    'If you have just registered: you can sign in once your registration is approved. We then send you an email with a link to set your password.',
   inactive: refusalMessage('account-inactive'),
   stale: 'This page was open for too long. Please sign in again.',
   tooMany: (minutes: number) => refusalMessage('too-many-sign-ins', { minutes }),
@@ -43,16 +43,16 @@ export const text = {
   setDoneBody: 'You can now sign in with your email and this password.',
   setEndedTitle: 'This link does not work any more',
   setEnded:
-    'It was used already, it is too old, or a newer one was sent. Enter your e-mail address and we send you a new one.',
+    'It was used already, it is too old, or a newer one was sent. Enter your email address and we send you a new one.',
   setOffTitle: 'This account is switched off',
   setOff: 'A password can be set only when the account is on. Please ask whoever invited you, or the Fieldhire team.',
   forgotTitle: 'Forgot your password?',
-  forgotBody: 'Enter the e-mail address of your account. We send you a link to set a new password.',
+  forgotBody: 'Enter the email address of your account. We send you a link to set a new password.',
   sendLink: 'Send the link',
   sendNewLink: 'Send a new link',
   sentTitle: 'Look into your mailbox',
   sentBody:
-    'If this address has a Fieldhire account, an e-mail with a link is on its way. The link works for one hour. Look into the spam folder too.',
+    'If this address has a Fieldhire account, an email with a link is on its way. The link works for one hour. Look into the spam folder too.',
   changeTitle: 'Change your password',
   changeBody:
     'You are signed out on all your devices and sign in again with the new password. What waits on a device stays there.',

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { headers, isDeviceId } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { ACCOUNT_REVOKED } from '../../src/contract/session.ts'
+import { readsForm } from '../core/read-body.ts'
 import { exchangeCode } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate } from './sessions.ts'
@@ -25,7 +25,7 @@ type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type'
 /** API-003, API-004: POST token, as a form or as JSON. Why a grant was refused goes to the log and not to the caller. */
 export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono {
   const routes = new Hono()
-  const limit = bodyLimit({ maxSize: 16 * 1024, onError: (c) => refuse(c, 'invalid_request') })
+  const limit = readsForm((c) => refuse(c, 'invalid_request'))
   routes.post('/identity/token', limit, async (c) => {
     const body = await readBody(c)
     const parsed = v.safeParse(grants, body)

@@ -12,10 +12,15 @@ export async function markPassedJoiningDays(db: Db, now: number): Promise<number
     with passed as (
       update funnel_rows
       set sub_stage = 'noUpdate', updated_at = ${now}, changed_by = null, changed_by_name = null
-      where status = 'selected' and sub_stage is null and joining_time < ${istDayStart(now)}
+      where ${joiningHasPassed(now)}
       returning funnel_id
     )
     insert into funnel_history (funnel_id, at, actor, action, from_status, to_status, to_sub_stage)
     select funnel_id, ${now}, 'system', 'joiningDayPassed', 'selected', 'selected', 'noUpdate' from passed`)
   return result.rowCount ?? 0
 }
+
+/** The second condition on the sub-stage says nothing new: it is that of the index, which the database does not infer. */
+export const joiningHasPassed = (now: number) =>
+  sql`status = 'selected' and sub_stage is null and sub_stage is distinct from 'noUpdate'
+    and joining_time < ${istDayStart(now)}`

@@ -26,7 +26,7 @@ function write(name: string, link: string | undefined, english: Said, hindi: Sai
   return { subject: `${english.subject} · ${hindi.subject}`, text: paragraphs.join('\n\n') }
 }
 
-const once = 'The link works once and for 7 days. If you did not expect this letter, you can ignore it.'
+const once = 'The link works once and for 7 days. If you did not expect this email, you can ignore it.'
 const onceHindi = 'यह लिंक एक बार और 7 दिन तक काम करता है। अगर आप इस ईमेल का इंतज़ार नहीं कर रहे थे, तो इसे छोड़ दें।'
 
 /** MEMB-04: an invited member sets a password with `link` (identity/password-links.ts). */
@@ -53,8 +53,8 @@ export const invitedElsewhereEmail = (of: { inviter: string; company: string }):
     undefined,
     {
       subject: `${of.inviter} invites you to Fieldhire`,
-      before: `${of.inviter} of ${of.company} wants to add you to the hiring team of ${of.company} on Fieldhire. This e-mail address already belongs to your Fieldhire account, and an address has one account. Nothing was changed. If you want to join, give them another address of yours.`,
-      after: 'If you did not expect this letter, you can ignore it.',
+      before: `${of.inviter} of ${of.company} wants to add you to the hiring team of ${of.company} on Fieldhire. This email address already belongs to your Fieldhire account, and an address has one account. Nothing was changed. If you want to join, give them another address of yours.`,
+      after: 'If you did not expect this email, you can ignore it.',
     },
     {
       subject: 'Fieldhire में शामिल हों',
@@ -70,8 +70,8 @@ export const accountElsewhereEmail = (of: { company: string }): Written =>
     undefined,
     {
       subject: `An account for ${of.company} on Fieldhire`,
-      before: `An account for ${of.company} was made on Fieldhire with this e-mail address. The address already belongs to your Fieldhire account, and an address has one account. Nothing of yours was changed. If you are to sign in for ${of.company}, give whoever made it another address of yours.`,
-      after: 'If you did not expect this letter, you can ignore it.',
+      before: `An account for ${of.company} was made on Fieldhire with this email address. The address already belongs to your Fieldhire account, and an address has one account. Nothing of yours was changed. If you are to sign in for ${of.company}, give whoever made it another address of yours.`,
+      after: 'If you did not expect this email, you can ignore it.',
     },
     {
       subject: `Fieldhire पर ${of.company} का अकाउंट`,
@@ -87,7 +87,7 @@ export const accountReadyEmail = (of: { name: string; company: string; link: str
     of.link,
     {
       subject: 'Your Fieldhire account is ready',
-      before: `The account of ${of.company} on Fieldhire is ready. Set your password here, then sign in with this e-mail address:`,
+      before: `The account of ${of.company} on Fieldhire is ready. Set your password here, then sign in with this email address:`,
       after: once,
     },
     {
@@ -106,7 +106,7 @@ export const resetPasswordEmail = (of: { name: string; company: string; link: st
       subject: 'Your new Fieldhire password',
       before: `Somebody has asked for a new password of your account at ${of.company} on Fieldhire. Set it here:`,
       after:
-        'The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.',
+        'The link works once and for one hour. If it was not you, ignore this email: your password stays as it is.',
     },
     {
       subject: 'आपका नया Fieldhire पासवर्ड',
@@ -122,8 +122,8 @@ export const accountOffEmail = (of: { name: string; company: string }): Written 
     undefined,
     {
       subject: 'Your Fieldhire account is not active',
-      before: `Somebody has entered this e-mail address on Fieldhire, to register or for a new password. It belongs to your account at ${of.company}. This account is not active: it waits for its approval, or it was switched off, so no password can be set. Ask the owner of the account, or the Fieldhire team.`,
-      after: 'If it was not you, you can ignore this letter.',
+      before: `Somebody has entered this email address on Fieldhire, to register or for a new password. It belongs to your account at ${of.company}. This account is not active: it waits for its approval, or it was switched off, so no password can be set. Ask the owner of the account, or the Fieldhire team.`,
+      after: 'If it was not you, you can ignore this email.',
     },
     {
       subject: 'आपका Fieldhire अकाउंट चालू नहीं है',
@@ -139,8 +139,8 @@ export const registrationReceivedEmail = (of: { name: string; company: string })
     undefined,
     {
       subject: 'Your Fieldhire registration',
-      before: `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another letter, with a link to set your password; until then you cannot sign in.`,
-      after: 'If you did not register, you can ignore this letter.',
+      before: `We have received the registration of ${of.company} on Fieldhire. It waits for approval. As soon as it is approved you get another email, with a link to set your password; until then you cannot sign in.`,
+      after: 'If you did not register, you can ignore this email.',
     },
     {
       subject: 'आपका Fieldhire रजिस्ट्रेशन',
@@ -156,8 +156,8 @@ export const registrationKnownEmail = (of: { name: string; company: string; link
     of.link,
     {
       subject: 'You already have a Fieldhire account',
-      before: `Somebody has just entered this e-mail address to register on Fieldhire. It belongs to your account at ${of.company}, so nothing was changed. You can sign in here:`,
-      after: 'If it was not you, you can ignore this letter.',
+      before: `Somebody has just entered this email address to register on Fieldhire. It belongs to your account at ${of.company}, so nothing was changed. You can sign in here:`,
+      after: 'If it was not you, you can ignore this email.',
     },
     {
       subject: 'आपका Fieldhire अकाउंट पहले से है',
@@ -218,7 +218,46 @@ export const feedbackEmail = ({ subject, message, name, company, email, mobile }
     `${name} of ${company} writes:`,
     subject,
     message,
-    `Answer by e-mail to ${email}${mobile ? ` or by telephone to ${mobile}` : ''}.`,
+    `Answer by email to ${email}${mobile ? ` or by telephone to ${mobile}` : ''}.`,
+    'Fieldhire',
+  ].join('\n\n'),
+})
+
+/** To operations staff: a user wants what is stored about them deleted. */
+export const deletionEmail = ({ name, company, email }: Pick<Feedback, 'name' | 'company' | 'email'>): Written => ({
+  subject: 'A deletion request on Fieldhire',
+  text: [
+    `${name} of ${company} asks that what is stored about them is deleted.`,
+    `Answer in the inbox of Feedback, or by email to ${email}.`,
+    'Fieldhire',
+  ].join('\n\n'),
+})
+
+interface FeedbackAnswer {
+  name: string
+  kind: 'feedback' | 'deletion'
+  message: string
+  answer: string
+}
+
+/** To whoever wrote on the Feedback page or asked for deletion. The answer stands once, as operations wrote it. */
+export const feedbackAnswerEmail = ({ name, kind, message, answer }: FeedbackAnswer): Written => ({
+  subject: 'Our answer to your message · आपके संदेश का जवाब',
+  text: [
+    `Namaste ${name},`,
+    ...(kind === 'deletion'
+      ? [
+          'You asked us to delete what Fieldhire stores about you. This is our answer:',
+          'आपने हमसे Fieldhire पर रखी अपनी जानकारी मिटाने को कहा था। यह हमारा जवाब है:',
+          answer,
+        ]
+      : [
+          'You wrote to us on the Feedback page of Fieldhire. This is our answer:',
+          'आपने Fieldhire के फ़ीडबैक पेज पर हमें लिखा था। यह हमारा जवाब है:',
+          answer,
+          'Your message · आपका संदेश:',
+          message,
+        ]),
     'Fieldhire',
   ].join('\n\n'),
 })

@@ -119,7 +119,7 @@ export function suitableFilter(
 }
 
 /** The mobiles that the partner's reachouts of today (in India) were for at least `most` times. */
-const writtenToday = (ipId: string, { now, most }: { now: number; most: number }) => {
+export const writtenToday = (ipId: string, { now, most }: { now: number; most: number }) => {
   const day = istDayStart(now)
   return sql`select ${campaignRecipients.mobile} from ${campaignRecipients}
     join ${campaigns} on ${campaigns.campaignId} = ${campaignRecipients.campaignId}

@@ -1,6 +1,9 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
-import { lockRecipient, setReplied } from '../store/campaign-answers.ts'
+import { lockRecipient, noteReport, setReplied } from '../store/campaign-answers.ts'
+import { markRefunds } from '../store/campaign-sending.ts'
+import { findCampaign } from '../store/campaigns.ts'
+import { findSpend, giveBack } from '../store/credits.ts'
 import { addInterested, findLink, interestTokenOf, isInFunnel } from '../store/interest.ts'
 
 /**
@@ -25,3 +28,29 @@ export const noteReply = (
     await setReplied(tx, message, now)
     return true
   })
+
+/**
+ * Records what the gateway says of a message. The credit of one that did not arrive comes back: with the end of the
+ * reachout, or at once when it has ended. Returns false when there is no such message.
+ */
+export const noteDelivery = (
+  db: Db,
+  message: { campaignId: string; n: number },
+  state: 'delivered' | 'undelivered',
+  now: number,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (state === 'delivered') return noteReport(tx, message, state)
+    // The same order of locks as the end of a reachout: the campaign, then its recipients
+    const campaign = await findCampaign(tx, message.campaignId, { lock: true })
+    const isKnown = await noteReport(tx, message, state)
+    if (campaign?.state === 'completed')
+      await refund(tx, message.campaignId, await markRefunds(tx, message.campaignId, now, message.n), now)
+    return isKnown
+  })
+
+/** Gives credits of a reachout back, one for each whom it did not reach. */
+export async function refund(db: Db, campaignId: string, credits: number, now: number): Promise<void> {
+  const spent = credits > 0 ? await findSpend(db, campaignId) : undefined
+  if (spent) await giveBack(db, { spendId: spent.id, credits, now })
+}

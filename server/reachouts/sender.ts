@@ -7,7 +7,7 @@ import type { MessageGateway } from '../gateways/messages/types.ts'
 import type { Log } from '../core/log.ts'
 import { beginDue, claimRecipients, endCampaign, noteSent, type Recipient } from '../store/campaign-sending.ts'
 import { messageIdOf, type Campaign } from '../store/campaigns.ts'
-import { findSpend, giveBack } from '../store/credits.ts'
+import { refund } from './replies.ts'
 import { makeInterestLinks } from '../store/interest.ts'
 
 /** Sends what reachouts have to send. */
@@ -121,9 +121,8 @@ const finish = ({ db, clock, log }: SenderServices, campaignId: string) =>
   db.transaction(async (tx) => {
     const ended = await endCampaign(tx, campaignId, clock.now())
     if (!ended) return
-    const spent = ended.refused > 0 ? await findSpend(tx, campaignId) : undefined
-    if (spent) await giveBack(tx, { spendId: spent.id, credits: ended.refused, now: clock.now() })
-    log.info({ campaignId, state: ended.campaign.state, refused: ended.refused }, 'reachout ended')
+    await refund(tx, campaignId, ended.unreached, clock.now())
+    log.info({ campaignId, state: ended.campaign.state, unreached: ended.unreached }, 'reachout ended')
   })
 
 async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {

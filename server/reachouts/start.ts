@@ -65,14 +65,20 @@ const blockReasons = {
 } as const satisfies Record<ChannelBlock, string>
 
 /** Refuses a channel that the request is not set up for (RO-12), and any channel of one that is not active (RO-09). */
-export function assertChannel(
-  request: Request,
-  channel: ReachoutChannel,
-  { carriesWhatsApp }: { carriesWhatsApp: boolean },
-): void {
-  const block = findChannelBlock(channel, { ...request, status: statusOf[request.status], carriesWhatsApp })
+export function assertChannel(request: Request, channel: ReachoutChannel, gateways: Gateways): void {
+  const block = blockOf(request, channel, gateways)
   if (block) throw new Refusal(blockReasons[block])
 }
+
+export const isOpen = (request: Request, channel: ReachoutChannel, gateways: Gateways): boolean =>
+  blockOf(request, channel, gateways) === undefined
+
+interface Gateways {
+  carriesWhatsApp: boolean
+}
+
+const blockOf = (request: Request, channel: ReachoutChannel, { carriesWhatsApp }: Gateways) =>
+  findChannelBlock(channel, { ...request, status: statusOf[request.status], carriesWhatsApp })
 
 interface Wanted {
   channelType: ReachoutChannel

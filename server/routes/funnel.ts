@@ -29,7 +29,9 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
     const record = await findRecord(ctx.db, funnelId)
     if (!record || !mayActFor(ctx.user, record.row.ipId)) throw unauthorizedRequest()
     const [wire] = await toWireWithOffices(ctx.db, [record])
-    return { data: wire! }
+    // Other clients know these by two names each; the app reads one, and a list spares the bytes
+    const { hiringRequestName: hiringReqName, mobileNo, personId } = wire!
+    return { data: { ...wire!, hiringReqName, candidateMobile: mobileNo ?? personId?.mobileNo } }
   },
 
   update: updateStages,

@@ -25,6 +25,7 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { sheetRoutes } from './sheets.ts'
 import { spocRoutes } from './spocs.ts'
+import { syncRoutes } from './sync-pull.ts'
 import { taskRoutes } from './tasks.ts'
 
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
@@ -55,5 +56,6 @@ export const routes: Routes = {
   session: sessionRoutes,
   sheets: sheetRoutes,
   spocs: spocRoutes,
+  sync: syncRoutes,
   tasks: taskRoutes,
 }

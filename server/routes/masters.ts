@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { foldName } from '../../src/lib/text.ts'
 import { pageContents } from '../db/schema.ts'
 import type { AreaRoutes } from './handler.ts'
@@ -54,9 +54,17 @@ export const masterRoutes: AreaRoutes<'masters'> = {
     }
   },
 
-  /** What operations wrote last, or what the product came with. */
-  async page({ pagetype }, ctx) {
-    const [page] = await ctx.db.select().from(pageContents).where(eq(pageContents.pageType, pagetype))
-    return { data: { page_content: page?.content ?? pages[pagetype] } }
+  /**
+   * What operations wrote last, or what the product came with. What they wrote in English only is not given in Hindi as
+   * it came: the older text would say something else.
+   */
+  async page({ pagetype, language }, ctx) {
+    const ofLanguage = `${pagetype}.${language}`
+    const written = await ctx.db
+      .select()
+      .from(pageContents)
+      .where(inArray(pageContents.pageType, [pagetype, ofLanguage]))
+    const [page] = written.toSorted((a, b) => b.pageType.length - a.pageType.length)
+    return { data: { page_content: page?.content ?? pages[language][pagetype] } }
   },
 }

@@ -18,6 +18,7 @@ import {
   findUsersUnder,
   isInvited,
   lockMember,
+  removeMember,
   renameMember,
   type Member,
 } from '../store/members.ts'
@@ -90,6 +91,19 @@ export const memberRoutes: AreaRoutes<'members'> = {
     await db.update(partners).set({ status, updatedAt: now }).where(eq(partners.ipId, memberIpId))
     if (status === 0) await endSessionsOf(db, await findUsersUnder(db, [memberIpId]), now)
     return { data: { ipId: memberIpId, status } }
+  },
+
+  async remove({ ipId, memberIpId }, ctx) {
+    const { db, user, now } = ctx
+    if (!owners.includes(user.userCode)) throw new Refusal('members-owner-only')
+    if (ipId !== user.ipId) throw unauthorizedRequest()
+    const member = await lockMember(db, ipId, memberIpId)
+    if (!member) throw new Refusal('member-unknown')
+    // A free address could be invited again
+    if (member.user.status !== 1) throw new Refusal('member-off-by-operations')
+    await removeMember(db, member, now)
+    await endSessionsOf(db, [member.user.id], now)
+    return { data: { ipId: memberIpId } }
   },
 }
 

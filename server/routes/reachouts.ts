@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { reachoutCalls } from '../../src/contract/reachouts.ts'
-import { reachoutLimits, type ReachoutChannel } from '../../src/contract/reachout-words.ts'
+import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../../src/contract/reachout-words.ts'
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
@@ -13,7 +13,8 @@ import { sign } from '../identity/keys.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
-import { assertChannel, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
+import { channelOf, findSilent } from '../reachouts/silent.ts'
+import { assertChannel, isOpen, messageOf, uploadedPerson, poolPerson, type Reached } from '../reachouts/start.ts'
 import { templatesOf } from '../reachouts/templates.ts'
 import {
   addCampaign,
@@ -22,7 +23,9 @@ import {
   findCampaigns,
   makeCampaignId,
   stopCampaign,
+  type Campaign,
 } from '../store/campaigns.ts'
+import { findRecipients } from '../store/campaign-recipients.ts'
 import { addUpload, findUpload } from '../store/candidate-uploads.ts'
 import { findCandidatesById } from '../store/candidate-rows.ts'
 import { findCandidateIds, findCandidates } from '../store/candidates.ts'
@@ -59,13 +62,38 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   },
 
   async stop({ campaignId }, ctx) {
-    const campaign = await findCampaign(ctx.db, campaignId)
-    // The same words for one that is another partner's and for one that does not exist
-    if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('reachout-unknown')
+    await getOwnCampaign(ctx, campaignId)
     if (!(await stopCampaign(ctx.db, campaignId, ctx.now))) throw new Refusal('reachout-begun')
     const spent = await findSpend(ctx.db, campaignId)
     const credits = spent ? await giveBack(ctx.db, { spendId: spent.id, now: ctx.now }) : 0
     return { data: { campaignStatus: 'Stopped', credits } }
+  },
+
+  async recipients({ campaignId, ...query }, ctx) {
+    const campaign = await getOwnCampaign(ctx, campaignId)
+    const { recipients, counts, returned } = await findRecipients(ctx.db, { campaignId, ...query })
+    return {
+      data: {
+        ...{ hiringRequestId: campaign.hiringRequestId, channelType: campaign.channel, language: campaign.language },
+        ...{ message: campaign.message, createdDate: campaign.createdAt, recipients, counts },
+        credits: { spent: campaign.total, returned },
+        silent: await countSilent(ctx, campaign),
+        campaignStatus: campaignStatusOf(campaign.state),
+        isSending: campaign.state === 'sending',
+      },
+      paginationOptions: { totalcount: query.state ? counts[query.state] : campaign.total },
+    }
+  },
+
+  async startAgain({ campaignId, count }, ctx) {
+    const { hiringRequestId, message, language, ...campaign } = await getOwnCampaign(ctx, campaignId)
+    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const channelType = channelOf(campaign)
+    if (!channelType) throw new Refusal('reachout-unknown')
+    const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, todayOf(ctx, {}))
+    // Someone has answered meanwhile, or was written to
+    if (people.length !== count) throw new Refusal('candidates-changed')
+    return start(ctx, request, { channelType, campaignLanguage: language, message }, people)
   },
 
   async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
@@ -136,7 +164,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     const suitable = suitableFilter(request, input.category, filter, todayOf(ctx, input.filterOptions))
     const ids = await pickCandidates(ctx, input, suitable)
     const people = (await findCandidatesById(ctx.db, ids)).map((one) => poolPerson(one))
-    return start(ctx, request, input, people)
+    return start(ctx, request, await withMessage(ctx, request, input), people)
   },
 
   async startFile(input, ctx) {
@@ -146,7 +174,8 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     if (upload?.hiringRequestId !== request.hiringRequestId) throw new Refusal('upload-unknown')
     const wanted = input.totalSelected
     if (wanted > upload.candidates.length) throw new Refusal('count-exceeds')
-    return start(ctx, request, input, upload.candidates.slice(0, wanted).map(uploadedPerson))
+    const people = upload.candidates.slice(0, wanted).map(uploadedPerson)
+    return start(ctx, request, await withMessage(ctx, request, input), people)
   },
 
   test: {
@@ -195,6 +224,21 @@ async function getOwnRequest(ctx: Context, hiringRequestId: string, ipId: string
   return request
 }
 
+/** The same words for one that is another partner's and for one that does not exist. */
+async function getOwnCampaign(ctx: Context, campaignId: string) {
+  const campaign = await findCampaign(ctx.db, campaignId)
+  if (!campaign || !mayActFor(ctx.user, campaign.ipId)) throw new Refusal('reachout-unknown')
+  return campaign
+}
+
+/** For how many of those who did not answer a reachout could be started now. */
+async function countSilent(ctx: Context, campaign: Campaign): Promise<number> {
+  const channel = channelOf(campaign)
+  if (!channel || campaign.state !== 'completed') return 0
+  const request = await getAllowedRequest(ctx.db, ctx.user, campaign.hiringRequestId)
+  return isOpen(request, channel, ctx.config) ? (await findSilent(ctx.db, campaign, todayOf(ctx, {}))).length : 0
+}
+
 type Request = Awaited<ReturnType<typeof getOwnRequest>>
 
 /** From how many messages of today on a person is left out: the limit of a day, or one where the user asks for that. */
@@ -230,10 +274,25 @@ async function pickCandidates(
   return ids
 }
 
-/** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */
-async function start(ctx: Context, request: Request, input: Start, people: Reached[]) {
+/** What a reachout sends, when, and over what. */
+interface Sent {
+  channelType: ReachoutChannel
+  campaignLanguage: ReachoutLanguage
+  /** With `#link#`. */
+  message: string
+  scheduledTime?: number | undefined
+}
+
+/** The message of the chosen template; a channel that is closed is refused first. */
+async function withMessage(ctx: Context, request: Request, input: Start): Promise<Sent> {
   assertChannel(request, input.channelType, ctx.config)
-  const message = await messageOf(ctx.db, request, input)
+  return { ...input, message: await messageOf(ctx.db, request, input) }
+}
+
+/** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */
+async function start(ctx: Context, request: Request, input: Sent, people: Reached[]) {
+  assertChannel(request, input.channelType, ctx.config)
+  const { message } = input
   if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now
   if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)

@@ -8,10 +8,10 @@ import { openSession } from '../identity/sessions.ts'
 
 export const sessionRoutes: AreaRoutes<'session'> = {
   /** API-007, AUTH-17, AUTH-18. */
-  info: async (_input, { db, user }) => {
+  info: async (_input, { db, config, user }) => {
     const account = await findAccount(db, user.userId)
     if (!account) throw new Error('The signed-in user is gone')
-    return describeSession(db, account)
+    return describeSession(db, account, config)
   },
 
   /**

@@ -4,7 +4,7 @@ import type { TaskFilters } from '../../src/rules/tasks.ts'
 import type { AreaRoutes } from './handler.ts'
 import { assertMayActFor } from '../store/policies.ts'
 import { findRequestNames } from '../store/requests.ts'
-import { chooseTasks, findTasks, readTaskRows, type JudgedTask } from '../store/tasks.ts'
+import { countTasks, prepareTasks, readTasks } from '../store/tasks.ts'
 
 export const taskRoutes: AreaRoutes<'tasks'> = {
   /**
@@ -13,28 +13,22 @@ export const taskRoutes: AreaRoutes<'tasks'> = {
    */
   async list(input, ctx) {
     assertMayActFor(ctx.user, input.ipId)
-    const { search, sort } = input
-    const all = await findTasks(ctx.db, input.ipId, ctx.now)
-    const counted = input.hiringRequestId ? all.filter(({ row }) => row.hiringRequestId === input.hiringRequestId) : all
-    const claims = counted.filter(({ task }) => task.selfReported).length
-    const inTab = chooseTasks(
-      input.selfReported === undefined ? all : all.filter(({ task }) => task.selfReported === input.selfReported),
-      { filters: readFilters(input), search, sort },
-    )
-    const { page, limit } = input.pageOption
-    const listOf = async (tasks: JudgedTask[]) => ({
-      count: tasks.length,
-      result: await readTaskRows(ctx.db, tasks.slice((page - 1) * limit, page * limit)),
+    const { ipId, hiringRequestId, search, sort, selfReported } = input
+    const tasks = await prepareTasks(ctx.db, { ipId, now: ctx.now, filters: readFilters(input), search, selfReported })
+    const { tabs, priority, pending } = await countTasks(ctx.db, tasks, hiringRequestId)
+    const listOf = async (count: number, isPriority: boolean) => ({
+      count,
+      result: count === 0 ? [] : await readTasks(ctx.db, tasks, { ...input.pageOption, priority: isPriority, sort }),
     })
     return {
       data: {
         result: {
-          highPriorityTasks: input.priority ? await listOf(inTab.filter(({ task }) => task.priority)) : null,
-          remaningTasks: input.pending ? await listOf(inTab.filter(({ task }) => !task.priority)) : null,
-          counts: input.count ? { selfReported: claims, other: counted.length - claims } : null,
+          highPriorityTasks: input.priority ? await listOf(priority, true) : null,
+          remaningTasks: input.pending ? await listOf(pending, false) : null,
+          counts: input.count ? tabs : null,
         },
       },
-      paginationOptions: { totalcount: inTab.length },
+      paginationOptions: { totalcount: priority + pending },
     }
   },
 

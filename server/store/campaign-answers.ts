@@ -10,11 +10,12 @@ export async function noteReport(
 ): Promise<boolean> {
   const where = and(eq(campaignRecipients.campaignId, campaignId), eq(campaignRecipients.n, n))
   const [known] = await db.select({ n: campaignRecipients.n }).from(campaignRecipients).where(where)
-  // A reply outranks a delivery report, whichever arrives first
+  // A reply outranks a delivery report, and a delivery a failed one, whichever arrives first
+  const before = state === 'delivered' ? (['queued', 'sent', 'undelivered'] as const) : (['queued', 'sent'] as const)
   await db
     .update(campaignRecipients)
     .set({ state, claimedUntil: null })
-    .where(and(where, inArray(campaignRecipients.state, ['queued', 'sent', 'undelivered', 'delivered'])))
+    .where(and(where, inArray(campaignRecipients.state, before)))
   return known !== undefined
 }
 

@@ -81,8 +81,8 @@ export async function noteSent(
 
 export interface Ended {
   campaign: Campaign
-  /** Candidates the gateway never took. */
-  refused: number
+  /** Candidates the gateway never took, or whom the message did not reach: their credits are to be given back. */
+  unreached: number
 }
 
 /** Ends a campaign of which nothing is queued any more; undefined when something is, or another server has ended it. */
@@ -99,5 +99,26 @@ export async function endCampaign(db: Db, campaignId: string, now: number): Prom
   const refused = count('refused')
   const state = refused === campaign.total ? 'failed' : 'completed'
   await db.update(campaigns).set({ state, endedAt: now }).where(eq(campaigns.campaignId, campaignId))
-  return { campaign: { ...campaign, state }, refused }
+  const unreached = await markRefunds(db, campaignId, now)
+  return { campaign: { ...campaign, state }, unreached }
+}
+
+/**
+ * Marks those whom no message reached and whose credit has not come back, of the whole campaign or the one with that
+ * number; returns how many. The caller gives their credits back in the same transaction.
+ */
+export async function markRefunds(db: Db, campaignId: string, now: number, n?: number): Promise<number> {
+  const marked = await db
+    .update(campaignRecipients)
+    .set({ refundedAt: now })
+    .where(
+      and(
+        eq(campaignRecipients.campaignId, campaignId),
+        n === undefined ? undefined : eq(campaignRecipients.n, n),
+        inArray(campaignRecipients.state, ['refused', 'undelivered']),
+        isNull(campaignRecipients.refundedAt),
+      ),
+    )
+    .returning({ n: campaignRecipients.n })
+  return marked.length
 }

@@ -86,7 +86,7 @@ export async function findCampaigns(
     .select({
       campaign: campaigns,
       employerName: partners.legalEntityName,
-      reached: counted(sql`${campaignRecipients}.state in ('sent', 'delivered', 'replied')`),
+      reached: counted(sql`${campaignRecipients}.state in ('sent', 'delivered', 'undelivered', 'replied')`),
       given: sql<number>`(select coalesce(sum(${creditEntries.credits}), 0) from ${creditEntries}
         where ${creditEntries}.campaign_id = ${campaigns}.campaign_id and ${creditEntries}.kind = 'refund')`.mapWith(
         Number,
@@ -108,6 +108,7 @@ export async function findCampaigns(
       createdDate: campaign.createdAt,
       channelType: campaign.channel,
       campaignStatus: campaignStatusOf(campaign.state),
+      isSending: campaign.state === 'sending',
       scheduledTime: campaign.scheduledAt,
       totalCandidates: campaign.total,
       credits: campaign.total - given,
@@ -128,7 +129,7 @@ export async function countReached(db: Db, hiringRequestId: string): Promise<num
     campaignRecipients,
     and(
       eq(campaignRecipients.hiringRequestId, hiringRequestId),
-      inArray(campaignRecipients.state, ['sent', 'delivered', 'replied']),
+      inArray(campaignRecipients.state, ['sent', 'delivered', 'undelivered', 'replied']),
     ),
   )
 }

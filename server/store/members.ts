@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { partners, users } from '../db/schema.ts'
@@ -16,7 +16,8 @@ export interface MemberQuery {
   everyone: boolean
 }
 
-const ofParent = (ipId: string) => and(eq(partners.parentIpId, ipId), eq(partners.userCode, 'SUB'))
+const ofParent = (ipId: string) =>
+  and(eq(partners.parentIpId, ipId), eq(partners.userCode, 'SUB'), isNull(partners.removedAt))
 
 /** A page of the sub-members of a partner, by name (MEMB-05), and when each was last seen. */
 export async function findMembers(db: Db, { ipId, order, page, limit, everyone }: MemberQuery) {
@@ -121,6 +122,17 @@ export async function lockMember(db: Db, parentIpId: string, ipId: string) {
     .where(and(ofParent(parentIpId), eq(partners.ipId, ipId)))
     .for('update')
   return found
+}
+
+/**
+ * Ends the access of a sub-member for good. What it did stays under its name, so its rows stay; its address is free again.
+ */
+export async function removeMember(db: Db, { partner, user }: Member, now: number): Promise<void> {
+  await db.update(partners).set({ status: 0, removedAt: now, updatedAt: now }).where(eq(partners.ipId, partner.ipId))
+  await db
+    .update(users)
+    .set({ email: nameElsewhere(user.id), passwordHash: NO_PASSWORD, updatedAt: now })
+    .where(eq(users.id, user.id))
 }
 
 /** The users of partners and of their sub-members: whose access ends when the partners are switched off. */

@@ -1,5 +1,8 @@
+import type { PageLanguage, PageType } from '../../src/contract/masters.ts'
+import { hindiPages } from './pages-hindi.ts'
+
 /** The static pages the product comes with (API-028); plain paragraphs, a line that starts with # is a heading. */
-export const pages = {
+const english = {
   terms_conditions: `# Terms & Conditions
 
 These terms apply to everyone who uses this portal to hire people: employers, staffing agencies, aggregators, sector skill councils and the operations team.
@@ -36,11 +39,13 @@ To bring applicants and jobs together, to inform applicants about interviews and
 An employer sees the applicants of its own hiring requests. Mobile numbers are masked until an employer reveals them, and every reveal is recorded. Identity documents are shown only for applicants who were selected or have joined.
 
 # On your phone
-So that the app works without a network, it keeps lists of applicants with masked numbers and your unsent updates on your phone. Unsent updates are encrypted. Revealed numbers are removed after 24 hours, and everything else when you sign out.
+So that the app works without a network, it keeps lists of applicants with masked numbers and your unsent updates on your phone. Revealed numbers are removed after 24 hours, and everything else when you sign out.
 
 # How long
 Details of applicants are kept for two years after their last application, records of updates for 90 days longer than the hiring request they belong to.
 
 # Your rights
-You may ask what we know about you, have it corrected or have it deleted. Write to us through the Feedback page.`,
-} as const
+You may ask what we know about you, have it corrected or have it deleted. My Account has a button that asks us to delete it; for everything else write to us through the Feedback page. We answer by e-mail.`,
+} satisfies Record<PageType, string>
+
+export const pages: Record<PageLanguage, Record<PageType, string>> = { en: english, hi: hindiPages }

@@ -39,7 +39,7 @@ function wordsOf({ name, value }: SearchField): string[] {
 }
 
 /**
- * The candidates who match any of the fields, ordered by the sum of the matching fields' weights and then by id
+ * The candidates who match any of the fields, and each one that is required, ordered by the sum of the matching fields' weights and then by id
  * (TRAP-86). Without fields, all candidates. `total` is the number of matches.
  */
 export async function searchCandidates(
@@ -69,10 +69,12 @@ async function weigh(db: Db, fields: readonly SearchField[], skip: number, take:
           }),
         )
   const weights = fields.length === 0 ? [0] : fields.map((field) => field.valueBoost)
+  const required = fields.flatMap(({ isRequired }, at) => (isRequired ? [at + 1] : []))
   const { rows } = await db.execute<{ total: number; ids: number[] | null }>(sql`
     select coalesce(max(total), 0)::bigint as total, array_agg(id order by score desc, id) filter (where id is not null) as ids
     from weigh_candidates(${sql.param(pairs.map((pair) => pair.attribute))}::integer[],
-      ${sql.param(pairs.map((pair) => pair.field))}::smallint[], ${sql.param(weights)}::integer[], ${skip}, ${take})`)
+      ${sql.param(pairs.map((pair) => pair.field))}::smallint[], ${sql.param(weights)}::integer[],
+      ${sql.param(required)}::smallint[], ${skip}, ${take})`)
   return { total: Number(rows[0]!.total), ids: rows[0]!.ids ?? [] }
 }
 

@@ -59,7 +59,7 @@ export function toCredits(wire: CreditDetailsWire | undefined): Credits {
     requestName: entry.hiringReqName ?? undefined,
     targetEmployer: entry.targetEmployer ?? undefined,
   }))
-  return { currentLimit: wire.currentLimit, lines: [...gained, ...spent].toSorted((a, b) => b.at - a.at) }
+  return { currentLimit: wire.currentLimit, lines: [...gained, ...spent].sort((a, b) => b.at - a.at) }
 }
 
 export const creditCalls = {

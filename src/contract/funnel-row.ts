@@ -142,6 +142,43 @@ export const funnelRowWire = v.object({
 })
 export type FunnelRowWire = v.InferOutput<typeof funnelRowWire>
 
+/** What an update can change of a funnel record. */
+const changing = [
+  '_id',
+  'currentStatus',
+  'currentStatusMetaData',
+  'currentStatusTimestamp',
+  'currentStage',
+  'candidateStatus',
+  'joiningTime',
+  'interviewStatus',
+  'isCallCompleted',
+  'interviewCallsFailedCount',
+  'interviewerNumber',
+  'notes',
+  'expiryTime',
+  'updatedAt',
+  'changedBy',
+] as const
+
+/** A funnel record without what no update changes: for a device that has the rest. */
+export const changedRowWire = v.pick(funnelRowWire, changing)
+export type ChangedRowWire = v.InferOutput<typeof changedRowWire>
+
+/** Without members that are empty, or stand in `currentStage` as well (TRAP-45). */
+export function toChangedRow(row: FunnelRowWire): ChangedRowWire {
+  const { currentStage } = row
+  const candidateStatus = row.candidateStatus && { ...omitEmpty(row.candidateStatus), currentStatus: undefined }
+  const { currentStatusMetaData, currentStatusTimestamp, ...changed } = Object.fromEntries(
+    changing.map((name) => [name, row[name]]),
+  ) as unknown as ChangedRowWire
+  const twice = currentStage ? {} : { currentStatusMetaData, currentStatusTimestamp }
+  return omitEmpty({ ...changed, ...twice, candidateStatus })
+}
+
+const omitEmpty = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member != null)) as T
+
 export type Gender = 'male' | 'female' | 'other'
 export type InterviewType = 'walkIn' | 'telephonic'
 
@@ -234,10 +271,23 @@ const toolNames: Record<string, string> = { smartPhone: 'Smartphone', laptop: 'L
 const findGender = (value: string | number | null | undefined) =>
   value == null ? undefined : genders[String(value).toLowerCase()]
 
-/** The one place where a wire record becomes an Applicant (TRAP-33, TRAP-45; FUN-13, FUN-14, PROF-06, STG-24). */
-export function toApplicant(row: FunnelRowWire): Applicant {
-  // supplyType 8: the candidate's data is in an object of its own (FUN-13)
-  const person = row.supplyType === 8 ? row.personId : undefined
+/** What an update can change of an applicant. */
+export type ChangedApplicant = Pick<
+  Applicant,
+  | 'funnelId'
+  | 'stage'
+  | 'joiningTime'
+  | 'rejectionReason'
+  | 'joined'
+  | 'notes'
+  | 'call'
+  | 'expiresAt'
+  | 'updatedAt'
+  | 'changedBy'
+>
+
+/** Has every member, so that what is gone replaces what was there (TRAP-45, STG-24). */
+export function toChanged(row: ChangedRowWire): ChangedApplicant {
   const status = row.currentStage?.status ?? row.currentStatus ?? row.candidateStatus?.currentStatus?.status
   const meta = row.currentStage?.metaData ?? row.currentStatusMetaData
   const joiningTime =
@@ -245,21 +295,6 @@ export function toApplicant(row: FunnelRowWire): Applicant {
   const joined = row.candidateStatus?.joined
   return {
     funnelId: row._id,
-    hiringRequestId: Array.isArray(row.hiringRequestId) ? (row.hiringRequestId[0] ?? '') : row.hiringRequestId,
-    ipId: row.ipId,
-    requestName: row.hiringRequestName ?? row.hiringReqName ?? '',
-    jobRole: row.jobRoleName ?? '',
-    name: person?.name ?? row.name ?? '',
-    age: person?.age ?? row.age ?? undefined,
-    gender: findGender(person?.gender ?? row.gender),
-    mobile: person?.mobileNo ?? row.mobileNo ?? row.candidateMobile ?? undefined,
-    alternateMobile: row.alternateNumber ?? undefined,
-    district: row.tcDistrict ?? undefined,
-    locality: person?.area ?? row.localityName ?? undefined,
-    workCity: row.preferredLocation?.city ?? undefined,
-    distance: person?.distance ?? row.distance ?? undefined,
-    channel: row.channelType ?? undefined,
-    interviewType: row.physicalInterview ? 'walkIn' : 'telephonic',
     stage: {
       status,
       subStage: meta?.subStage ?? undefined,
@@ -279,6 +314,35 @@ export function toApplicant(row: FunnelRowWire): Applicant {
       failedCount: row.interviewCallsFailedCount ?? 0,
       interviewerNumber: row.interviewerNumber ?? undefined,
     },
+    expiresAt: row.expiryTime ?? undefined,
+    updatedAt: row.updatedAt,
+    changedBy: row.changedBy
+      ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }
+      : undefined,
+  }
+}
+
+/** The one place where a wire record becomes an Applicant (TRAP-33, TRAP-45; FUN-13, FUN-14, PROF-06, STG-24). */
+export function toApplicant(row: FunnelRowWire): Applicant {
+  // supplyType 8: the candidate's data is in an object of its own (FUN-13)
+  const person = row.supplyType === 8 ? row.personId : undefined
+  return {
+    ...toChanged(row),
+    hiringRequestId: Array.isArray(row.hiringRequestId) ? (row.hiringRequestId[0] ?? '') : row.hiringRequestId,
+    ipId: row.ipId,
+    requestName: row.hiringRequestName ?? row.hiringReqName ?? '',
+    jobRole: row.jobRoleName ?? '',
+    name: person?.name ?? row.name ?? '',
+    age: person?.age ?? row.age ?? undefined,
+    gender: findGender(person?.gender ?? row.gender),
+    mobile: person?.mobileNo ?? row.mobileNo ?? row.candidateMobile ?? undefined,
+    alternateMobile: row.alternateNumber ?? undefined,
+    district: row.tcDistrict ?? undefined,
+    locality: person?.area ?? row.localityName ?? undefined,
+    workCity: row.preferredLocation?.city ?? undefined,
+    distance: person?.distance ?? row.distance ?? undefined,
+    channel: row.channelType ?? undefined,
+    interviewType: row.physicalInterview ? 'walkIn' : 'telephonic',
     schedule: {
       kind: row.interviewSchedulingType ?? undefined,
       dates: row.interviewDates ?? [],
@@ -286,7 +350,6 @@ export function toApplicant(row: FunnelRowWire): Applicant {
       slots: row.interviewTime ?? [],
       endDate: row.endDate ?? undefined,
     },
-    expiresAt: row.expiryTime ?? undefined,
     hiringStart: row.hiringStart ?? undefined,
     ...(row.interviewOffice === undefined ? {} : { office: row.interviewOffice && toOffice(row.interviewOffice) }),
     home: row.currentLocation
@@ -305,10 +368,6 @@ export function toApplicant(row: FunnelRowWire): Applicant {
     tools: (row.assets ?? []).filter((asset) => asset.hasAsset).map((asset) => toolNames[asset.name] ?? asset.name),
     idTypes: (row.identityDocuments ?? []).map((document) => document.idType),
     certificates: (row.certificate ?? []).map((item) => ({ name: item.name, valid: item.isValid ?? false })),
-    updatedAt: row.updatedAt,
-    changedBy: row.changedBy
-      ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }
-      : undefined,
   }
 }
 

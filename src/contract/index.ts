@@ -25,6 +25,7 @@ import { searchCalls } from './search.ts'
 import { sessionCalls } from './session.ts'
 import { sheetCalls } from './sheets.ts'
 import { spocCalls } from './spocs.ts'
+import { syncCalls } from './sync-pull.ts'
 import { taskCalls } from './tasks.ts'
 
 /**
@@ -58,6 +59,7 @@ export const contract = {
   session: sessionCalls,
   sheets: sheetCalls,
   spocs: spocCalls,
+  sync: syncCalls,
   tasks: taskCalls,
 }
 export type Contract = typeof contract

@@ -2,6 +2,11 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { id, personText } from './shapes.ts'
 
+const pageTypes = ['privacy_policy', 'terms_conditions'] as const
+export type PageType = (typeof pageTypes)[number]
+const pageLanguages = ['en', 'hi'] as const
+export type PageLanguage = (typeof pageLanguages)[number]
+
 export const masterCalls = {
   /** API-026: sectors; a POST, which the service worker caches under a key of its own for 300 s (ERR-07). */
   sectors: defineCall({
@@ -71,14 +76,14 @@ export const masterCalls = {
       data: v.array(v.object({ stateName: v.string(), cityId: v.array(v.object({ cityName: v.string() })) })),
     }),
   }),
-  /** API-028: the static pages. */
+  /** API-028: the static pages, in English where there is no other text. */
   page: defineCall({
     name: 'masters.page',
     method: 'POST',
     path: 'other/getPageContent',
     auth: 'public',
     offline: 'read-saved',
-    input: v.object({ pagetype: v.picklist(['privacy_policy', 'terms_conditions']) }),
+    input: v.object({ pagetype: v.picklist(pageTypes), language: v.optional(v.picklist(pageLanguages), 'en') }),
     output: v.object({ data: v.object({ page_content: v.string() }) }),
   }),
 }

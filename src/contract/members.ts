@@ -111,4 +111,17 @@ export const memberCalls = {
     input: v.object({ ipId: id, memberIpId: id, action: v.picklist(['Active', 'Inactive']) }),
     output: v.object({ data: v.object({ ipId: v.string(), status: v.picklist([0, 1]) }) }),
   }),
+  /**
+   * Removes a sub-member; the path is ours. As switching off, and it is in no list any more: its address can be invited
+   * again, as somebody new. For the owner of the account only (ROLE-06).
+   */
+  remove: defineCall({
+    name: 'members.remove',
+    method: 'POST',
+    path: 'industrypartner/subIndustrypartner/remove',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({ ipId: id, memberIpId: id }),
+    output: v.object({ data: v.object({ ipId: v.string() }) }),
+  }),
 }

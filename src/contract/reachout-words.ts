@@ -22,6 +22,10 @@ export const reachoutLimits = {
   pageSize: 10,
 } as const
 
+/** What became of the message to one person. failed: it did not arrive, and its credit comes back. */
+export const recipientStates = ['queued', 'sent', 'delivered', 'replied', 'failed'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
 export const candidateCategories = ['all', 'new', 'upload'] as const
 export type CandidateCategory = (typeof candidateCategories)[number]
 

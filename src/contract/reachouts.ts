@@ -12,6 +12,7 @@ import {
   reachoutChannels,
   reachoutLanguages,
   reachoutLimits,
+  recipientStates,
 } from './reachout-words.ts'
 import { requestLimits } from './request-lists.ts'
 import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
@@ -67,6 +68,8 @@ export const campaignWire = v.object({
   interviewDone: v.number(),
   selected: v.number(),
   campaignStatus: v.picklist(campaignStatuses),
+  /** Ours: messages of it are still to go out; its status is that of a completed one. */
+  isSending: v.optional(v.boolean(), false),
   /** Epoch ms; of a reachout that was not scheduled, when it was started. */
   scheduledTime: v.number(),
   totalCandidates: v.number(),
@@ -86,6 +89,22 @@ export const templateWire = v.object({
   type: v.literal('bot_initial_message_template'),
 })
 export type TemplateWire = v.InferOutput<typeof templateWire>
+
+export const recipientWire = v.object({
+  /** From 0, unique in its reachout. */
+  n: v.number(),
+  /** Empty once the person was deleted. */
+  name: v.string(),
+  /** Masked (TRAP-60). */
+  mobileNo: v.string(),
+  state: v.picklist(recipientStates),
+  /** Epoch ms, as `repliedAt`. */
+  sentAt: v.nullable(v.number()),
+  repliedAt: v.nullable(v.number()),
+  /** The message did not arrive and its credit came back. */
+  isRefunded: v.boolean(),
+})
+export type RecipientWire = v.InferOutput<typeof recipientWire>
 
 const day = v.pipe(v.string(), v.regex(/^\d{2}\/\d{2}\/\d{4}$/, 'A day is written DD/MM/YYYY'))
 
@@ -166,6 +185,52 @@ export const reachoutCalls = {
     mutation: true,
     input: v.object({ campaignId: id, status: v.literal('Stopped') }),
     output: v.object({ data: v.object({ campaignStatus: v.literal('Stopped'), credits: v.number() }) }),
+  }),
+  /** Ours: whom a reachout was for and what became of each message, in its order. */
+  recipients: defineCall({
+    name: 'reachouts.recipients',
+    method: 'POST',
+    path: 'campaign/recipients',
+    offline: 'read-saved',
+    input: v.object({ campaignId: id, state: v.optional(v.picklist(recipientStates)), ...pageOptions.entries }),
+    output: v.object({
+      data: v.object({
+        hiringRequestId: v.string(),
+        channelType: v.picklist(listedChannels),
+        campaignStatus: v.picklist(campaignStatuses),
+        isSending: v.boolean(),
+        language: v.picklist(reachoutLanguages),
+        /** With `#link#` in the place of each person's own link. */
+        message: v.string(),
+        createdDate: v.number(),
+        counts: v.record(v.picklist(recipientStates), v.number()),
+        /** What it cost, and how much of that came back. */
+        credits: v.object({ spent: v.number(), returned: v.number() }),
+        /**
+         * Who got it, did not answer, has not applied, was not written to since and may be written to today; 0 while it
+         * is sent, and when nothing can be sent over its channel any more.
+         */
+        silent: v.number(),
+        recipients: v.array(recipientWire),
+      }),
+      paginationOptions,
+    }),
+  }),
+  /**
+   * Ours: the same message once more, as a new reachout, to those who did not answer. `count` is how many the user was
+   * told; with another number of them nothing is sent.
+   */
+  startAgain: defineCall({
+    name: 'reachouts.startAgain',
+    method: 'POST',
+    path: 'campaign/again',
+    offline: 'needs-network',
+    mutation: true,
+    input: v.object({
+      campaignId: id,
+      count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reachoutLimits.candidates)),
+    }),
+    output: started,
   }),
   /**
    * API-067: candidates of the pool for a request. `hiringRequestId` and `category` are ours: those in its funnel are

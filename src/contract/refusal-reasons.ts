@@ -32,7 +32,7 @@ export const refusalReasons = {
     message: 'The operations team has switched this member off. Please contact them.',
   },
   'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
-  'invited-just-now': { code: 'too-soon', message: 'A letter went to this person a moment ago. Please wait a minute.' },
+  'invited-just-now': { code: 'too-soon', message: 'An email went to this person a moment ago. Please wait a minute.' },
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please go on tomorrow.' },
   'logo-not-a-picture': { code: 'file-type', message: 'The logo must be a picture.' },
   'logo-too-large': { code: 'file-too-large', message: 'The logo must not be larger than 2 MB.' },
@@ -42,6 +42,19 @@ export const refusalReasons = {
   'pan-missing': { code: 'invalid', message: 'Please enter PAN No' },
   'credit-limit': { code: 'credit-limit', message: 'Credit limit exceeded' },
   'message-for-other': { code: 'unauthorized', message: 'A message can only be sent for your own company.' },
+  'deletion-asked': {
+    code: 'too-soon',
+    message: 'You have asked for this already. The operations team answers by email.',
+  },
+  'message-unknown': { code: 'not-found', message: 'There is no such message.' },
+  'message-handled': {
+    code: 'conflict',
+    message: 'A colleague has handled this message meanwhile. Look at it again.',
+  },
+  'message-writer-gone': {
+    code: 'not-found',
+    message: 'The account that wrote this does not exist any more. Close the message.',
+  },
   'email-taken': { code: 'email-taken', message: 'Somebody already signs in with this email.' },
   'partner-unknown': { code: 'not-found', message: 'This is not one of your industry partners.' },
   'partner-code-wrong': { code: 'invalid', message: 'The code does not go with the entity type.' },
@@ -78,7 +91,7 @@ export const refusalReasons = {
   'joining-date-far': { code: 'invalid', message: 'The joining date is too far away from today.' },
   'update-too-old': {
     code: 'too-late',
-    message: 'This update is too old to be taken. Look at how it stands now and record it again.',
+    message: 'This update is too old to be taken. Check the current record and record it again.',
   },
   'update-late': {
     code: 'too-late',
@@ -263,7 +276,7 @@ export const refusalReasons = {
   'day-unknown': { code: 'invalid', message: 'This is not a day.' },
   'interest-unknown': {
     code: 'unknown-link',
-    message: 'This link is not valid. Open it as it stands in the message you received.',
+    message: 'This link is not valid. Open it exactly as it is in the message you received.',
   },
   'interest-closed': { code: 'closed', message: 'This job does not take applications any more.' },
   'interest-not-marked': { code: NOT_MARKED, message: 'Interest in this job is not marked yet.' },

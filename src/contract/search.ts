@@ -35,6 +35,8 @@ const searchField = v.strictObject({
     v.maxLength(searchLimits.values),
   ),
   valueBoost: weight,
+  /** Ours: whoever has none of the values is not found. */
+  isRequired: v.optional(v.boolean()),
 })
 export type SearchField = v.InferOutput<typeof searchField>
 
@@ -93,8 +95,8 @@ const weightage = v.strictObject(v.entriesFromList(weightKeys, weight))
 /** The Search Dashboard, for operations staff only (ROLE-07). None of it works without a network. */
 export const searchCalls = {
   /**
-   * API-089: the candidates who match any field, by score and then by id; without a field all of them. `total` is exact
-   * (TRAP-86).
+   * API-089: the candidates who match any field, and every required one, by score and then by id; without a field all of
+   * them. `total` is exact (TRAP-86).
    */
   find: defineCall({
     name: 'search.find',

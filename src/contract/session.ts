@@ -8,6 +8,7 @@ const partnerManager = v.object({
   ipId: v.string(),
   contactPersonName: v.string(),
   contactEmailAddress: v.string(),
+  contactMobile: v.nullish(v.string()),
   isSalesManager: v.boolean(),
 })
 
@@ -35,6 +36,8 @@ const infoAnswer = v.object({
   data: v.array(userWire),
   parentInfo: v.object({ AM_Name: v.string(), AM_Mail: v.string(), SM_Name: v.string(), SM_Mail: v.string() }),
   parentIndustryPartner: v.array(partnerManager),
+  /** Where All apps leads; left out: nowhere. */
+  allAppsUrl: v.optional(v.string()),
 })
 
 /** The signed-in user in clean names: stored on the device, so that the app opens without a network (TRAP-08). */
@@ -55,6 +58,8 @@ export interface SessionUser {
   mobile?: string
   migrated: boolean
   isLoginFirst: boolean
+  /** Undefined: there is no All apps. */
+  allAppsUrl?: string
   children: { ipId: string; name: string }[]
 }
 
@@ -81,6 +86,14 @@ export function toSessionUser(wire: v.InferOutput<typeof userWire>): SessionUser
     isLoginFirst: wire.isLoginFirst,
     children: wire.childIndustryPartner.map((child) => ({ ipId: child.ipId, name: child.legalEntityName })),
   }
+}
+
+/** Undefined when the response names nobody. */
+export function readSessionUser({
+  data: [wire],
+  allAppsUrl,
+}: v.InferOutput<typeof infoAnswer>): SessionUser | undefined {
+  return wire && { ...toSessionUser(wire), ...(allAppsUrl ? { allAppsUrl } : {}) }
 }
 
 /** The response of the token endpoint (API-003, API-004); expiries in epoch ms. */

@@ -16,6 +16,8 @@ export const LARGEST_PUSH = 64 * 1024
 const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w:.-]{8,100}$/))
 
 export const pushInput = v.object({
+  /** The device has the rows: those in the lines carry only what an update can change (`changedRowWire`). */
+  slim: v.optional(v.boolean(), false),
   operations: v.pipe(
     v.array(
       v.object({
@@ -36,7 +38,7 @@ export const pushInput = v.object({
 export type PushInput = v.InferOutput<typeof pushInput>
 export type PushedOperation = PushInput['operations'][number]
 
-/** What the call would have returned on its own. */
+/** What the call would have returned on its own; with slim rows where the device asked for them. */
 export const pushedLine = v.object({
   key: idempotencyKey,
   /** The HTTP status. */

@@ -106,11 +106,13 @@ export const inviteForm = v.object({
 export type InviteForm = v.InferOutput<typeof inviteForm>
 export const emptyInvite: InviteForm = { contactPersonName: '', contactEmailAddress: '', contactMobile: '' }
 
-export type AccountTab = 'profile' | 'preferences' | 'addresses'
+export type AccountTab = 'profile' | 'members' | 'preferences' | 'addresses'
 
-/** ACCT-01, ACCT-02: a council has no preferences. */
-export const accountTabsOf = (code: UserCode): AccountTab[] =>
-  code === 'SSC' ? ['profile', 'addresses'] : ['profile', 'preferences', 'addresses']
+/** ACCT-01, ACCT-02: a council has no preferences. `effective` is the code of the account a member works for. */
+export function accountTabsOf(code: UserCode, effective: UserCode = code): AccountTab[] {
+  if (code === 'SSC') return ['profile', 'addresses']
+  return ['profile', ...(mayInvite(effective) ? (['members'] as const) : []), 'preferences', 'addresses']
+}
 
 /** TRAP-19: councils and operations read their account, all others edit it, a member that of its parent. */
 export const mayEditProfile = (code: UserCode): boolean => !choosesPartner(code)

@@ -79,8 +79,9 @@ export function findFeedback(
 ): CommandInputs['applicant.update'] | undefined {
   const state = stateOf(row)
   if (!state || selected === undefined) return undefined
-  if (selected) return { ...refOf(row), state, action: 'selected', answer: {} }
-  return reason.trim() ? { ...refOf(row), state, action: 'rejected', answer: { reason: reason.trim() } } : undefined
+  const update = { ...refOf(row), state, seenAt: row.stage.at }
+  if (selected) return { ...update, action: 'selected', answer: {} }
+  return reason.trim() ? { ...update, action: 'rejected', answer: { reason: reason.trim() } } : undefined
 }
 
 /**

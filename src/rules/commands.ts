@@ -29,6 +29,8 @@ export interface CommandInputs {
     action: StageAction
     answer: StageAnswer
     files?: AttachedFile[]
+    /** The stage's time that the screen showed: another one by now is a change that the user did not see. */
+    seenAt?: number
   }
   /** The whole text of the notes; a later one replaces an earlier one that was never attempted (TRAP-62). */
   'applicant.notes': ApplicantRef & {
@@ -90,7 +92,7 @@ export interface Command<I> {
    * The time in a row that shows whether another user changed what this changes: sent as the base and set anew when the
    * operation before it in the lane is done. Undefined when the call takes no base.
    */
-  base: (row: Applicant) => number | undefined
+  base: (row: Pick<Applicant, 'stage' | 'notes'>) => number | undefined
   /** The base the user saw, when the input has it; the row's own otherwise. */
   seenBase?: (input: I) => number | undefined
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */
@@ -105,7 +107,7 @@ export interface Command<I> {
   isDone: (row: Applicant, input: I) => boolean
 }
 
-const stageTime = (row: Applicant) => row.stage.at
+const stageTime = (row: Pick<Applicant, 'stage'>) => row.stage.at
 const stageLane = (input: ApplicantRef) => `applicant:${input.funnelId}:stage`
 
 function updateSteps(input: CommandInputs['applicant.update']): Step[] {
@@ -157,6 +159,7 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     lane: stageLane,
     funnelId: (input) => input.funnelId,
     base: stageTime,
+    seenBase: (input) => input.seenAt,
     coalesce: false,
     steps: updateSteps,
     apply: applyStage,

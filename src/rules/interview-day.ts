@@ -55,7 +55,7 @@ export function groupInterviews<R extends Applicant>(rows: readonly R[]): Office
 }
 
 function groupOf<R extends Applicant>(office: OfficeGroup<R>, row: R): SlotGroup<R> {
-  const slots = row.schedule.slots.toSorted((a, b) => compare(a.from, b.from))
+  const slots = [...row.schedule.slots].sort((a, b) => compare(a.from, b.from))
   const key = `${slots.map(({ from, to }) => `${from}-${to}`).join(' ')} ${row.interviewType}`
   const known = office.groups.find((group) => group.key === key)
   if (known) return known

@@ -18,6 +18,8 @@ export const limits = {
   afterInvite: 3_500,
   afterDelete: 1_500,
   afterMessage: 3_500,
+  /** Between two looks at the reachouts of a request while one of them goes out, ms. */
+  refreshReachouts: 5_000,
   /** The undo window is as long as its toast (docs/offline.md). */
   undoWindow: 7_000,
   /** The longest time a revealed number stays on the device. */

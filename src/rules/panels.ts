@@ -24,7 +24,10 @@ export type PanelKind =
   | 'claimedJoined'
 
 /** The panel of a row at `now` (epoch ms); undefined when it has none. */
-export function findPanel(row: Applicant, now: number): PanelKind | undefined {
+export function findPanel(
+  row: Pick<Applicant, 'stage' | 'interviewType' | 'schedule'>,
+  now: number,
+): PanelKind | undefined {
   switch (tagOf(row)) {
     case 'awaitingCall':
       return 'interviewCall'
@@ -153,7 +156,7 @@ export function findSubmission(
   const isPast = answers.joiningTime !== undefined && answers.joiningTime <= today
   const update = (action: StageAction, answer: StageAnswer = {}): PanelSubmission => ({
     command: 'applicant.update',
-    input: { ...refOf(row), state: action === 'joined' ? 'SELECTED' : state, action, answer },
+    input: { ...refOf(row), state: action === 'joined' ? 'SELECTED' : state, action, answer, seenAt: row.stage.at },
   })
   const select = () => (isFuture ? update('selected', { joiningTime: answers.joiningTime! }) : undefined)
   const reject = () => (reason ? update('rejected', { reason }) : undefined)

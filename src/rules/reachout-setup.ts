@@ -100,6 +100,29 @@ export const freshSetup = (facts: SetupFacts): ReachoutSetup => ({
   filters: freshFilters(facts),
 })
 
+/** What was chosen in a search for the request, as far as a reachout has filters for it; an empty list chooses nothing. */
+export interface Searched {
+  roles: string[]
+  districts: string[]
+  genders: string[]
+  educations: string[]
+}
+
+/** The set-up with what was searched for in the place of its own roles, districts, genders and educations. */
+export function withSearched(setup: ReachoutSetup, searched: Searched, facts: SetupFacts): ReachoutSetup {
+  const { roles, districts, genders, educations } = searched
+  const fresh = freshFilters(facts)
+  return readSetup(
+    {
+      ...setup,
+      place: 'territory',
+      districts: districts.length > 0 ? districts : facts.districts,
+      filters: { ...setup.filters, roles: roles.length > 0 ? roles : fresh.roles, genders, educations },
+    },
+    facts,
+  )
+}
+
 const oneOf = <T>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
 const someOf = <T>(list: readonly T[], value: unknown): T[] =>
   list.filter((one) => Array.isArray(value) && value.includes(one))

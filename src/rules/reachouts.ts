@@ -69,6 +69,9 @@ export function findSelectedProblem(selected: number | undefined, total: number)
 /** One credit for each candidate (CRED-11). */
 export const creditsFor = (candidates: number): number => candidates
 
+/** Whether a reachout that can be paid leaves less than a fifth of the credits. */
+export const isLowAfter = (credits: number, cost: number): boolean => cost > 0 && credits - cost < credits / 5
+
 /** The days a reachout can be scheduled for, IST midnights: today and the next six (RO-25). */
 export const scheduleDays = (now: number): number[] =>
   Array.from({ length: reachoutLimits.scheduleDays }, (_, day) => addIstDays(now, day))

@@ -1,4 +1,5 @@
 import { workingDays } from '../contract/request-lists.ts'
+import { plainDigits } from '../lib/digits.ts'
 
 export type WorkingDay = (typeof workingDays)[number]
 
@@ -27,7 +28,7 @@ export function clockMinutes(clock: string): number {
 
 /** '9:00' as '09:00', '930' as '09:30', '9:30 pm' as '21:30'; anything that is no time stays as it was typed. */
 export function tidyClock(typed: string): string {
-  const bare = typed.trim()
+  const bare = plainDigits(typed).trim()
   const half = /^(0?[1-9]|1[0-2])(?:[:.]?(\d{2}))?\s*([ap])\.?\s?m\.?$/i.exec(bare)
   if (half) {
     const hours = (Number(half[1]) % 12) + (half[3]!.toLowerCase() === 'p' ? 12 : 0)

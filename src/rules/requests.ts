@@ -69,7 +69,7 @@ export function chooseRequests(
   return requests
     .filter((request) => employers.length === 0 || employers.includes(request.targetEmployer ?? ''))
     .filter((request) => wanted === '' || searchTexts(request).some((text) => foldName(text).includes(wanted)))
-    .toSorted((a, b) => direction * compare(sort.field, a, b) || (a.hiringRequestId < b.hiringRequestId ? -1 : 1))
+    .sort((a, b) => direction * compare(sort.field, a, b) || (a.hiringRequestId < b.hiringRequestId ? -1 : 1))
 }
 
 const searchTexts = ({ name, jobRole, targetEmployer, districts }: HiringRequest): string[] => [

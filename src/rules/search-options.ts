@@ -1,5 +1,6 @@
 import type { SearchField } from '../contract/search.ts'
 import { educationOptions, expandEducation } from './education.ts'
+import type { Searched } from './reachout-setup.ts'
 import type { WeightKey } from '../contract/weight-keys.ts'
 import type { Weights } from './weights.ts'
 
@@ -108,13 +109,26 @@ function roleNames(jobRole: unknown): string[] {
   )
 }
 
+/** The choices that a reachout has filters for, in its words. */
+export const toSearched = ({ jobRole, city, gender, education }: Chosen): Searched => ({
+  roles: jobRole,
+  districts: city,
+  genders: gender.flatMap((code) => genderWords[code] ?? []),
+  educations: education,
+})
+
+/** Filters of the search that a reachout does not have. */
+export const searchOnly = ['age', 'language', 'document', 'asset'] as const satisfies readonly SearchFilter[]
+
 /**
  * The choices as the search sends them (SRCH-15, SRCH-16): documents and assets one field per value, each with its
- * weight.
+ * weight. Those of `musts` are required of everybody who is found.
  */
-export function toSearchFields(chosen: Chosen, weights: Weights): SearchField[] {
+export function toSearchFields(chosen: Chosen, weights: Weights, musts: readonly WeightKey[] = []): SearchField[] {
   const field = (name: SearchField['name'], value: (string | number)[], key: WeightKey): SearchField[] =>
-    value.length === 0 ? [] : [{ name, value, valueBoost: weights[key] }]
+    value.length === 0
+      ? []
+      : [{ name, value, valueBoost: weights[key], ...(musts.includes(key) ? { isRequired: true } : {}) }]
   return [
     ...field('preferredJobRole', chosen.jobRole, 'jobRole'),
     ...field('tcDistrict', chosen.city, 'currentLocation'),

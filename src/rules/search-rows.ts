@@ -29,7 +29,7 @@ export function sortSearchRows(
   wordOf: (row: SearchRow, by: SearchColumn) => string | undefined = () => undefined,
 ): SearchRow[] {
   const keys = new Map(rows.map((row) => [row, keyOf(wordOf(row, by) ?? row[by], by)]))
-  return rows.toSorted((a, b) => {
+  return [...rows].sort((a, b) => {
     const [x, y] = [keys.get(a)!, keys.get(b)!]
     if (x === '' || y === '') return Number(x === '') - Number(y === '')
     const order = x < y ? -1 : x > y ? 1 : 0

@@ -1,4 +1,5 @@
 import { weightKeys, type WeightKey } from '../contract/weight-keys.ts'
+import { plainDigits } from '../lib/digits.ts'
 
 export type Weights = Record<WeightKey, number>
 /** As typed in the boxes: digits, or empty while the user types. */
@@ -12,11 +13,12 @@ const each = <T>(value: (key: WeightKey) => T) =>
 export const defaultWeights = (): TypedWeights => each(() => '1')
 
 /**
- * What a weight box shows after the user typed `next` over `before` (SRCH-07): digits only, leading zeros go, three
+ * What a weight box shows after the user has `typed` over `before` (SRCH-07): digits only, leading zeros go, three
  * digits only for 100, never a lone 0. Refused input leaves the box unchanged; an empty box is allowed until
  * blur.
  */
-export function typeWeight(next: string, before: string): string {
+export function typeWeight(typed: string, before: string): string {
+  const next = plainDigits(typed)
   if (next === '') return ''
   if (!/^\d+$/.test(next)) return before
   const digits = next.replace(/^0+/, '')

@@ -1,7 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { formatDay } from '../../../src/lib/dates.ts'
+import type { Db } from '../../db/connect.ts'
+import { partners } from '../../db/schema.ts'
+import type { Manager } from '../../db/tables/partners.ts'
+import { findAccountByEmail } from '../../identity/accounts.ts'
 import { switchPartner } from '../../store/partner-switch.ts'
 import { approveRegistration, findWaitingRegistrations, rejectRegistration } from '../../store/registrations.ts'
-import { columns, done, failed, onEach, record, type AdminCommand, type AdminContext } from './admin-command.ts'
+import {
+  columns,
+  done,
+  failed,
+  onEach,
+  record,
+  type AdminArgs,
+  type AdminCommand,
+  type AdminContext,
+} from './admin-command.ts'
 
 export const companyCommands: Record<string, AdminCommand> = {
   'company list': {
@@ -52,6 +66,50 @@ export const companyCommands: Record<string, AdminCommand> = {
     words: [1, 1_000],
     run: (context, { words }) => onEach(words, (id) => set(context, id, true)),
   },
+  'company managers': {
+    usage:
+      'company managers EMP1042 --account neha@hire.example --account-mobile 9820013001 [--sales … --sales-mobile …]',
+    does: 'Who looks after a company: users of operations, shown to it with a button that calls them. Replaces who was named.',
+    words: [1, 1],
+    options: ['account', 'account-mobile', 'sales', 'sales-mobile'],
+    run: nameManagers,
+  },
+}
+
+async function nameManagers(context: AdminContext, { words: [id], options }: AdminArgs) {
+  const managers: Manager[] = []
+  for (const kind of ['account', 'sales'] as const) {
+    const email = options[kind]
+    if (email === undefined) continue
+    const manager = await findManager(context.db, email, options[`${kind}-mobile`])
+    if (typeof manager === 'string') return failed(manager)
+    managers.push({ ...manager, isSalesManager: kind === 'sales' })
+  }
+  return context.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(partners)
+      .set({ managers, updatedAt: context.now })
+      .where(eq(partners.ipId, id!))
+      .returning()
+    if (changed.length === 0) return failed(`There is no company ${id}.`)
+    const names = managers.map((manager) => manager.contactPersonName).join(', ') || 'nobody'
+    await record(tx, context, ['company managers', id!, names])
+    return done(`${id} is looked after by ${names}.`)
+  })
+}
+
+/** Says in a sentence why nobody of that email can be named. */
+async function findManager(db: Db, email: string, given?: string): Promise<Omit<Manager, 'isSalesManager'> | string> {
+  const account = await findAccountByEmail(db, email)
+  if (account?.partner.userCode !== 'OPS') return `No user of operations has the email ${email}.`
+  const mobile = given ?? account.user.mobile ?? undefined
+  if (mobile !== undefined && !/^[6-9]\d{9}$/.test(mobile)) return `${mobile} is no mobile number of ten digits.`
+  return {
+    ipId: account.partner.ipId,
+    contactPersonName: account.user.name,
+    contactEmailAddress: account.user.email,
+    ...(mobile ? { contactMobile: mobile } : {}),
+  }
 }
 
 const set = ({ db, ...context }: AdminContext, id: string, isOn: boolean) =>

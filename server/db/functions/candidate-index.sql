@@ -58,9 +58,10 @@ end $$;
 
 -- The candidates with the highest scores, ties by id: `skip` of them left out, then `take`; and how many match at all, in every
 -- row. attributes[i] belongs to the field field_of[i], which is worth weights[field_of[i]] once, whichever of its attributes a
--- candidate has. The score of all candidates is worked out at once, as the binary digits of a sum, each digit a bit string.
+-- candidate has. Whoever misses one of the required fields does not match. The score of all candidates is worked out at once, as
+-- the binary digits of a sum, each digit a bit string.
 create or replace function weigh_candidates(
-  attributes integer[], field_of smallint[], weights integer[], skip bigint, take bigint
+  attributes integer[], field_of smallint[], weights integer[], required smallint[], skip bigint, take bigint
 ) returns table (total bigint, id integer, score integer)
 language plpgsql stable parallel safe set jit = off as $$
 declare
@@ -79,6 +80,7 @@ declare
   b varbit;
   c varbit;
   any_field varbit;
+  required_field integer;
   found bigint := 0;
   wanted bigint;
   above bigint;
@@ -107,6 +109,10 @@ begin
     any_field := fields[1];
     for i in 2 .. cardinality(fields) loop
       any_field := any_field | fields[i];
+    end loop;
+    foreach required_field in array required loop
+      -- Of a field that nobody in this row has there is no bit string
+      any_field := any_field & coalesce(fields[array_position(field_ids, required_field)], empty_bits);
     end loop;
     count_here := bit_count(any_field);
     continue when count_here = 0;

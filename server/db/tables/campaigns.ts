@@ -65,6 +65,8 @@ export const campaignRecipients = pgTable(
     claimedUntil: ms(),
     sentAt: ms(),
     repliedAt: ms(),
+    /** Its credit came back: nothing is given back twice. */
+    refundedAt: ms(),
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.n] }),

@@ -1,4 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MessageKind, MessageState } from '../../../src/contract/feedback.ts'
 import type { CandidateDetails, OnboardingState } from '../../../src/contract/onboarding.ts'
 import { ms } from './columns.ts'
 
@@ -35,21 +36,33 @@ export const messages = pgTable(
   (table) => [index('messages_row').on(table.funnelId, table.sentAt)],
 )
 
-/** Messages to the operators of the portal (API-035). */
-export const contactMessages = pgTable('contact_messages', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  userId: text().notNull(),
-  partnerId: text().notNull(),
-  partnerType: text().notNull(),
-  firstName: text().notNull(),
-  lastName: text().notNull().default(''),
-  email: text().notNull(),
-  mobile: text().notNull().default(''),
-  subject: text().notNull(),
-  message: text().notNull(),
-  operationKey: text(),
-  createdAt: ms().notNull(),
-})
+/** Messages to the operators of the portal (API-035), with what became of them. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: text().notNull(),
+    partnerId: text().notNull(),
+    partnerType: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    email: text().notNull(),
+    mobile: text().notNull().default(''),
+    /** A deletion request has neither subject nor message. */
+    kind: text().$type<MessageKind>().notNull().default('feedback'),
+    subject: text().notNull(),
+    message: text().notNull(),
+    operationKey: text(),
+    createdAt: ms().notNull(),
+    state: text().$type<MessageState>().notNull().default('new'),
+    /** What operations have sent to the user by e-mail. */
+    answer: text(),
+    /** The user of operations who answered, closed or reopened it last. */
+    handledBy: text(),
+    handledAt: ms(),
+  },
+  (table) => [index('contact_messages_state').on(table.state, table.createdAt)],
+)
 
 /** The static pages (API-028); the seed writes them, operations may change them. */
 export const pageContents = pgTable('page_contents', {

@@ -3,6 +3,15 @@ import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'dri
 import type { UserCode } from '../../../src/contract/session.ts'
 import { ms } from './columns.ts'
 
+/** Who looks after a partner; a copy of what operations staff had in their account when they were named. */
+export interface Manager {
+  ipId: string
+  contactPersonName: string
+  contactEmailAddress: string
+  contactMobile?: string | null
+  isSalesManager: boolean
+}
+
 /** A partner of the portal: employer, agency, aggregator, council or operations. Its users are in `users`. */
 export const partners = pgTable(
   'partners',
@@ -25,12 +34,11 @@ export const partners = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /** parentIndustryPartner of AUTH-18. */
-    managers: jsonb()
-      .$type<{ ipId: string; contactPersonName: string; contactEmailAddress: string; isSalesManager: boolean }[]>()
-      .notNull()
-      .default([]),
+    managers: jsonb().$type<Manager[]>().notNull().default([]),
     /** 1 active, 0 switched off. */
     status: smallint().notNull().default(1),
+    /** A member whose access the owner has removed: in no list, for what it did only. */
+    removedAt: ms(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: ms().notNull(),
     updatedAt: ms().notNull(),

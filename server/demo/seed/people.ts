@@ -22,11 +22,18 @@ interface DemoPartner {
 }
 
 const managers = [
-  { ipId: 'OPS1', contactPersonName: 'Neha Bhatt', contactEmailAddress: 'neha.bhatt@demo.test', isSalesManager: false },
+  {
+    ipId: 'OPS1',
+    contactPersonName: 'Neha Bhatt',
+    contactEmailAddress: 'neha.bhatt@demo.test',
+    contactMobile: '9820013001',
+    isSalesManager: false,
+  },
   {
     ipId: 'OPS1',
     contactPersonName: 'Vikram Rathore',
     contactEmailAddress: 'vikram.r@demo.test',
+    contactMobile: '9820013002',
     isSalesManager: true,
   },
 ]

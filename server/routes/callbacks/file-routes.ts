@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono'
+import { createAtOnce } from '../../core/at-once.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/connect.ts'
 import { HttpProblem } from '../../core/errors.ts'
+import { readBody } from '../../core/read-body.ts'
+import { uploadPace } from '../../core/slow-body.ts'
 import { findRecord } from '../../store/funnel.ts'
 import { noteArrived } from '../../store/uploads.ts'
 import { findAttached, findFunnelIdOf } from '../offer-letters.ts'
@@ -14,6 +17,8 @@ import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../g
  */
 export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clock: Clock }): Hono {
   const routes = new Hono()
+  // A link may be used many times; each body waits in memory until it is whole
+  const receiving = createAtOnce(2)
   routes.on(['PUT', 'GET'], '/files/:kind/:name{.+}', async (c) => {
     const use = c.req.method === 'PUT' ? 'put' : c.req.query('use') === 'save' ? 'save' : 'get'
     const grant = files.readLink(use, { ...c.req.query(), ...readName(c) })
@@ -26,7 +31,8 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
   async function receive(c: Context, grant: Grant): Promise<Response> {
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
     if (type !== grant.contentType) throw new HttpProblem(422, 'upload-type-differs')
-    const bytes = await readBody(c, grant.size || grant.maxBytes)
+    const bounds = { maxBytes: grant.size || grant.maxBytes, pace: uploadPace, tooLarge: 'upload-too-large' } as const
+    const bytes = new Uint8Array(await receiving(`${grant.kind} ${grant.fileName}`, () => readBody(c, bounds)))
     if (bytes.length === 0 || (grant.size > 0 && bytes.length !== grant.size)) {
       throw new HttpProblem(422, 'upload-size-differs')
     }
@@ -72,22 +78,4 @@ function readName(c: Context): { kind: string; fileName: string } {
   } catch {
     throw new HttpProblem(404, 'file-link-ended')
   }
-}
-
-/** Stops reading above the limit, so that 30 MB are not read only to be refused. */
-async function readBody(c: Context, limit: number): Promise<Uint8Array> {
-  const tooLarge = new HttpProblem(413, 'upload-too-large')
-  if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLarge
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = c.req.raw.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader!.read()) {
-    size += part.value.length
-    if (size > limit) {
-      await reader!.cancel()
-      throw tooLarge
-    }
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks)
 }

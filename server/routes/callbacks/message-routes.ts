@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { candidateDetails, type CandidateDetails } from '../../../src/contract/onboarding.ts'
@@ -7,8 +6,9 @@ import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connect.ts'
 import { HttpProblem } from '../../core/errors.ts'
-import { noteReply } from '../../reachouts/replies.ts'
-import { noteReport } from '../../store/campaign-answers.ts'
+import { readBody } from '../../core/read-body.ts'
+import { jsonPace } from '../../core/slow-body.ts'
+import { noteDelivery, noteReply } from '../../reachouts/replies.ts'
 import { parseMessageId } from '../../store/campaigns.ts'
 import { maskNumber } from '../../store/funnel-wire.ts'
 import { findMails } from '../../mail/queue.ts'
@@ -26,12 +26,7 @@ const callback = v.object({
 
 type Report = v.InferOutput<typeof callback>
 
-const limit = bodyLimit({
-  maxSize: 50_000,
-  onError: () => {
-    throw new HttpProblem(413, 'request-too-large')
-  },
-})
+const bounds = { maxBytes: 50_000, pace: jsonPace }
 
 interface Options {
   messages: MessageGateway
@@ -51,11 +46,15 @@ export function messageRoutes({ messages, mail, clock, db, config, demo }: Optio
     const reachout = parseMessageId(messageId)
     if (status === 'Replied') return reachout !== undefined && noteReply({ db, config }, reachout, clock.now())
     if (status === 'Delivered' || status === 'Undelivered')
-      return reachout !== undefined && noteReport(db, reachout, status === 'Delivered' ? 'delivered' : 'undelivered')
+      return (
+        reachout !== undefined &&
+        noteDelivery(db, reachout, status === 'Delivered' ? 'delivered' : 'undelivered', clock.now())
+      )
     return endOnboarding(db, messageId, outcomeOf(status, details), clock.now())
   }
   if (isSigned)
-    routes.post(MESSAGE_CALLBACK, limit, async (c) => {
+    routes.post(MESSAGE_CALLBACK, async (c) => {
+      await readBody(c, bounds)
       const body = await c.req.text()
       const said = v.safeParse(callback, parse(body))
       if (!said.success) throw new HttpProblem(422, 'message-report-invalid')

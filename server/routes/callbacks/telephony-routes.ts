@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
 import { HttpProblem } from '../../core/errors.ts'
+import { readBody } from '../../core/read-body.ts'
+import { jsonPace } from '../../core/slow-body.ts'
 import { TELEPHONY_CALLBACK } from '../../gateways/telephony/http.ts'
 import type { CallOutcome, ReportOutcome, TelephonyGateway } from '../../gateways/telephony/types.ts'
 
@@ -17,12 +18,7 @@ const outcomes: Record<string, CallOutcome> = {
   canceled: 'failed',
 }
 
-const limit = bodyLimit({
-  maxSize: 10_000,
-  onError: () => {
-    throw new HttpProblem(413, 'request-too-large')
-  },
-})
+const bounds = { maxBytes: 10_000, pace: jsonPace }
 
 interface Options {
   telephony: TelephonyGateway
@@ -36,7 +32,8 @@ export function telephonyRoutes({ telephony, clock, report }: Options): Hono {
   const routes = new Hono()
   const { isSigned } = telephony
   if (!isSigned) return routes
-  routes.post(TELEPHONY_CALLBACK, limit, async (c) => {
+  routes.post(TELEPHONY_CALLBACK, async (c) => {
+    await readBody(c, bounds)
     const body = await c.req.text()
     const said = v.safeParse(callback, parse(body))
     if (!said.success) throw new HttpProblem(422, 'call-status-invalid')
