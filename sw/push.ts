@@ -26,7 +26,8 @@ export async function notify(occasion: Occasion, language: string): Promise<void
  * on; no push is needed, because the worker itself received the refusal.
  */
 export async function notifyRefused(store: Store, count: number): Promise<void> {
-  if (count === 0 || Notification.permission !== 'granted') return
+  // Safari has Notification in a worker only once the app is installed
+  if (count === 0 || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const { wanted, language } = await readPushSetting(store)

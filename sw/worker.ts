@@ -51,7 +51,7 @@ async function withSignedIn({ pathname }: URL, response: Response): Promise<Resp
 
 // The manuals are cached once they were opened: they are needed where there is no network, and contain no user's data
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/manuals\/\w+\.pdf$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/manuals\/(?:hi\/)?\w+\.pdf$/.test(url.pathname),
   new NetworkFirst({ cacheName: 'fieldhire-manuals-1', networkTimeoutSeconds: 10 }),
 )
 

@@ -41,7 +41,7 @@ async function findClosed(db: Dexie): Promise<string[]> {
   const createdAt = (index: number) => known[index]?.createdAt ?? 0
   return [...ids.keys()]
     .filter((index) => !known[index]?.active)
-    .toSorted((a, b) => createdAt(a) - createdAt(b))
+    .sort((a, b) => createdAt(a) - createdAt(b))
     .map((index) => ids[index]!)
 }
 

@@ -24,13 +24,18 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
  */
 export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
   await inDatabase(userId, parts, async (db) => {
-    const clear = (hasRoom: boolean) =>
-      db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
+    let isMarked = false
+    const clear = async (hasRoom: boolean) => {
+      await db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
         await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
-        await db.meta.bulkDelete(['up-to-date', 'ready-offline', 'net'])
+        await db.meta.bulkDelete(['up-to-date', 'followed', 'ready-offline', 'net', 'absent'])
         if (hasRoom) await markCleared(db)
       })
+      isMarked = hasRoom
+    }
     await retryWithoutWriting(clear)
+    // The removal has made room for the mark; what another tab has added in between goes too
+    if (!isMarked) await retryWithoutWriting(clear)
   })
 }
 

@@ -50,6 +50,9 @@ export interface Store {
   /** The device has no room, and nothing is left to give up; see full.ts. */
   isFull: boolean
   fullListeners: Set<() => void>
+  /** Transactions that take longer than one may; see stuck.ts. */
+  stuck: number
+  stuckListeners: Set<() => void>
   closed: boolean
   release(): void
 }
@@ -90,6 +93,8 @@ export async function openStore(userId: string, deps: OfflineDeps): Promise<Stor
     isSealed,
     isFull: isSealed,
     fullListeners: new Set(),
+    stuck: 0,
+    stuckListeners: new Set(),
     closed: false,
     release: () => presence.resolve(),
   }

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import { reopenStore, StoreOutdatedError, type Store } from './store.ts'
+import { noteStuck } from './stuck.ts'
 
 export type TableName =
   'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta'
@@ -21,7 +22,7 @@ export async function transact<T>(
     // An async function by its own syntax: Dexie then keeps its transaction through native awaits
     return store.db.transaction('rw', list, async () => work(repeat))
   }
-  const result = await withConnection(store, run)
+  const result = await noteStuck(store, withConnection(store, run))
   // A deletion waits until this was written, and takes it away: nothing may be reported as saved
   if (store.db.deleted) throw new StoreOutdatedError('The database was deleted by another tab')
   return result
@@ -48,6 +49,12 @@ function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const inner = (error as { inner?: unknown }).inner
   if (lostNames.includes(error.name)) return true
+  // Of several records Dexie throws a list of what became of each
+  const { failures } = error as { failures?: unknown }
+  if (Array.isArray(failures)) return failures.length > 0 && failures.every(isAborted)
   // Nothing here aborts a transaction by itself: a lost connection does, and a device without room, which says so
-  return error.name === 'AbortError' && inner instanceof Error && [...lostNames, 'AbortError'].includes(inner.name)
+  return error.name === 'AbortError' && isAborted(inner)
 }
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && [...lostNames, 'AbortError'].includes(error.name)

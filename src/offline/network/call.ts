@@ -4,8 +4,8 @@ import type { OperationError } from '../device/types.ts'
 import { depsOf, storeOf, withToken, type Caller } from './access.ts'
 import { classifyResponse, type Exchange } from './classification.ts'
 import { reportConnectivity } from './connectivity.ts'
-import { afterPush } from './push-line.ts'
 import { readResponse } from './read-response.ts'
+import { takeReadTurn } from './read-turn.ts'
 import { address, commonHeaders, timed, TIMEOUT_MS } from './request.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
@@ -83,7 +83,6 @@ export async function exchange(
 ): Promise<Exchange> {
   const deps = depsOf(from)
   const store = storeOf(from)
-  if (store && actedAt === undefined && !leads) await afterPush(store)
   const { url, body } = address(deps.origin, spec, input)
   const init: RequestInit = {
     method: spec.method,
@@ -101,6 +100,9 @@ export async function exchange(
     // A portal responds with a redirect to its own page
     redirect: 'manual',
   }
+  // Nothing may throw between here and the request: the turn would never end
+  const endTurn = store && actedAt === undefined && !leads ? await takeReadTurn(store, signal) : () => {}
+  if (!endTurn) return { kind: 'silent', reason: 'timeout' }
   let isFromWorker = false
   let seen: string | null = null
   const outcome = await timed(deps, TIMEOUT_MS, signal, async (abort) => {
@@ -115,7 +117,7 @@ export async function exchange(
     if (result.kind === 'ok' || result.kind === 'refused')
       void deps.noteServerDate?.(response.headers.get('date'), sentAt, receivedAt)
     return result
-  })
+  }).finally(endTurn)
   // What the service worker had cached says nothing about the network
   if (!store || isFromWorker) return outcome
   await reportConnectivity(store, outcome)

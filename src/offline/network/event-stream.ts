@@ -7,7 +7,7 @@ import { backoff } from './backoff.ts'
 import { reportConnectivity } from './connectivity.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
 import { probeStore } from './probe.ts'
-import { afterPush } from './push-line.ts'
+import { takeReadTurn } from './read-turn.ts'
 import { noteEpoch } from './restore-epoch.ts'
 
 /** A stream without a byte for so long is dead, whatever state the phone reports for its connection. */
@@ -105,8 +105,21 @@ const pause = (store: Store, ms: number, signal: AbortSignal) =>
 
 /** Reads one stream to its end. Returns whether it was one: only then the next may follow without backoff. */
 async function readStream(store: Store, cursor: Cursor, onMessage: OnMessage, signal: AbortSignal): Promise<boolean> {
+  const endTurn = await takeReadTurn(store, signal)
+  if (!endTurn || signal.aborted) {
+    endTurn?.()
+    return false
+  }
+  return openStream(store, cursor, onMessage, { signal, onResponse: endTurn }).finally(endTurn)
+}
+
+async function openStream(
+  store: Store,
+  cursor: Cursor,
+  onMessage: OnMessage,
+  { signal, onResponse }: { signal: AbortSignal; onResponse: () => void },
+): Promise<boolean> {
   const { deps } = store
-  await afterPush(store)
   const access = await findAccess(store)
   if (access === 'other-user') return false
   if (!access) return renew(store)
@@ -130,6 +143,7 @@ async function readStream(store: Store, cursor: Cursor, onMessage: OnMessage, si
       redirect: 'manual',
       signal: controller.signal,
     })
+    onResponse()
     if (response.status === 401) return await renew(store, access.token)
     const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '')
     if (!response.ok || !isStream || !response.body) return false
@@ -146,7 +160,9 @@ async function readStream(store: Store, cursor: Cursor, onMessage: OnMessage, si
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
     controller.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const nothing = () => undefined
+    // A stream that is cut was one all the same: it is the first to know that the network has gone
+    for (let part = await reader.read().catch(nothing); part && !part.done; part = await reader.read().catch(nothing)) {
       cancel()
       cancel = schedule(deps, SILENCE_MS, end)
       feed(decoder.decode(part.value, { stream: true }))

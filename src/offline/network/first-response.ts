@@ -3,11 +3,11 @@ import type { Store } from '../device/store.ts'
 import { TIMEOUT_MS } from './request.ts'
 
 /** On a link that was dead a moment ago, a further attempt starts after so long without a response. */
-const HEDGE_MS = 1_300
+const HEDGE_MS = 900
 /** On any other link, the first of them. */
 const PATIENCE_MS = 6_000
 /** Such an attempt is given up after so long: a connection opened into the silence is retried by TCP only much later. */
-const HEDGE_LASTS_MS = 2_600
+const HEDGE_LASTS_MS = 2_800
 
 interface Opened {
   response: Response

@@ -3,7 +3,6 @@ import type { PushedOperation } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
-import { onConnectivityChange } from './connectivity.ts'
 
 export interface PushOptions {
   lane: string
@@ -94,33 +93,6 @@ export async function afterBatches(store: Store): Promise<void> {
 /** So many operations are about to be sent: the batch waits for them a moment, so that they leave together. */
 export function expectPush(store: Store, count: number): void {
   lineOf(store).expected += count
-}
-
-/** No read waits longer than this for a batch. */
-const LONGEST_LEAD_MS = 5_000
-
-/**
- * Resolves once what waits to be sent has left, where the network was gone a moment ago or nothing is known of it: a
- * short signal must not be spent on reads. Resolves at once where the network works or nothing waits.
- */
-export async function afterPush(store: Store): Promise<void> {
-  if (store.lastReport?.connectivity === 'online' || !canPush(store) || store.deps.onLine?.() === false) return
-  if (!(await hasUnsent(store).catch(() => false))) return
-  const line = lineOf(store)
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      cancel()
-      stopListening()
-      line.ended.delete(end)
-      resolve()
-    }
-    const cancel = schedule(store.deps, LONGEST_LEAD_MS, end)
-    line.ended.add(end)
-    // Another tab may be the one that sends
-    const stopListening = onConnectivityChange(store, (connectivity) => {
-      if (connectivity === 'online' && line.inFlight === 0) end()
-    })
-  })
 }
 
 /** Whether anything of the outbox would be sent if there were a network. */

@@ -35,7 +35,7 @@ export async function sendPush(
   onLine: (line: ReadLine) => void,
 ): Promise<PushEnd> {
   const { deps } = store
-  const text = JSON.stringify({ operations })
+  const text = JSON.stringify({ slim: true, operations })
   const packed = await deps.pack?.(text).catch(() => undefined)
   const init: RequestInit = {
     method: 'POST',

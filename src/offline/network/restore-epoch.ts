@@ -15,6 +15,25 @@ export const readEpoch = async (store: Store): Promise<RestoreEpoch | undefined>
   (await store.db.meta.get('epoch'))?.value as RestoreEpoch | undefined
 
 /**
+ * Whether the server was restored, or the rows were marked for that, between two readings. A device that knew no epoch at
+ * the first of them has learnt it since: that alone is no restore.
+ */
+export const wasReset = (before: RestoreEpoch | undefined, now: RestoreEpoch | undefined): boolean =>
+  now?.reset !== before?.reset || (before !== undefined && now?.id !== before.id)
+
+/**
+ * Inside a transaction that includes `meta`: this tab has not heard yet of the restore that another one has stored, so what it
+ * was sent is from before. Where the browser has removed that record it is written anew, and the next restore is noticed.
+ */
+export async function isFromBefore(store: Store): Promise<boolean> {
+  const { epoch: id } = store
+  if (id === undefined) return false
+  const known = await readEpoch(store)
+  if (!known) await store.db.meta.put({ key: 'epoch', value: { id, isCompared: false } satisfies RestoreEpoch })
+  return known !== undefined && known.id !== id
+}
+
+/**
  * Stores the restore epoch of a response. Another one than before means that a backup was restored: the drain reconciles
  * with the server before anything more is sent. Never throws.
  */

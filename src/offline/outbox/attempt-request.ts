@@ -1,4 +1,4 @@
-import type { Applicant } from '../../contract/funnel-row.ts'
+import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { ACCOUNT_REVOKED } from '../../contract/session.ts'
 import type { Command } from '../../rules/commands.ts'
 import type { Store } from '../device/store.ts'
@@ -35,7 +35,7 @@ const LONGEST_FAULT_MS = 24 * 3_600_000
 /** A step that the server has done. */
 export interface StepDone {
   result: unknown
-  snapshot?: Applicant
+  snapshot?: Applicant | ChangedApplicant
   requestId?: string
   epoch?: string
 }

@@ -1,12 +1,12 @@
 import { funnelCalls } from '../../contract/funnel.ts'
-import type { Applicant } from '../../contract/funnel-row.ts'
+import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import type { Step, StepContext } from '../../rules/commands.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { exchange, send } from '../network/call.ts'
 import type { Classification } from '../network/classification.ts'
-import { findApplicant } from '../network/find-applicant.ts'
+import { findApplicant, findChanged } from '../network/find-applicant.ts'
 import { canPush } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
 import { request, stopExpecting, unfinished, type Attempted, type Run, type StepDone } from './attempt-request.ts'
@@ -56,7 +56,7 @@ async function sendSteps(run: Run): Promise<Attempted> {
   const { store, claimed } = run
   let row = claimed
   const steps = run.command.steps(run.input as never)
-  let snapshot: Applicant | undefined
+  let snapshot: Applicant | ChangedApplicant | undefined
   let requestId: string | undefined
   let epoch: string | undefined
   for (const [index, step] of steps.entries()) {
@@ -91,7 +91,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
     const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
     const rows = Array.isArray(result) ? result : []
     const wire = rows.find((one) => (one as { _id?: unknown } | null)?._id === claimed.funnelId)
-    return { result: true, snapshot: findApplicant(wire), requestId: classified.requestId, epoch: classified.epoch }
+    return { result: true, snapshot: findChanged(wire), requestId: classified.requestId, epoch: classified.epoch }
   }
   if (classified.do === 'reject') return settleRefusal(run, step, classified)
   return unfinished(run, classified)

@@ -5,6 +5,7 @@ import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
 import { canPush, expectPush } from '../network/push-line.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
+import { reprojectAll } from '../rows/rows.ts'
 import { switchedOff, type Halt } from './attempt-request.ts'
 import { attempt } from './attempt.ts'
 import { claim, claimAll, claimInside } from './claim.ts'
@@ -109,7 +110,10 @@ export class DrainRun {
   /** What forbids sending anything at all, checked before an attempt is spent. */
   private async findHalt(reason: DrainReason): Promise<Halt | undefined> {
     const { store } = this
+    const { isSealed } = store
     if (!(await unsealRest(store))) return 'full'
+    // Until now the rows were shown without what could not be read. Without room each is projected when its operation ends
+    if (isSealed) await reprojectAll(store).catch(() => undefined)
     if ((await this.reconcile()) === 'later') return 'restored'
     if ((await store.db.outbox.count()) === 0) return undefined
     if (reason !== 'sync-now' && reason !== 'start' && (await isUpdateRequired(store))) return 'needs-update'

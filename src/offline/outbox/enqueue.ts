@@ -1,13 +1,13 @@
-import type { CommandInput, CommandName } from '../../rules/commands.ts'
+import type { Command, CommandInput, CommandName } from '../../rules/commands.ts'
 import { readChunks, removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
 import { findCommandOf } from '../device/command-of.ts'
-import type { BlobChunk } from '../device/database.ts'
-import { requestPersistence } from '../device/storage.ts'
+import type { BlobChunk, RowRecord } from '../device/database.ts'
+import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
-import { operationsOn, putProjected, rowTables } from '../rows/rows.ts'
+import { isRefused, operationsOn, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
@@ -156,8 +156,12 @@ async function add(
     funnelId === undefined ? [] : operationsOn(store, funnelId),
     command.coalesce ? laneOf(store, row.lane).last() : undefined,
   ])
+  // The screen shows the row without an update that cannot be read yet: this one would be built on the wrong state
+  if (store.isSealed && waiting.some((one) => one.input === undefined))
+    throw new StorageFullError('What this builds on cannot be read for lack of room')
+  const base = findBase(command, input, row.lane, record, waiting)
   // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
-  if (store.db.emptied && funnelId !== undefined && !record && !command.seenBase)
+  if (store.db.emptied && funnelId !== undefined && !record && base === undefined)
     throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
   if (replaced) {
@@ -165,10 +169,7 @@ async function add(
     await removeFiles(store, replaced.blobIds)
     await writeLog(store, replaced, 'replaced')
   }
-  const seen = command.seenBase?.(input as never) ?? (record && command.base(record.shown ?? record.snapshot))
   // A clock that was set back: the user acted after the row was fetched and after what they did to it before (TRAP-98).
-  // The screen may still show what an own operation, done meanwhile, was expected to bring
-  const base = seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
   const deviceTime = Math.max(row.deviceTime, record?.savedAt ?? 0, ...waiting.map((one) => one.deviceTime + 1))
   const added = { ...row, deviceTime, base: replaced ? replaced.base : base }
   // Its number comes from the database with the writing; it is the last one whatever it is
@@ -179,6 +180,25 @@ async function add(
     record ? putProjected(store, record, operations) : undefined,
   ])
   return replaced
+}
+
+/**
+ * What the user saw of the server's row, as far as it is known. The row may have been fetched again since the screen showed
+ * it, by another tab or while this one was frozen: then this is not the base of the row that is here.
+ */
+function findBase(
+  command: Command<never>,
+  input: unknown,
+  lane: string,
+  record: RowRecord | undefined,
+  waiting: OutboxRow[],
+): number | undefined {
+  const shown = record && command.base(record.shown ?? record.snapshot)
+  const seen = command.seenBase?.(input as never) ?? shown
+  const sawOwn = waiting.some((one) => one.lane === lane && one.deviceTime === seen && !isRefused(one))
+  if (sawOwn) return shown ?? seen
+  // The screen may still show what an own operation, done meanwhile, was expected to bring
+  return seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
 }
 
 /** Only what saving this one can touch: a transaction over fewer tables starts sooner and holds up less. */

@@ -48,10 +48,9 @@ async function payOwed(store: Store): Promise<void> {
 
 /** The newest lines first. */
 export async function readLog(store: Store, limit: number): Promise<LogLine[]> {
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
   const newest = store.db.log.orderBy(':id').reverse().limit(limit)
   const [owed, lines] = await Promise.all([readOwed(store), newest.toArray()])
-  return [...owed.toReversed(), ...lines].slice(0, limit)
+  return [...[...owed].reverse(), ...lines].slice(0, limit)
 }
 
 /** Removes what is older than 90 days, and the oldest lines above a thousand. */

@@ -1,4 +1,4 @@
-import type { Applicant } from '../../contract/funnel-row.ts'
+import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { backoff } from '../network/backoff.ts'
 import { removeFiles } from '../device/blobs.ts'
 import { commandOf } from '../device/command-of.ts'
@@ -17,7 +17,7 @@ import type { OperationError, OutboxRow } from '../device/types.ts'
  * needs-sign-in: the session is over.
  */
 export type AttemptOutcome =
-  | { kind: 'done'; row?: Applicant; requestId?: string; epoch?: string }
+  | { kind: 'done'; row?: Applicant | ChangedApplicant; requestId?: string; epoch?: string }
   | {
       kind: 'rejected'
       error: OperationError
@@ -196,7 +196,7 @@ export function settleStep(
   claimed: OutboxRow,
   name: string,
   result: unknown,
-  snapshot: Applicant | undefined,
+  snapshot: Applicant | ChangedApplicant | undefined,
 ): Promise<OutboxRow | undefined> {
   return write(store, async () => {
     const row = await findOperation(store, claimed.opId)

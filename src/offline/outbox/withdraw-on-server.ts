@@ -4,7 +4,9 @@ import { send } from '../network/call.ts'
 import { findApplicant } from '../network/find-applicant.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
+import { withRoom } from '../rows/make-room.ts'
 
 /**
  * The server's response to a withdrawal. withdrawn: none of it was or will ever be applied. applied: all of it was. partial: a
@@ -28,7 +30,8 @@ export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<Wi
   const keys = names.map((name) => stepKey(row.opId, name))
   const done = row.steps.some((step) => names.includes(step.name) && step.result !== undefined)
   // Before it is sent: the response may never come, and a later retry must not go out under a key that is used up
-  await store.db.outbox.where('opId').equals(row.opId).modify({ voiding: true })
+  const mark = () => store.db.outbox.where('opId').equals(row.opId).modify({ voiding: true })
+  await withRoom(store, row.funnelId === undefined ? [] : [row.funnelId], () => transact(store, ['outbox'], mark))
   const result = await send(store, operationCalls.void, { keys }, { background: true, leads: true })
   if (!result.ok) return { withdrawal: 'unreachable' }
   const found = keys.map((key) => result.value.data.find((one) => one.key === key))

@@ -66,7 +66,6 @@ async function readAll(store: Store, { hiringRequestId, most }: BoardQuery) {
         return { rows: mine.slice(0, most[column]).map((record) => toLive(record)), total: mine.length }
       }
       const range = rangeOf(store, hiringRequestId, groupOf[column], byDue.includes(column) ? 'due' : 'stageAt')
-      // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
       if (!byDue.includes(column)) range.reverse()
       const records = await range.limit(most[column]).toArray()
       const total = column === 'applied' ? applied : totals[column]

@@ -1,12 +1,16 @@
+import { funnelCalls } from '../../contract/funnel.ts'
 import { requestCalls, type HiringRequestWire } from '../../contract/requests.ts'
+import type { FollowedRequestWire } from '../../contract/sync-pull.ts'
 import { limits } from '../../rules/limits.ts'
 import type { RequestRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
+import { ofRequest } from './coverage.ts'
+import { pullChanges, type Pulled } from './pull-changes.ts'
 import { refreshRequest } from './pull.ts'
 import { isRevoked, type PullFailure } from './refresh-applicant.ts'
-import { dropPartner, purgeRows } from './retention.ts'
+import { dropPartner, dropRequest, purgeRows } from './retention.ts'
 
 const REQUESTS_PAGE = 100
 const PARTNERS_AT_ONCE = 200
@@ -36,7 +40,8 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
   report({})
   try {
-    const requests = await listFollowed(store, ipIds, signal)
+    const followed = await findFollowed(store, ipIds, signal)
+    const requests = followed?.requests
     if (!requests || !(await checkGone(store, ipIds, requests, signal)))
       return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
     let room: number = limits.deviceRowsMost
@@ -44,12 +49,11 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
     report({ total: chosen.reduce((sum, request) => sum + request.applicants, 0) })
     let done = 0
     for (const request of chosen) {
-      const failure = await refreshRequest(store, {
-        hiringRequestId: request.hiringRequestId,
-        ipId: request.ipId,
-        signal,
-        onRows: (rows) => report({ done: Math.min(progress.total, done + Math.min(rows, request.applicants)) }),
-      })
+      const { hiringRequestId, ipId } = request
+      const onRows = (rows: number) =>
+        report({ done: Math.min(progress.total, done + Math.min(rows, request.applicants)) })
+      const isUpToDate = followed.upToDate.has(hiringRequestId)
+      const failure = isUpToDate ? undefined : await refreshRequest(store, { hiringRequestId, ipId, signal, onRows })
       // A refusal concerns that request alone
       if (failure && !failure.refusal) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
       done += request.applicants
@@ -96,7 +100,7 @@ export async function downloadClosed(
 async function checkGone(
   store: Store,
   ipIds: string[],
-  requests: HiringRequestWire[],
+  requests: FollowedRequestWire[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const listed = new Set(requests.map((request) => request.hiringRequestId))
@@ -115,22 +119,82 @@ async function checkGone(
     if (failure && !failure.refusal) return false
     await store.db.requests.update(hiringRequestId, { active: false })
   }
+  return checkUnknown(store, ipIds, { except: gone, signal })
+}
+
+/** Requests asked about in one download. */
+const UNKNOWN_AT_ONCE = 10
+
+/**
+ * Requests of which the device has rows and nothing else: an applicant was opened, or a response came late, after the
+ * rows had gone. Whether the user may see them is asked once. False when no response came.
+ */
+async function checkUnknown(
+  store: Store,
+  ipIds: string[],
+  { except, signal }: { except: ReadonlyMap<string, string>; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  const ids = await store.db.totals.toCollection().primaryKeys()
+  const known = await store.db.requests.bulkGet(ids)
+  const unknown = ids.filter((id, index) => !known[index] && !except.has(id))
+  for (const hiringRequestId of unknown.slice(0, UNKNOWN_AT_ONCE)) {
+    const ipId = (await ofRequest(store, hiringRequestId).first())?.ipId
+    if (ipId === undefined || !ipIds.includes(ipId)) continue
+    const input = { hiringRequestId, ipId, pageOptions: { page: 1, limit: 1 } }
+    const result = await send(store, funnelCalls.rows, input, { signal, background: true })
+    if (!result.ok && !result.refusal) return false
+    if (!result.ok && isRevoked(result)) await dropRequest(store, hiringRequestId, ipId)
+    if (result.ok) await noteClosed(store, hiringRequestId, ipId)
+  }
   return true
 }
 
-/** The requests whose rows the device follows, the active ones first; undefined when no response came. */
+/** It is not followed; its rows stay as long as those of a closed one. */
+const noteClosed = (store: Store, hiringRequestId: string, ipId: string): Promise<void> =>
+  transact(store, ['requests'], async () => {
+    const known = await store.db.requests.get(hiringRequestId)
+    await store.db.requests.put({ hiringRequestId, ipId, active: false, ...known })
+  })
+
+/** The requests whose rows the device follows, with what changed in them; undefined when no response came. */
+async function findFollowed(
+  store: Store,
+  ipIds: string[],
+  signal: AbortSignal | undefined,
+): Promise<Pulled | undefined> {
+  const pulled = ipIds.length <= PARTNERS_AT_ONCE ? await pullChanges(store, ipIds, signal) : 'missing'
+  if (pulled === 'missing') {
+    const requests = await listFollowed(store, ipIds, signal)
+    return requests && { requests, upToDate: new Set() }
+  }
+  if ('error' in pulled) {
+    await dropRevoked(store, ipIds, pulled)
+    return undefined
+  }
+  await storeRequests(store, ipIds, pulled.requests)
+  return pulled
+}
+
+/** As `findFollowed`, from a server that has only the lists. */
 async function listFollowed(
   store: Store,
   ipIds: string[],
   signal: AbortSignal | undefined,
-): Promise<HiringRequestWire[] | undefined> {
+): Promise<FollowedRequestWire[] | undefined> {
   const active = await listRequests(store, ipIds, { isActive: true }, signal)
   if (!Array.isArray(active)) return undefined
   const inactive = await listRequests(store, ipIds, { isActive: false, withTasks: true }, signal)
   if (!Array.isArray(inactive)) return undefined
-  await storeRequests(store, ipIds, active, true)
-  await storeRequests(store, ipIds, inactive, false)
-  return [...active, ...inactive]
+  const requests = [
+    ...active.map((request) => ({ ...request, isActive: true })),
+    ...inactive.map((request) => ({ ...request, isActive: false })),
+  ]
+  await storeRequests(store, ipIds, requests)
+  return requests
+}
+
+async function dropRevoked(store: Store, ipIds: string[], failure: PullFailure): Promise<void> {
+  if (isRevoked(failure) && ipIds.length === 1) await dropPartner(store, ipIds[0]!)
 }
 
 /** Requests, newest first. */
@@ -153,7 +217,7 @@ async function listRequests(
       const result = await send(store, requestCalls.list, input, { signal, background: true })
       if (!result.ok) {
         const failure = { error: result.error, refusal: result.refusal }
-        if (isRevoked(failure) && ipIds.length === 1) await dropPartner(store, ipIds[0]!)
+        await dropRevoked(store, ipIds, failure)
         return failure
       }
       for (const request of result.value.data.result) found.set(request.hiringRequestId, request)
@@ -161,10 +225,10 @@ async function listRequests(
       if (isLast || page * REQUESTS_PAGE >= result.value.paginationOptions.totalcount) break
     }
   }
-  return [...found.values()].toSorted((a, b) => b.createdDate - a.createdDate)
+  return [...found.values()].sort((a, b) => b.createdDate - a.createdDate)
 }
 
-function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWire[], active: boolean): Promise<void> {
+function storeRequests(store: Store, ipIds: string[], requests: FollowedRequestWire[]): Promise<void> {
   return transact(store, ['requests'], async () => {
     const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
     const before = new Map(known.map((record) => [record.hiringRequestId, record]))
@@ -173,7 +237,7 @@ function storeRequests(store: Store, ipIds: string[], requests: HiringRequestWir
         ...before.get(request.hiringRequestId),
         hiringRequestId: request.hiringRequestId,
         ipId: request.ipId,
-        active,
+        active: request.isActive,
         endDate: request.endDate,
         createdAt: request.createdDate,
         total: request.applicants,

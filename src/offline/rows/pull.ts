@@ -6,7 +6,7 @@ import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { request } from '../network/call.ts'
 import { classifyResponse } from '../network/classification.ts'
-import { readEpoch } from '../network/restore-epoch.ts'
+import { readEpoch, wasReset } from '../network/restore-epoch.ts'
 import { ofRequest } from './coverage.ts'
 import { aborted, isRevoked, type PullFailure } from './refresh-applicant.ts'
 import { dropRequest } from './retention.ts'
@@ -54,9 +54,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     const { all: saved } = await readTotals(store, hiringRequestId)
     const epochNow = await readEpoch(store)
     // The server was restored from a backup, or the rows were marked for it, meanwhile: what was stored before is older
-    const wasRestored =
-      (epoch !== undefined && (epochNow?.id !== epoch.id || epochNow.reset !== epoch.reset)) ||
-      (since !== undefined && now?.asOf === undefined)
+    const wasRestored = wasReset(epoch, epochNow) || (since !== undefined && now?.asOf === undefined)
     // Rows of its first pages were removed while the others came: for lack of room, or access that was away for a moment
     const isWhole = since !== undefined || (await hasAll(store, hiringRequestId, ids))
     await store.db.requests.put({
@@ -135,7 +133,7 @@ function readPage(body: Record<string, unknown>): { rows: unknown[]; asOf?: numb
  * Checks and stores a page in pieces. An invalid row is left out: it must not keep the others away. A row of a newer server
  * in a stage that this build does not know stays as it was: the applicant still exists.
  */
-async function putPage(store: Store, rows: unknown[], signal: AbortSignal | undefined): Promise<string[]> {
+export async function putPage(store: Store, rows: unknown[], signal: AbortSignal | undefined): Promise<string[]> {
   const ids: string[] = []
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     if (signal?.aborted) break

@@ -63,7 +63,6 @@ async function readPage(
   first: number,
   limit: number,
 ): Promise<RowRecord[]> {
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
   if (isDescending) range.reverse()
   if (first === 0) return range.limit(limit).toArray()
   if (isDescending) return range.offset(first).limit(limit).toArray()
@@ -90,7 +89,7 @@ async function searchRows(
   { hiringRequestId, tab }: Pick<FunnelQuery, 'hiringRequestId' | 'tab'>,
   search: string,
 ): Promise<RowRecord[]> {
-  const words = wordsOf(search).toSorted((a, b) => b.length - a.length)
+  const words = wordsOf(search).sort((a, b) => b.length - a.length)
   const records = await store.db.rows
     .where('words')
     .startsWith(wordKey(hiringRequestId, words[0] ?? ''))

@@ -32,7 +32,7 @@ export async function findRequests(
   const known = await store.db.requests.bulkGet(ids)
   return ids
     .map((hiringRequestId, index) => ({ hiringRequestId, active: false, createdAt: 0, ...known[index] }))
-    .toSorted((a, b) => Number(a.active) - Number(b.active) || a.createdAt - b.createdAt)
+    .sort((a, b) => Number(a.active) - Number(b.active) || a.createdAt - b.createdAt)
 }
 
 /**
@@ -90,7 +90,9 @@ export async function dropRequest(store: Store, hiringRequestId: string, ipId: s
   }
   await purgeRequest(store, hiringRequestId, { which })
   await removeReveals(store, gone)
-  if (gone.length > 0) await store.db.requests.delete(hiringRequestId)
+  const record = await store.db.requests.get(hiringRequestId)
+  // Also while an operation keeps one of its rows here: the next pull then asks about it again
+  if (gone.length > 0 || record?.ipId === ipId) await store.db.requests.delete(hiringRequestId)
 }
 
 /** The user may not see anything of this partner any more. */

@@ -1,10 +1,12 @@
-import { toApplicant, type Applicant, type FunnelRowWire } from '../../contract/funnel-row.ts'
+import { toApplicant, type Applicant, type ChangedApplicant, type FunnelRowWire } from '../../contract/funnel-row.ts'
 import { isCleared } from '../device/cleared.ts'
 import type { RowRecord } from '../device/database.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
+import { isFromBefore } from '../network/restore-epoch.ts'
+import { noteAbsent, readAbsent } from './absent-rows.ts'
 import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
 import { moveTotals, recount } from './totals.ts'
@@ -29,7 +31,7 @@ export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
  * out: the screen shows what stands, and a badge shows that something was refused.
  */
 function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Applicant {
-  const pending = operations.filter((row) => !isRefused(row)).toSorted((a, b) => a.seq - b.seq)
+  const pending = operations.filter((row) => !isRefused(row)).sort((a, b) => a.seq - b.seq)
   return pending.reduce((shown, row) => {
     const payload = readPayload(store, row)
     return payload ? payload.command.apply(shown, payload.input as never, row.deviceTime) : shown
@@ -102,41 +104,61 @@ export async function reproject(
   return record
 }
 
+/** Projects every row anew on which an operation waits. */
+export async function reprojectAll(store: Store): Promise<void> {
+  const funnelIds = (await store.db.outbox.orderBy('funnelId').uniqueKeys()) as string[]
+  for (const funnelId of funnelIds) await transact(store, rowTables, () => reproject(store, funnelId))
+}
+
 /**
  * Inside a transaction over `snapshotTables`: takes the server's rows as snapshots and replays on each what is pending, so that
- * a refresh never overwrites what waits. A row older than the one on the device is left alone. After a sign-out no row is
+ * a refresh never overwrites what waits. A row older than the one on the device, or than the response to an update of it, is
+ * left alone. After a sign-out no row is
  * added any more.
  */
 export async function putSnapshots(
   store: Store,
-  snapshots: Applicant[],
+  snapshots: (Applicant | ChangedApplicant)[],
   change: Partial<Pick<RowRecord, 'acknowledged'>> = {},
 ): Promise<void> {
   const savedAt = store.deps.now()
   // Pages that shift under a reader may hold a row twice
   const all = [...new Map(snapshots.map((row) => [row.funnelId, row])).values()]
   const ids = all.map((row) => row.funnelId)
-  const [stored, operations, cleared] = await Promise.all([
+  const [stored, operations, cleared, isBefore] = await Promise.all([
     store.db.rows.bulkGet(ids),
     store.db.outbox.where('funnelId').anyOf(ids).toArray(),
     isCleared(store),
+    isFromBefore(store),
   ])
-  const rows = cleared ? all.filter((_, index) => stored[index]) : all
-  const before = cleared ? stored.filter(Boolean) : stored
-  const records = rows.map((row, index) => {
-    const old = before[index]
+  const absent = stored.includes(undefined) ? await readAbsent(store) : undefined
+  const unplaced: ChangedApplicant[] = []
+  const before: (RowRecord | undefined)[] = []
+  const records = all.flatMap((given, index) => {
+    const old = stored[index]
+    const row = cleared && !old ? undefined : complete(given, old?.snapshot)
+    if (!row && !cleared) unplaced.push(given)
+    if (!row || (!old && row.updatedAt < (absent?.get(row.funnelId) ?? 0))) return []
+    before.push(old)
     const waiting = operations.filter((operation) => operation.funnelId === row.funnelId)
     // Two responses may arrive in the wrong order
-    const isOlder = old !== undefined && !old.stale && old.snapshot.updatedAt > row.updatedAt
-    const base = isOlder ? old : { acknowledged: old?.acknowledged, snapshot: withOffice(row, old?.snapshot), savedAt }
-    return makeRecord(store, { ...base, ...change }, waiting)
+    const isOlder = old !== undefined && !old.stale && (isBefore || old.snapshot.updatedAt > row.updatedAt)
+    const fresh = { acknowledged: old?.acknowledged, snapshot: row, savedAt }
+    const base = isOlder ? old : isBefore ? { ...fresh, stale: true as const } : fresh
+    return [makeRecord(store, { ...base, ...change }, waiting)]
   })
+  for (const { funnelId, updatedAt } of unplaced) await noteAbsent(store, funnelId, updatedAt)
   await putRecords(store, records, before)
 }
 
-/** The response to an update lacks the office of the interview; it has not changed. */
-const withOffice = (row: Applicant, before: Applicant | undefined): Applicant =>
-  row.office === undefined && before?.office !== undefined ? { ...row, office: before.office } : row
+/**
+ * The response to an update lacks what the update does not change: the office of the interview, or all of it. Undefined
+ * when the device does not have it either.
+ */
+function complete(row: Applicant | ChangedApplicant, before: Applicant | undefined): Applicant | undefined {
+  if (!('hiringRequestId' in row)) return before && { ...before, ...row }
+  return row.office === undefined && before?.office !== undefined ? { ...row, office: before.office } : row
+}
 
 /** Stores rows as the server sent them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
 export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>
