@@ -1,6 +1,8 @@
 // First: what comes after may write a style
 import './boot/trusted-types.ts'
-// Second: the read from the device goes on while the rest is evaluated
+// Before anything opens a database
+import './boot/watch-page-cache.ts'
+// Then this: the read from the device goes on while the rest is evaluated
 import './boot/early-session.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

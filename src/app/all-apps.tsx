@@ -1,7 +1,6 @@
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { settings } from '../data/settings.ts'
 import type { AllAppsState } from './use-all-apps.ts'
 
 /** SHELL-17: the welcome of a migrated user. */
@@ -14,7 +13,7 @@ export default function AllApps({ apps }: { apps: AllAppsState }) {
       size="s"
       title={t('welcome')}
       footer={
-        <Button kind="primary" full onClick={() => open(settings.allAppsUrl, '_blank', 'noopener')}>
+        <Button kind="primary" full onClick={() => open(apps.url, '_blank', 'noopener')}>
           {t('explore')}
         </Button>
       }

@@ -22,6 +22,7 @@ export function LeaveGuard() {
       confirmLabel: text('shell', 'leave'),
       cancelLabel: text('shell', 'stay'),
       danger: words === undefined,
+      isAboutLeaving: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
     // A blocker is a new object at each render; only its state matters
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
   user: SessionUser
   items: readonly NavItem[]
-  allApps: NonNullable<SideBarProps['allApps']>
+  allApps: SideBarProps['allApps']
   legal: SideBarProps['legal']
   onLogout: () => void
 }
@@ -58,9 +58,11 @@ export default function MoreSheet({ opened, onClose, user, items, allApps, legal
         <Icon name="lock" />
         {t('logout')}
       </button>
-      <div className={s.apps}>
-        <AllAppsButton {...allApps} onClick={then(allApps.onClick)} />
-      </div>
+      {allApps ? (
+        <div className={s.apps}>
+          <AllAppsButton {...allApps} onClick={then(allApps.onClick)} />
+        </div>
+      ) : null}
       <div onClickCapture={onClose}>
         <LegalLinks links={legal} />
       </div>

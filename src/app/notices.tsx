@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useIsFull } from '../data/use-is-full.ts'
+import { useIsStuck } from '../data/use-is-stuck.ts'
 import { useNow } from '../data/now.ts'
 import { useDownloadQuestion } from '../data/use-download-question.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
@@ -22,6 +23,7 @@ export function Notices({ status }: { status: SyncStatus }) {
   const now = useNow()
   const { state } = useCurrentSession()
   const isFull = useIsFull()
+  const isStuck = useIsStuck()
   const isOver = state === 'needs-sign-in' || status.needsSignIn
   return (
     <>
@@ -35,6 +37,11 @@ export function Notices({ status }: { status: SyncStatus }) {
       {isOver && !status.online ? <p className={s.line}>{t('offlineSignIn')}</p> : null}
       <DownloadQuestion />
       {isFull ? <p className={s.line}>{t('deviceFull')}</p> : null}
+      {isStuck ? (
+        <p className={s.line} role="alert">
+          {t('deviceStuck')}
+        </p>
+      ) : null}
       {status.needsUpdate ? <p className={s.line}>{t('newVersionNeeded')}</p> : null}
     </>
   )

@@ -80,7 +80,14 @@ const signedIn: RouteObject[] = [
     'places',
     'requests',
   ),
-  screen('/hiring-request/:id/summary', () => import('../features/summary/summary.tsx'), 'acting', 'sheets', 'summary'),
+  screen(
+    '/hiring-request/:id/summary',
+    () => import('../features/summary/summary.tsx'),
+    'acting',
+    'requests',
+    'sheets',
+    'summary',
+  ),
   screen(
     '/candidate-details/:hiringId/:funnelId',
     () => import('../features/funnel/candidate-details.tsx'),
@@ -119,6 +126,11 @@ const signedIn: RouteObject[] = [
   ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
   screen(
+    paths.inbox,
+    onlyFor(['OPS'], () => import('../features/feedback/inbox.tsx')),
+    'feedback',
+  ),
+  screen(
     paths.industryPartners,
     onlyFor(['SSC'], () => import('../features/partners/industry-partners.tsx')),
     ...partnerWords,
@@ -131,6 +143,7 @@ const signedIn: RouteObject[] = [
   screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
   screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
 
+  screen('/hiring-request/:id/campaign/:campaignId', () => import('../features/reachouts/recipients.tsx'), 'reachouts'),
   screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'acting', 'reachouts'),
   screen(
     '/hiring-request/:id/run-campaign',

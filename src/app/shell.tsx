@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const now = useNow()
   const [more, setMore] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const apps = useAllApps(user.migrated)
+  const apps = useAllApps(user)
   useWatchSession()
   useWatchSync(status)
   useAfterFirstRender()
@@ -49,7 +49,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const nav = makeMenu(user, pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)
   const rest = nav.slice(BAR_ENTRIES)
-  const allApps = { isNew: user.migrated, onClick: apps.open, busy: apps.isLeaving }
   const legal = [
     { label: t('terms'), to: paths.terms },
     { label: t('privacy'), to: paths.privacy },
@@ -63,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         nav={nav}
         barItems={barItems}
         more={{ active: isUnderMore, expanded: more, onClick: () => setMore(true) }}
-        allApps={allApps}
+        allApps={apps?.button}
         legal={legal}
         lead={`${formatWeekday(now)} ${formatDay(now)}`}
         pill={<Pill status={status} />}
@@ -88,14 +87,16 @@ export function Shell({ children }: { children: ReactNode }) {
             onClose={() => setMore(false)}
             user={user}
             items={rest}
-            allApps={allApps}
+            allApps={apps?.button}
             legal={legal}
             onLogout={() => setLeaving(true)}
           />
         </Once>
-        <Once wanted={apps.opened}>
-          <AllApps apps={apps} />
-        </Once>
+        {apps ? (
+          <Once wanted={apps.opened}>
+            <AllApps apps={apps} />
+          </Once>
+        ) : null}
         <Once wanted={leaving}>
           <SignOutDialog opened={leaving} onClose={() => setLeaving(false)} />
         </Once>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headers } from '../contract/call.ts'
-import { masterCalls } from '../contract/masters.ts'
+import { masterCalls, type PageLanguage, type PageType } from '../contract/masters.ts'
 import { pageDeps } from '../data/device.ts'
 import { formatDay } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import { send } from '../offline/network/call.ts'
-import { useText } from '../text/index.ts'
+import { useLanguage, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../ui/list-parts.tsx'
 import s from './plain-page.module.css'
@@ -57,25 +57,27 @@ function Article({ text }: { text: string }) {
   )
 }
 
-function useContent(pagetype: 'terms_conditions' | 'privacy_policy') {
+function useContent(pagetype: PageType) {
+  const language = useLanguage() as PageLanguage
+  const key = `${pagetype} ${language}`
   const [state, setState] = useState<{ for: string; content?: Content; isAway?: boolean }>()
   const load = useCallback(() => {
-    setState({ for: pagetype })
+    setState({ for: key })
     let savedAt: number | undefined
     const fetch: typeof pageDeps.fetch = async (url, init) => {
       const response = await pageDeps.fetch(url, init)
       savedAt = Number(response.headers.get(headers.savedAt)) || undefined
       return response
     }
-    void send({ ...pageDeps, fetch }, masterCalls.page, { pagetype }).then((result) =>
+    void send({ ...pageDeps, fetch }, masterCalls.page, { pagetype, language }).then((result) =>
       setState(
         result.ok
-          ? { for: pagetype, content: { text: result.value.data.page_content, savedAt } }
-          : { for: pagetype, isAway: true },
+          ? { for: key, content: { text: result.value.data.page_content, savedAt } }
+          : { for: key, isAway: true },
       ),
     )
-  }, [pagetype])
+  }, [pagetype, language, key])
   useEffect(load, [load])
-  const mine = state?.for === pagetype ? state : undefined
+  const mine = state?.for === key ? state : undefined
   return { content: mine?.content, isAway: mine?.isAway ?? false, load }
 }

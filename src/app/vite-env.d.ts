@@ -2,6 +2,5 @@
 
 interface ImportMetaEnv {
   readonly VITE_REGISTER_URL?: string
-  readonly VITE_ALL_APPS_URL?: string
   readonly VITE_JOB_APP_URL?: string
 }

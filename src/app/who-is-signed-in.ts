@@ -1,5 +1,5 @@
 import type { ServerMessage } from '../contract/server-message.ts'
-import { ACCOUNT_REVOKED, sessionCalls, toSessionUser } from '../contract/session.ts'
+import { ACCOUNT_REVOKED, readSessionUser, sessionCalls } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
 import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
@@ -16,6 +16,15 @@ interface Refused {
   isOff?: boolean
 }
 
+let isFresh = false
+
+/** True once after a user was waited for: what was fetched to open the app needs no refresh behind it. */
+export function takeFresh(): boolean {
+  const was = isFresh
+  isFresh = false
+  return was
+}
+
 /**
  * AUTH-07: fetches who is signed in and stores it. Only a response of the server counts as a refusal: an app that
  * starts without a network always fails here and must open all the same (TRAP-08).
@@ -23,9 +32,10 @@ interface Refused {
 export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   const result = await send(pageDeps, sessionCalls.info, {}, { background })
   if (result.ok) {
-    const wire = result.value.data[0]
-    if (!wire) return { kind: 'refused' }
-    await saveUser(toSessionUser(wire))
+    const user = readSessionUser(result.value)
+    if (!user) return { kind: 'refused' }
+    await saveUser(user)
+    isFresh = !background
     await reloadSession()
     return { kind: 'known' }
   }

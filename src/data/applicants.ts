@@ -3,7 +3,7 @@ import type { ApiError } from '../contract/call.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { coverage } from '../offline/rows/coverage.ts'
 import { countTabs, queryFunnel, taskOptions, type TasksQuery } from '../offline/rows/queries.ts'
-import { getRow, upsertRows } from '../offline/rows/rows.ts'
+import { getRow, upsertRows, type LiveApplicant } from '../offline/rows/rows.ts'
 import { send } from '../offline/network/call.ts'
 import { limits } from '../rules/limits.ts'
 import { taskCalls } from '../contract/tasks.ts'
@@ -157,3 +157,16 @@ export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(s
 /** The row of an applicant as the device has it, without a request to the server. */
 export const useApplicantRow = (funnelId: string | undefined) =>
   useLive(async (store) => (funnelId ? getRow(store, funnelId) : undefined), [funnelId])
+
+/** Several of them; `isRead` is false until they were read for these ids. */
+export function useApplicantRows(funnelIds: readonly string[]) {
+  const key = funnelIds.join(' ')
+  const found = useLive(
+    async (store) => {
+      const rows = await Promise.all(funnelIds.map((funnelId) => getRow(store, funnelId)))
+      return { key, rows: new Map(rows.flatMap((row) => (row ? [[row.funnelId, row] as const] : []))) }
+    },
+    [key],
+  )
+  return { rows: found?.rows ?? new Map<string, LiveApplicant>(), isRead: found?.key === key }
+}

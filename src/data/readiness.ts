@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { masterCalls } from '../contract/masters.ts'
+import { manualPath } from '../lib/paths.ts'
 import { makeObservable } from '../lib/observable.ts'
 import type { Store } from '../offline/device/store.ts'
 import { send } from '../offline/network/call.ts'
@@ -63,11 +64,39 @@ async function hasWorker(): Promise<boolean> {
   return Promise.race([Promise.all([serviceWorker.ready, inControl]).then(() => true), late])
 }
 
+/**
+ * Whether the app opens without a network. False where the browser lets no worker serve it, as in a private window, and
+ * until one does; undefined before that is known.
+ */
+export function useOpensOffline(): boolean | undefined {
+  const [opens, setOpens] = useState<boolean | undefined>(() =>
+    navigator.serviceWorker?.controller ? true : undefined,
+  )
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    let isGone = false
+    const look = () =>
+      void hasWorker().then((has) => {
+        if (!isGone) setOpens(has)
+      })
+    look()
+    serviceWorker?.addEventListener('controllerchange', look)
+    return () => {
+      isGone = true
+      serviceWorker?.removeEventListener('controllerchange', look)
+    }
+  }, [])
+  return opens
+}
+
 /** What the worker keeps when it is first opened, and the menu leads to: the public pages and the manuals. */
 async function savePages({ deps }: Store): Promise<void> {
-  const pages = (['terms_conditions', 'privacy_policy'] as const).map((pagetype) =>
-    send(deps, masterCalls.page, { pagetype }),
+  const pages = (['terms_conditions', 'privacy_policy'] as const).flatMap((pagetype) =>
+    (['en', 'hi'] as const).map((language) => send(deps, masterCalls.page, { pagetype, language })),
   )
-  const manuals = deps.isSlow?.() ? [] : MANUALS.map((name) => deps.fetch(`/manuals/${name}.pdf`))
+  const { lang } = document.documentElement
+  const manuals = deps.isSlow?.()
+    ? []
+    : MANUALS.map((name) => deps.fetch(manualPath(name, lang === 'hi' ? lang : 'en')))
   await Promise.allSettled([...pages, ...manuals])
 }

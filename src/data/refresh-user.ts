@@ -1,4 +1,4 @@
-import { sessionCalls, toSessionUser } from '../contract/session.ts'
+import { readSessionUser, sessionCalls } from '../contract/session.ts'
 import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
 import { pageDeps } from './device.ts'
@@ -9,6 +9,6 @@ import { pageDeps } from './device.ts'
  */
 export async function refreshUser(): Promise<void> {
   const result = await send(pageDeps, sessionCalls.info, {}, { background: true })
-  const wire = result.ok ? result.value.data[0] : undefined
-  if (wire) await saveUser(toSessionUser(wire))
+  const user = result.ok ? readSessionUser(result.value) : undefined
+  if (user) await saveUser(user)
 }

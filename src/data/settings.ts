@@ -4,8 +4,6 @@ import { paths } from '../lib/paths.ts'
 export const settings = {
   /** SHELL-03, TRAP-24: where Register Now leads. */
   registerUrl: import.meta.env.VITE_REGISTER_URL || paths.registration,
-  /** SHELL-17, SHELL-18: the platform with all apps. */
-  allAppsUrl: import.meta.env.VITE_ALL_APPS_URL || 'https://apps.fieldhire.example/',
   /** INT-01: where candidates get their mobile job app. */
   jobAppUrl: import.meta.env.VITE_JOB_APP_URL || 'https://apps.fieldhire.example/jobs',
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Store } from '../offline/device/store.ts'
+import { noteStuck } from '../offline/device/stuck.ts'
 import { watch } from '../offline/device/watch.ts'
 import { prefetched } from '../boot/prefetch.ts'
 import { trackRead } from '../boot/first-render.ts'
@@ -27,7 +28,7 @@ export function useLive<T>(
     () => {
       const begin = () =>
         watch(
-          () => query(store),
+          () => noteStuck(store, query(store)),
           (answer) => setState({ answer }),
           // A store that was closed on purpose is not an error
           (error) => setState((before) => (store.closed ? before : { ...before, error })),

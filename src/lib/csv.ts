@@ -41,7 +41,7 @@ function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/)
   const first = end === -1 ? text : text.slice(0, end)
   const count = (sign: string) => first.split(sign).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0]!
 }
 
 /** One row as a line of CSV, with its line break. */

@@ -1,5 +1,5 @@
 /**
- * Returns what `items.toSorted(compare).slice(0, count)` returns without sorting the rest: of thousands of tasks a
+ * Returns what `[...items].sort(compare).slice(0, count)` returns without sorting the rest: of thousands of tasks a
  * screen shows eight. Equal ones stay as they were.
  */
 export function firstOf<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {

@@ -9,8 +9,8 @@ export const formatNumber = (n: number): string => {
   return `${n < 0 ? '-' : ''}${grouped ? `${grouped},` : ''}${digits.slice(-3)}`
 }
 
-/** Metres → '1.53 km' (PROF-02). */
-export const formatDistance = (metres: number): string => `${(metres / 1000).toFixed(2)} km`
+/** Metres → '1.53', in kilometres (PROF-02). */
+export const formatKilometres = (metres: number): string => (metres / 1000).toFixed(2)
 
 /** Bytes → '412 KB', '3.3 MB', '10.0 GB'. */
 export function formatBytes(bytes: number): string {

@@ -9,9 +9,11 @@ export const paths = {
   employerDashboard: '/Employer-dashboard',
   hiringRequests: '/Employer-hiring-requests',
   settings: '/Settings',
+  members: '/Settings?tab=members',
   payment: '/Payment',
   verification: '/verification',
   feedback: '/Contact',
+  inbox: '/Inbox',
   tutorials: '/Tutorials',
   analytics: '/Analytics',
   opsDashboard: '/Dashboard',
@@ -34,6 +36,8 @@ export const paths = {
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
   summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
   campaigns: (id: string) => `/hiring-request/${encodeURIComponent(id)}/campaign`,
+  campaign: (id: string, campaignId: string) =>
+    `/hiring-request/${encodeURIComponent(id)}/campaign/${encodeURIComponent(campaignId)}`,
   runCampaign: (id: string) => `/hiring-request/${encodeURIComponent(id)}/run-campaign`,
   applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,
   candidate: (hiringId: string, funnelId: string) =>
@@ -45,6 +49,10 @@ export const interviewsOf = (day: 'yesterday' | 'today' | 'tomorrow'): string =>
 
 /** A page for candidates, who have no account here. */
 export const isCandidatePage = (path: string): boolean => /^\/(?:funnel\/|thankyou\b)/i.test(path)
+
+/** A file of the server and no address of the app. */
+export const manualPath = (name: string, language: string): string =>
+  `/manuals/${language === 'en' ? '' : `${language}/`}${name}.pdf`
 
 /** A page of the identity provider, not of the app. */
 export const CHANGE_PASSWORD = '/identity/password/change'

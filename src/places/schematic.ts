@@ -39,8 +39,8 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
  */
 export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): DrawnPlace[] {
   const boxes = [...taken]
-  return places
-    .toSorted((a, b) => a.rank - b.rank)
+  return [...places]
+    .sort((a, b) => a.rank - b.rank)
     .filter((place) => {
       const box = boxOf(place)
       const fits = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
@@ -75,7 +75,7 @@ export function choosePointers(places: readonly DrawnPlace[], { width, height }:
   const farness = ({ x, y }: DrawnPlace) => Math.hypot(x - middle.x, y - middle.y)
   const found: Pointer[] = []
   const boxes = [...taken]
-  for (const place of places.filter(isOutside).toSorted((a, b) => farness(a) - farness(b))) {
+  for (const place of places.filter(isOutside).sort((a, b) => farness(a) - farness(b))) {
     const half = { x: (place.name.length * LETTER + POINTER_EXTRA) / 2 + INSET, y: POINTER_HEIGHT / 2 + INSET }
     const dx = place.x - middle.x
     const dy = place.y - middle.y

@@ -6,7 +6,7 @@ import { refOf } from '../rules/applicant-ref.ts'
 import { findPhoneNumber } from '../rules/calls.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { MobileField } from '../ui/mobile-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { announceSaved, numberAnnouncement } from './announce.ts'
 import s from './interview-call.module.css'
@@ -50,14 +50,10 @@ function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
   }
   return (
     <div className={s.edit}>
-      <TextField
+      <MobileField
         label={t('callNumber')}
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={15}
         value={typed}
-        hint={t('callNumberHint')}
         error={isWrong ? t('callNumberWrong') : undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

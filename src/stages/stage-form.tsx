@@ -7,6 +7,7 @@ import { useDirty } from '../ui/dirty.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import s from './stage-form.module.css'
 import { StageMark } from './stage-mark.tsx'
 import { StageSteps } from './stage-steps.tsx'
@@ -88,11 +89,14 @@ function Cancel({ onClick }: { onClick: () => void }) {
 
 function SubmitButton({ panel, full = false }: { panel: Panel; full?: boolean }) {
   const t = useText('common')
+  const isDesktop = useIsDesktop()
   return (
     <Button
       kind="primary"
       type="submit"
       full={full}
+      // A sheet in which nothing is left to answer begins here
+      data-autofocus={(isDesktop && panel.submission !== undefined) || undefined}
       busy={panel.isSaving || panel.isPreparing}
       disabled={!panel.submission}
     >

@@ -5,6 +5,7 @@ import { panelSteps, type PanelKind } from '../rules/panels.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoicePair } from '../ui/choice-pair.tsx'
+import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import { CallSteps } from './call-steps.tsx'
 import { InterviewCall } from './interview-call.tsx'
 import s from './stage-form.module.css'
@@ -20,6 +21,7 @@ type Props = { row: LiveApplicant; kind: PanelKind; panel: Panel; hideFirst?: bo
  */
 export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
   const { answers, setAnswers } = panel
+  const isDesktop = useIsDesktop()
   const now = useNow()
   const asked = panelSteps(kind, row, answers, now).map((name) => ({ name, ...steps[name] }))
   const choices = asked.filter((step): step is ChoiceStep & (typeof asked)[number] => step.kind === 'choice')
@@ -46,6 +48,7 @@ export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
       {open && !isHidden(open) ? (
         <ChoicePair
           question={open.question(row)}
+          startsHere={isDesktop && answers[open.key] === undefined}
           value={answers[open.key] === undefined ? undefined : answers[open.key] ? 'yes' : 'no'}
           onChange={(value) => setAnswers(withAnswer(answers, open.key, value === 'yes'))}
           choices={[

@@ -36,6 +36,7 @@ function NewDate({ panel: { answers, setAnswers } }: Props) {
     <DateField
       label={t('joiningDate')}
       required
+      startsHere={useIsDesktop() && answers.joiningTime === undefined}
       value={answers.joiningTime}
       min={now}
       onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}
@@ -52,6 +53,7 @@ function ActualDate({ panel: { answers, setAnswers } }: Props) {
     <DateField
       label={t('whenJoined')}
       required
+      startsHere={useIsDesktop() && answers.joiningTime === undefined}
       value={answers.joiningTime}
       max={now}
       onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}

@@ -17,3 +17,15 @@ export function listWord(list: ListName, value: string): string {
 /** The choices of a field over such a list: a value without words in every language is a type error. */
 export const listOptions = <L extends ListName, V extends ListValue<L> & string>(list: L, values: readonly V[]) =>
   values.map((value) => ({ value, label: listWord(list, value) }))
+
+let districts: Record<string, string> = {}
+
+/** Districts have words in another language than English only, and not all of them: see src/text/hi/districts.json. */
+export const nameDistricts = (names: Record<string, string> = {}): void => void (districts = names)
+
+/** The display text for a district; the wire carries the English name. */
+export const districtWord = (name: string): string => (Object.hasOwn(districts, name) ? districts[name]! : name)
+
+/** The choices of a field one can search in, found by what they show and by what the wire carries. */
+export const namedOptions = (names: readonly string[], word: (name: string) => string) =>
+  names.map((value) => ({ value, label: word(value), also: value }))

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { nameDays } from '../lib/dates.ts'
 import { addLanguage, loadWords } from './index.ts'
+import { nameDistricts } from './lists.ts'
 import { registerTranslator } from './server-message.ts'
 
 /** Each language by its own name, so that a user who reads only that one finds it. */
@@ -20,13 +21,17 @@ const COOKIE_SECONDS = 400 * 86_400
 export async function setLanguage(code: string): Promise<void> {
   if (!(code in languages)) return
   if (code === 'hi') {
-    const { hi } = await import('./hi/index.ts')
+    const [{ hi }, { default: names }] = await Promise.all([import('./hi/index.ts'), import('./hi/districts.json')])
     registerTranslator(code, hi.translate)
     await addLanguage(code, hi)
     // The shell shows the type of account
     await loadWords('masters')
     nameDays(hi)
-  } else nameDays()
+    nameDistricts(names)
+  } else {
+    nameDays()
+    nameDistricts()
+  }
   // English needs no cookie, unless the browser's own language would be taken instead (boot/language.ts)
   const isDefault = code === 'en' && !/^hi\b/i.test(globalThis.navigator?.language ?? '')
   document.cookie = `language=${code}; path=/; max-age=${isDefault ? 0 : COOKIE_SECONDS}; samesite=lax`

@@ -20,26 +20,46 @@ interface Props<V extends string, C extends Choice<V>> {
   look: { [part in 'field' | 'legend' | 'choices' | 'choice']?: string }
   error?: string | undefined
   disabled?: boolean | undefined
+  /** A sheet that opens with this question begins here. */
+  startsHere?: boolean
   /** The content of a choice. */
   children: (choice: C) => ReactNode
 }
 
 /** A question and its choices: native inputs that cover their labels, so that press, focus and keys are the browser's own. */
 export function ChoiceGroup<V extends string, C extends Choice<V>>(props: Props<V, C>) {
-  const { type, legend, hideLegend = false, choices, isChosen, onPick, look, error, disabled, children } = props
+  const {
+    type,
+    legend,
+    hideLegend = false,
+    choices,
+    isChosen,
+    onPick,
+    look,
+    error,
+    disabled,
+    startsHere,
+    children,
+  } = props
   const id = useId()
   return (
     <fieldset className={look.field} disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? 'fh-hidden' : look.legend}>{legend}</legend>
       <div className={look.choices}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={`${s.choice} ${look.choice ?? ''}`}>
+        {choices.map((choice, at) => (
+          <label
+            key={choice.value}
+            className={`${s.choice} ${look.choice ?? ''}`}
+            data-chosen={isChosen(choice.value) || undefined}
+            data-disabled={disabled || choice.disabled || undefined}
+          >
             <input
               type={type}
               name={type === 'radio' ? id : undefined}
               value={choice.value}
               checked={isChosen(choice.value)}
               disabled={choice.disabled}
+              data-autofocus={(startsHere && at === 0) || undefined}
               onChange={(event) => onPick(choice.value, event.currentTarget.checked)}
             />
             {children(choice)}

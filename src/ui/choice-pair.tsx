@@ -12,6 +12,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   error?: string | undefined
   disabled?: boolean
+  startsHere?: boolean
 }
 
 /** One question, its choices side by side and large: No left, Yes right. More than two wrap to rows of two. */

@@ -11,8 +11,9 @@ export function filterOptions(
   options: readonly Option[],
   { typed, limit, say }: { typed: string; limit: number; say: (shown: number, total: number) => string },
 ): Option[] {
-  const wanted = typed.trim().toLowerCase()
-  const found = options.filter((option) => option.label.toLowerCase().includes(wanted))
+  // A keyboard may type a letter with a dot as one character or as two
+  const wanted = typed.normalize('NFC').trim().toLowerCase()
+  const found = options.filter(({ label, also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted))
   if (found.length <= limit) return found
   return [...found.slice(0, limit), { value: MORE, label: say(limit, found.length), disabled: true }]
 }

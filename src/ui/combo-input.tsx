@@ -9,6 +9,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
+import { useState } from 'react'
 import { formatNumber } from '../lib/numbers.ts'
 import { useText } from '../text/index.ts'
 import type { ComboProps } from './combo-field.tsx'
@@ -18,11 +19,15 @@ import type { Tied } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { Mantine } from './mantine.tsx'
 import type { Option } from './select-field.tsx'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 
 /** The heavy half of combo-field.tsx. Loaded by it only. */
 export default function ComboInput({ props, tied }: { props: ComboProps; tied: Tied }) {
   const t = useText('common')
   const limit = props.limit ?? 100
+  const [isOpen, setOpen] = useState(false)
+  // Without the focus there is no list
+  useClosesOnBack(isOpen, () => document.getElementById(tied.id)?.blur())
   const shared = {
     ...tied,
     // The surrounding Field shows the error and links it; this only sets the red border.
@@ -42,6 +47,8 @@ export default function ComboInput({ props, tied }: { props: ComboProps; tied: T
     rightSection: <Icon name="down" size="s" />,
     rightSectionPointerEvents: 'none' as const,
     checkIconPosition: 'right' as const,
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
     comboboxProps: { zIndex: 300, shadow: 'lg' },
     ...(props.onSearch ? { onSearchChange: props.onSearch } : {}),
   }

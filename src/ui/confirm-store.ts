@@ -10,6 +10,8 @@ export type ConfirmOptions = {
   danger?: boolean
   /** The user must type this word before the button is enabled: for actions that cannot be undone. */
   typed?: string
+  /** Asked while the router is moving in the history. */
+  isAboutLeaving?: boolean
 }
 
 export type ConfirmRequest = ConfirmOptions & { id: number; answer: (yes: boolean) => void }

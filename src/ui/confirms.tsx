@@ -18,14 +18,14 @@ export function Confirms() {
 
 function ConfirmDialog({ request, opened }: { request: ConfirmRequest; opened: boolean }) {
   const t = useText('common')
-  const { title, body, confirmLabel, cancelLabel, danger, typed, answer } = request
+  const { title, body, confirmLabel, cancelLabel, danger, typed, isAboutLeaving = false, answer } = request
   const [word, setWord] = useState('')
   const ready = typed === undefined || word.trim() === typed
   return (
     <Sheet
       opened={opened}
       size="s"
-      isAboutLeaving
+      isAboutLeaving={isAboutLeaving}
       title={title}
       onClose={() => answer(false)}
       onSubmit={(event) => {

@@ -39,15 +39,17 @@ type Props<R> = {
   empty?: ReactNode
   /** For tables wider than the page: they scroll sideways, and their head no longer sticks to the page. */
   wide?: boolean
+  /** With `wide`: from 1,328 px on the columns share the page by their widths, in smaller type, and nothing scrolls. */
+  dense?: boolean
 }
 
 export function DataTable<R>(props: Props<R>) {
-  const { label, columns, rows, rowKey, isSelected, isPending, panel, empty, wide = false } = props
+  const { label, columns, rows, rowKey, isSelected, isPending, panel, empty, wide = false, dense = false } = props
   const t = useText('common')
   return (
     // A wide table must be reachable for someone who scrolls with the keyboard.
     <div
-      className={`${s.frame} ${wide ? s.wide : ''}`}
+      className={`${s.frame} ${wide ? s.wide : ''} ${dense ? s.dense : ''}`}
       {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table className={s.table} aria-label={label}>

@@ -19,11 +19,14 @@ type Props = FieldFrame & {
   max?: number | undefined
   disabled?: boolean
   placeholder?: string
+  /** A sheet that opens with this question begins here. */
+  startsHere?: boolean
   id?: string
 }
 
 /** A day, shown as `21 Nov, 2026`. The calendar is fetched when it is first wanted. */
-export function DateField({ value, onChange, min, max, disabled = false, placeholder, id, ...frame }: Props) {
+export function DateField({ value, onChange, min, max, disabled = false, placeholder, startsHere, ...rest }: Props) {
+  const { id, ...frame } = rest
   const t = useText('common')
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -48,6 +51,7 @@ export function DateField({ value, onChange, min, max, disabled = false, placeho
             className={`fh-focus ${field.box} ${s.button}`}
             data-invalid={frame.error ? true : undefined}
             disabled={disabled}
+            data-autofocus={startsHere || undefined}
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-describedby={tied['aria-describedby']}

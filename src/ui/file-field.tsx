@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../lib/numbers.ts'
 import { useText } from '../text/index.ts'
 import { IconButton } from './button.tsx'
@@ -17,11 +17,14 @@ type Props = FieldFrame & {
   /** True while the file is only on this phone: shown dashed, with a note. */
   onThisPhone?: boolean
   disabled?: boolean
+  /** Shown in place of the icon, while the browser can draw it. */
+  picture?: Blob | undefined
   id?: string
 }
 
 /** One file: its name and size, and a cross to take it away again. */
-export function FileField({ accept, value, onChange, onThisPhone = false, disabled = false, id, ...frame }: Props) {
+export function FileField({ accept, value, onChange, onThisPhone = false, disabled = false, ...rest }: Props) {
+  const { picture, id, ...frame } = rest
   const t = useText('common')
   const input = useRef<HTMLInputElement>(null)
   const remove = () => {
@@ -38,7 +41,7 @@ export function FileField({ accept, value, onChange, onThisPhone = false, disabl
           data-pending={value && onThisPhone ? true : undefined}
           data-invalid={frame.error ? true : undefined}
         >
-          <Icon name="file" />
+          {picture && value ? <Picture of={picture} name={value.name} /> : <Icon name="file" />}
           <span className={s.grow}>
             {value ? (
               <>
@@ -72,5 +75,24 @@ export function FileField({ accept, value, onChange, onThisPhone = false, disabl
         </div>
       )}
     </Field>
+  )
+}
+
+function Picture({ of, name }: { of: Blob; name: string }) {
+  const t = useText('common')
+  const [shown, setShown] = useState<{ url: string; isBroken?: boolean }>()
+  useEffect(() => {
+    const url = URL.createObjectURL(of)
+    setShown({ url })
+    return () => URL.revokeObjectURL(url)
+  }, [of])
+  if (!shown || shown.isBroken) return <Icon name="file" />
+  return (
+    <img
+      className={own.picture}
+      src={shown.url}
+      alt={t('previewOf', { name })}
+      onError={() => setShown({ ...shown, isBroken: true })}
+    />
   )
 }

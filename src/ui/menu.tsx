@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icons.tsx'
 import s from './menu.module.css'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 
 export type MenuItem = {
   key: string
@@ -64,6 +65,7 @@ type ListProps = {
 
 function MenuList({ place, label, items, button, close }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
+  useClosesOnBack(true, close)
   const latest = useRef(close)
   // Before the browser paints: what is on the screen has its keys
   useLayoutEffect(() => {

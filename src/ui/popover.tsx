@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import s from './popover.module.css'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 
 type Trigger = {
   onClick: () => void
@@ -18,7 +19,7 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small panel under its button. Closes by Escape, a press outside, and when the focus leaves it. */
+/** A small panel under its button. Closes by Escape, Back, a press outside, and when the focus leaves it. */
 export function Popover({ trigger, label, align = 'left', className = '', children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -45,13 +46,14 @@ export function Popover({ trigger, label, align = 'left', className = '', childr
   )
 }
 
-/** Leaving closes without moving the focus, Escape returns the focus. Shared with the date field. */
+/** Leaving closes without moving the focus, Escape and Back return the focus. Shared with the date field. */
 export function useDismiss(
   root: { readonly current: HTMLElement | null },
   open: boolean,
   leave: () => void,
   escape: () => void,
 ) {
+  useClosesOnBack(open, escape)
   const latest = useRef({ leave, escape })
   // Before the browser paints: what is on the screen has its keys
   useLayoutEffect(() => {

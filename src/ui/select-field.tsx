@@ -5,7 +5,13 @@ import s from './field.module.css'
 import { Icon } from './icons.tsx'
 import own from './select-field.module.css'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+export type Option = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Another word by which it is found, e.g. the English one. */
+  also?: string
+}
 
 type Props = FieldFrame & {
   options: readonly Option[]

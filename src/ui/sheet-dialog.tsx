@@ -5,13 +5,13 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../text/index.ts'
-import { closeOnBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { Mantine } from './mantine.tsx'
 import s from './sheet.module.css'
 import type { SheetProps } from './sheet.tsx'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 import { useIsDesktop } from './use-is-desktop.ts'
 
 const rise = {
@@ -92,8 +92,7 @@ function useEscapeAndBack(opened: boolean, onClose: () => void, hasEntry: boolea
       open.splice(open.indexOf(me), 1)
     }
   }, [opened])
-  // After the router has noted its own entry
-  useEffect(() => (opened ? closeOnBack(() => latest.current(), hasEntry) : undefined), [opened, hasEntry])
+  useClosesOnBack(opened, onClose, hasEntry)
 }
 
 type InsideProps = Omit<SheetProps, 'opened' | 'isAboutLeaving'> & { Title: typeof Modal.Title | typeof Drawer.Title }

@@ -19,24 +19,32 @@ const icons: Record<SyncState['kind'], IconName> = {
   ready: 'tick',
 }
 
-function useWords(state: SyncState): string {
+function useWords(state: SyncState): { words: string; short?: string } {
   const t = useText('common')
-  if (state.kind === 'sent') return t('pillSent')
-  if (state.kind === 'ready') return t('pillReady')
-  if (state.kind === 'getting') return t('pillGetting', { percent: state.percent })
-  if (state.kind === 'sending') return t('pillSending', { count: state.count })
-  if (state.kind === 'check') return t(state.isOffline ? 'pillCheckOffline' : 'pillCheck', { count: state.count })
-  return state.count > 0 ? t('pillOffline', { count: state.count }) : t('pillOfflineNone')
+  if (state.kind === 'sent') return { words: t('pillSent') }
+  if (state.kind === 'ready') return { words: t('pillReady'), short: t('pillReadyShort') }
+  if (state.kind === 'getting') {
+    const { percent } = state
+    return { words: t('pillGetting', { percent }), short: t('pillGettingShort', { percent }) }
+  }
+  const { count } = state
+  if (state.kind === 'sending') return { words: t('pillSending', { count }), short: t('pillSendingShort', { count }) }
+  const check = t('pillCheck', { count })
+  if (state.kind === 'check')
+    return state.isOffline ? { words: t('pillCheckOffline', { count }), short: check } : { words: check }
+  return { words: count > 0 ? t('pillOffline', { count }) : t('pillOfflineNone') }
 }
 
 /** Red only when the user must act. Opens the sync centre. */
 export function SyncPill({ state, to }: { state: SyncState; to: string }) {
-  const words = useWords(state)
+  const { words, short } = useWords(state)
   return (
     <Link to={to} className={`${s.pill} ${s[state.kind]}`} data-sync={state.kind}>
       <Icon name={state.kind === 'check' && state.isOffline ? 'nonet' : icons[state.kind]} className={s.icon} />
       {/* Not every percent is announced */}
-      <span aria-live={state.kind === 'getting' ? 'off' : 'polite'}>{words}</span>
+      <span aria-live={state.kind === 'getting' ? 'off' : 'polite'} data-short={short}>
+        <span>{words}</span>
+      </span>
     </Link>
   )
 }

@@ -18,6 +18,8 @@ type Props = {
 /** Tabs are links: the address carries the tab, and Back works as expected. */
 export function TabLinks({ label, items, active, layout = items.length === 2 ? 'two' : 'scroll', replace }: Props) {
   const current = useRef<HTMLAnchorElement>(null)
+  // A count that arrives later makes the tabs before it wider
+  const widths = items.map(({ count }) => String(count ?? '').length).join(' ')
   // Only sideways: scrollIntoView would also move the page.
   useEffect(() => {
     const tab = current.current
@@ -25,7 +27,7 @@ export function TabLinks({ label, items, active, layout = items.length === 2 ? '
     if (tab && bar && bar.scrollWidth > bar.clientWidth) {
       bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
     }
-  }, [active])
+  }, [active, widths])
   return (
     <nav className={`${s.tabs} ${s[layout]}`} aria-label={label}>
       {items.map((item) => (

@@ -93,7 +93,7 @@ function useInvite(ipId: string) {
       after(limits.afterInvite, () => {
         void refreshUser()
         invalidate(memberCalls.list)
-        void navigate(paths.settings)
+        void navigate(paths.members)
       })
       return 'sent'
     }

@@ -23,6 +23,7 @@ export function LogoField({ logo, profile }: { logo: ReturnType<typeof useLogo>;
         label={t('profile.companyLogo')}
         accept="image/*"
         value={logo.file}
+        picture={logo.file}
         hint={t('logoHint')}
         error={say(logo.fault && { message: logo.fault })}
         onChange={logo.choose}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { memberCalls, memberListDefaults, toMember, type Member } from '../../contract/members.ts'
+import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatMobile } from '../../lib/numbers.ts'
+import { mayInvite } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -11,16 +13,21 @@ import { Pager } from '../../ui/pager.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './account.module.css'
+import { MemberRemove } from './member-remove.tsx'
 import { MemberResend } from './member-resend.tsx'
 import { MemberSwitch } from './member-switch.tsx'
 import { InviteMember } from './invite-member.tsx'
 
-/** The members of the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
-export function Members({ ipId, canInvite }: { ipId: string; canInvite: boolean }) {
+/** Everyone who has access to the account, and for its owner the invitation form (MEMB-01 to MEMB-05, TRAP-20). */
+export function MembersTab() {
   const t = useText('account')
+  const { user } = useSession()
+  // A member's account is its parent's
+  const ipId = user.actingIpId
+  const canInvite = mayInvite(user.code)
   return (
     <>
-      <Block title={t('members')} id="members">
+      <Block title={t('members')}>
         <p className={s.lead}>{t('membersLead')}</p>
         {canInvite ? <InviteMember ipId={ipId} /> : null}
       </Block>
@@ -131,6 +138,7 @@ function Actions({ owner, member }: { owner: string; member: Member }) {
     <>
       {member.state === 'invited' ? <MemberResend owner={owner} member={member} /> : null}
       <MemberSwitch owner={owner} member={member} />
+      <MemberRemove owner={owner} member={member} />
     </>
   )
 }

@@ -5,11 +5,13 @@ import { useText } from '../../text/index.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { AddressesTab } from './addresses-tab.tsx'
+import { MembersTab } from './members.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
 const screens: Record<AccountTab, () => React.ReactNode> = {
   profile: ProfileTab,
+  members: MembersTab,
   preferences: PreferencesTab,
   addresses: AddressesTab,
 }
@@ -19,7 +21,7 @@ export default function MyAccount() {
   const t = useText('account')
   const { user } = useSession()
   const [query] = useSearchParams()
-  const tabs = accountTabsOf(user.code)
+  const tabs = accountTabsOf(user.code, user.effectiveCode)
   const active = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   const Screen = screens[active]
   return (

@@ -1,16 +1,16 @@
 import { accountCalls } from '../../contract/account.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
-import { mayEditProfile, mayInvite } from '../../rules/account-form.ts'
+import { mayEditProfile } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Members } from './members.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRead } from './profile-read.tsx'
+import { YourData } from './your-data.tsx'
 
-/** The account of the user and its members (ACCT-04, TRAP-20). */
+/** The account of the user (ACCT-04, TRAP-20). */
 export function ProfileTab() {
   const t = useText('account')
   const { user } = useSession()
@@ -28,7 +28,7 @@ export function ProfileTab() {
     <>
       {mayEditProfile(user.code) ? <ProfileForm key={ipId} profile={profile} /> : <ProfileRead profile={profile} />}
       <PasswordBlock />
-      {mayInvite(user.effectiveCode) ? <Members ipId={ipId} canInvite={mayInvite(user.code)} /> : null}
+      <YourData />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
+import { useManagers } from '../../data/managers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
+import { PeopleToCall } from '../../ui/people-to-call.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { CreditHistory } from './credit-history.tsx'
@@ -11,6 +13,7 @@ const tabs = ['tiers', 'credit'] as const
 /** /Payment (CRED-01, CRED-02, TRAP-20): for users who have credits. */
 export default function Payment() {
   const t = useText('credits')
+  const managers = useManagers()
   const [query] = useSearchParams()
   const active = query.get('tab') === 'credit' ? 'credit' : 'tiers'
   return (
@@ -25,6 +28,7 @@ export default function Payment() {
         }))}
       />
       {active === 'credit' ? <CreditHistory /> : <UsageTiers />}
+      <PeopleToCall people={managers} />
     </Page>
   )
 }

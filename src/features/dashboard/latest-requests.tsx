@@ -6,6 +6,7 @@ import { useRead } from '../../data/use-read.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
+import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './dashboard.module.css'
@@ -19,7 +20,7 @@ export function LatestRequests({ ipId }: { ipId: string }) {
   const isKnown = active.data !== undefined && inactive.data !== undefined
   const requests = [...(active.data?.data.result ?? []), ...(inactive.data?.data.result ?? [])]
     .map(toHiringRequest)
-    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, LATEST_REQUESTS)
   return (
     <Block
@@ -59,7 +60,7 @@ function Request({ request, showsTarget }: { request: HiringRequest; showsTarget
         {request.name}
       </Link>
       {showsTarget && request.employerName ? <span>{t('targetEmployer', { name: request.employerName })}</span> : null}
-      <span>{[request.jobRole, t('joinedOf', joined)].join(' · ')}</span>
+      <span>{[listWord('jobRoles', request.jobRole), t('joinedOf', joined)].join(' · ')}</span>
       <span>{t('createdOn', { day: formatDay(request.createdAt) })}</span>
     </li>
   )

@@ -16,17 +16,22 @@ export default function OpsDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
   const isDesktop = useIsDesktop()
-  const waiting = (
-    <ButtonLink kind="text" to={paths.waitingPhones}>
-      {t('waitingPhones')}
-    </ButtonLink>
+  const lists = (
+    <>
+      <ButtonLink kind="text" to={paths.inbox}>
+        {t('inbox')}
+      </ButtonLink>
+      <ButtonLink kind="text" to={paths.waitingPhones}>
+        {t('waitingPhones')}
+      </ButtonLink>
+    </>
   )
   return (
-    <Page title={t('title')} actions={waiting}>
+    <Page title={t('title')} actions={lists}>
       <PartnerPanel />
       {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
-      {/* A phone has no room for it in its top bar */}
-      {isDesktop ? null : waiting}
+      {/* A phone has no room for them in its top bar */}
+      {isDesktop ? null : lists}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useReveal } from '../../data/reveals.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
-import { listWord } from '../../text/lists.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './candidate-details.module.css'
@@ -22,8 +22,8 @@ export function About({ row }: { row: LiveApplicant }) {
     <Block title={t('about')} action={<RevealContact row={row} revealing={revealing} />}>
       <KeyValues
         rows={[
-          [t('jobRole'), row.jobRole],
-          [t('district'), row.district],
+          [t('jobRole'), listWord('jobRoles', row.jobRole)],
+          [t('district'), row.district && districtWord(row.district)],
           [t('mobile'), row.mobile ? <ContactNumber masked={row.mobile} number={contact?.mobile} /> : undefined],
           [t('ageAndGender'), words.ageAndGender(row)],
           [t('joiningDate'), row.joiningTime === undefined ? undefined : isoDay(row.joiningTime)],
@@ -43,7 +43,7 @@ export function About({ row }: { row: LiveApplicant }) {
         >
           <KeyValues
             rows={[
-              [t('city'), home.district],
+              [t('city'), home.district && districtWord(home.district)],
               [t('locality'), home.locality],
               [t('address'), home.address],
               [t('pincode'), home.pincode],

@@ -1,9 +1,10 @@
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { paths } from '../../lib/paths.ts'
+import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
+import { districtWord } from '../../text/lists.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useApplicantWords } from './applicant-words.ts'
@@ -30,7 +31,7 @@ export function ApplicantCards({ rows, showReason, selection }: Props) {
           name={words.name(row)}
           detail={words.ageGender(row)}
           lines={[
-            join([join([row.locality, row.district], ', '), words.distance(row)], ' · '),
+            join([join([row.locality, districtWord(row.district ?? '')], ', '), words.distance(row)], ' · '),
             join([row.mobile, words.channel(row)], ' · '),
             ...(showReason && row.rejectionReason ? [row.rejectionReason] : []),
           ]}
@@ -38,9 +39,8 @@ export function ApplicantCards({ rows, showReason, selection }: Props) {
           pending={isPending(row)}
           foot={
             <>
-              {isPending(row) ? (
-                <OnPhoneBadge short />
-              ) : (
+              {row.pending > 0 ? <RowBadge row={row} short /> : null}
+              {isPending(row) ? null : (
                 <CheckRow
                   aria-label={board('selectOf', { name: words.name(row) })}
                   checked={selection.has(row)}

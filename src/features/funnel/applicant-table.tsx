@@ -2,8 +2,10 @@ import type { FunnelTab } from '../../contract/funnel.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
+import { districtWord } from '../../text/lists.ts'
 import { CheckBox } from '../../ui/check.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useApplicantWords } from './applicant-words.ts'
@@ -30,19 +32,20 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
       key: 'name',
       head: t('columns.name'),
       sort: 'name',
-      cut: true,
-      width: '164px',
-      cell: (row) => (
-        <span className={s.name} title={row.name}>
-          {words.name(row)}
-        </span>
-      ),
+      width: '20%',
+      cell: (row) => <span className={s.name}>{words.name(row)}</span>,
     },
     { key: 'age', head: t('columns.ageGender'), cell: words.ageGender },
-    { key: 'location', head: t('columns.location'), cell: (row) => row.district ?? '' },
+    { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
     { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
-    { key: 'distance', head: t('columns.distance'), sort: 'distance', align: 'right', cell: words.distance },
-    { key: 'mobile', head: t('columns.mobile'), cell: (row) => row.mobile ?? '' },
+    {
+      key: 'distance',
+      head: t('columns.distance'),
+      sort: 'distance',
+      align: 'right',
+      cell: (row) => <span className={s.whole}>{words.distance(row)}</span>,
+    },
+    { key: 'mobile', head: t('columns.mobile'), cell: (row) => <span className={s.whole}>{row.mobile ?? ''}</span> },
     { key: 'channel', head: t('columns.channel'), cell: words.channel },
     {
       key: 'stage',
@@ -50,6 +53,7 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
       cell: (row) => (
         <span className={s.mark}>
           <StageMark row={row} stripFirst />
+          {row.refused > 0 ? <RowBadge row={row} /> : null}
         </span>
       ),
     },

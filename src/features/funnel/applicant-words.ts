@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts'
 import { channels, type Applicant, type Channel } from '../../contract/funnel-row.ts'
-import { formatDistance } from '../../lib/numbers.ts'
+import { formatKilometres } from '../../lib/numbers.ts'
 
 /** Texts about an applicant that more than one screen of the funnel shows. */
 export function useApplicantWords() {
@@ -18,6 +18,7 @@ export function useApplicantWords() {
     ageAndGender: (row: Applicant) =>
       [row.age, row.gender ? t(`genders.${row.gender}`) : undefined].filter((part) => part !== undefined).join(', '),
     channel: (row: Applicant) => (isChannel(row.channel) ? t(`channels.${row.channel}`) : (row.channel ?? '')),
-    distance: (row: Applicant) => (row.distance === undefined ? '' : formatDistance(row.distance)),
+    distance: (row: Applicant) =>
+      row.distance === undefined ? '' : t('kilometres', { n: formatKilometres(row.distance) }),
   }
 }

@@ -11,6 +11,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { useText } from '../../text/index.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -58,8 +59,8 @@ export default function Applicants() {
       lead={
         details
           ? [
-              details.jobRole,
-              details.districts.join(', '),
+              listWord('jobRoles', details.jobRole),
+              details.districts.map(districtWord).join(', '),
               t('joinedOf', { joined: formatNumber(details.hired), needed: formatNumber(details.positions) }),
             ].join(' · ')
           : undefined

@@ -1,6 +1,6 @@
 import type { CandidateDetails } from '../../contract/onboarding.ts'
 import { useText } from '../../text/index.ts'
-import { listWord } from '../../text/lists.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import s from './onboarding.module.css'
 
@@ -8,7 +8,14 @@ import s from './onboarding.module.css'
 export function OnboardingDetails({ details }: { details: CandidateDetails }) {
   const t = useText('funnel')
   const { currentAddress: home, poiDetails: poi } = details
-  const address = [home?.addressline, home?.district, home?.state, home?.pincode].filter(Boolean).join(', ')
+  const address = [
+    home?.addressline,
+    districtWord(home?.district ?? ''),
+    listWord('states', home?.state ?? ''),
+    home?.pincode,
+  ]
+    .filter(Boolean)
+    .join(', ')
   const none = t('notAvailable')
   return (
     <>

@@ -3,7 +3,7 @@ import { onboardingCalls, type CandidateDetails, type OnboardingState } from '..
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
-import { settings } from '../../data/settings.ts'
+import { useSession } from '../../data/session.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -22,6 +22,7 @@ export function useOnboarding(funnelId: string) {
   const send = useSend()
   const sendOnce = useSendOnce()
   const { online } = useSyncStatus()
+  const { allAppsUrl } = useSession().user
   const [known, setKnown] = useState<Known>()
   const [busy, setBusy] = useState(false)
 
@@ -113,7 +114,7 @@ export function useOnboarding(funnelId: string) {
           return
         }
         showToast({ heading: t('onboarding.managed'), tone: 'success' })
-        setTimeout(() => location.assign(settings.allAppsUrl), LEAVE_AFTER_MS)
+        if (allAppsUrl) setTimeout(() => location.assign(allAppsUrl), LEAVE_AFTER_MS)
       }),
   }
 }

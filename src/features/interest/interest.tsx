@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { AppInvitation, Card } from './card.tsx'
@@ -16,7 +17,7 @@ export default function Interest() {
     <Card
       title={state.kind === 'looking' ? t('title') : title}
       hint={hint}
-      job={'job' in state ? t('jobAt', { ...state.job }) : undefined}
+      job={'job' in state ? t('jobAt', { ...state.job, jobRole: listWord('jobRoles', state.job.jobRole) }) : undefined}
       strip={'job' in state ? 'f....' : '.....'}
       action={
         canTryAgain ? (

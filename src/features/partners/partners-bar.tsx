@@ -6,7 +6,7 @@ import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { isSearchable } from '../../lib/text.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
 import { currentLanguage, useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { NeedsConnection, NeedsConnectionHint } from '../../ui/needs-connection.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -51,10 +51,18 @@ export function PartnersBar({ search, onSearch, isTicked, sort, onSort, onAction
         disabled={!online || !isTicked}
       />
       {isDesktop ? null : <SortChoice sort={sort} onSort={onSort} />}
-      <Button kind={isDesktop ? 'primary' : 'plain'} icon="plus" onClick={onAdd} {...tied}>
-        {t('add')}
-      </Button>
-      {isDesktop ? null : <SheetButton search={isSearchable(search) ? search : ''} sort={sort} />}
+      {isDesktop ? (
+        <Button kind="primary" icon="plus" onClick={onAdd} {...tied}>
+          {t('add')}
+        </Button>
+      ) : (
+        <div className={s.add}>
+          <Button icon="plus" onClick={onAdd} {...tied}>
+            {t('add')}
+          </Button>
+          <SheetButton search={isSearchable(search) ? search : ''} sort={sort} isSmall />
+        </div>
+      )}
       {/* A phone shows it beside the download */}
       {online ? null : (
         <span className={isDesktop ? undefined : 'fh-hidden'}>
@@ -74,27 +82,31 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
   return <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
 }
 
+type SheetButtonProps = Pick<PartnersAddress, 'search' | 'sort'> & {
+  /** An icon, where a word has no room. */
+  isSmall?: boolean
+}
+
 /** Downloads the partners that match the search as a spreadsheet (PART-18). */
-export function SheetButton({ search, sort }: Pick<PartnersAddress, 'search' | 'sort'>) {
+export function SheetButton({ search, sort, isSmall = false }: SheetButtonProps) {
   const t = useText('partners')
   const { online } = useSyncStatus()
   const { running, start } = useFileDownload()
+  const download = () =>
+    void start(t('exportName'), partnerCalls.sheet, { search, sort, language: currentLanguage() }).then((end) =>
+      sayDownloadEnd(end),
+    )
   return (
     <NeedsConnection missing={!online}>
-      {(tied) => (
-        <Button
-          {...tied}
-          icon="get"
-          busy={running !== undefined}
-          onClick={() =>
-            void start(t('exportName'), partnerCalls.sheet, { search, sort, language: currentLanguage() }).then((end) =>
-              sayDownloadEnd(end),
-            )
-          }
-        >
-          {t('export')}
-        </Button>
-      )}
+      {(tied) =>
+        isSmall ? (
+          <IconButton {...tied} icon="get" label={t('export')} aria-busy={running !== undefined} onClick={download} />
+        ) : (
+          <Button {...tied} icon="get" busy={running !== undefined} onClick={download}>
+            {t('export')}
+          </Button>
+        )
+      }
     </NeedsConnection>
   )
 }

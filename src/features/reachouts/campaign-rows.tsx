@@ -1,21 +1,25 @@
+import { Link } from 'react-router-dom'
 import { reachoutCalls, type CampaignWire } from '../../contract/reachouts.ts'
-import { useSyncStatus } from '../../data/sync.ts'
+import { isStatusKnown, useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { canStop } from '../../rules/reachouts.ts'
 import { text, useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './reachouts.module.css'
 
 interface Props {
+  hiringRequestId: string
   campaigns: CampaignWire[]
   /** Operations staff see whose it is and what it cost (RO-04). */
   isStaff: boolean
@@ -25,9 +29,10 @@ interface Props {
 const counts = ['reached', 'responded', 'interviewDone', 'selected'] as const
 
 /** A table on a desktop, cards on a phone (RO-02). */
-export function CampaignRows({ campaigns, isStaff, onStopped }: Props) {
+export function CampaignRows({ hiringRequestId, campaigns, isStaff, onStopped }: Props) {
   const t = useText('reachouts')
   const isDesktop = useIsDesktop()
+  const status = useSyncStatus()
   const menuOf = (campaign: CampaignWire) => <StopMenu campaign={campaign} onStopped={onStopped} />
   if (!isDesktop)
     return (
@@ -49,13 +54,35 @@ export function CampaignRows({ campaigns, isStaff, onStopped }: Props) {
               counts.map((key) => `${t(key)} ${formatNumber(campaign[key])}`).join(' · '),
               isStaff ? `${campaign.employerName ?? ''} · ₹${formatNumber(campaign.credits ?? 0)}` : undefined,
             ].filter(Boolean)}
+            foot={<OpenRecipients {...{ hiringRequestId, campaign }} />}
           />
         ))}
       </CardList>
     )
   const columns: Column<CampaignWire>[] = [
-    { key: 'created', head: t('created'), cell: (row) => formatDay(row.createdDate), width: '112px' },
-    { key: 'id', head: t('campaign'), cell: (row) => <span className={s.id}>{row.campaignId}</span> },
+    {
+      key: 'created',
+      head: t('created'),
+      cell: (row) => <span className={s.whole}>{formatDay(row.createdDate)}</span>,
+      width: '128px',
+    },
+    {
+      key: 'id',
+      head: t('campaign'),
+      // Whom it was for is not on the device: without a network the link would lead nowhere
+      cell: (row) =>
+        isStatusKnown(status) && status.online ? (
+          <Link
+            className={`fh-focus ${s.id}`}
+            to={paths.campaign(hiringRequestId, row.campaignId)}
+            aria-label={t('openOne', { id: row.campaignId })}
+          >
+            {row.campaignId}
+          </Link>
+        ) : (
+          <span className={s.id}>{row.campaignId}</span>
+        ),
+    },
     { key: 'channel', head: t('channelHead'), cell: (row) => t(`channel.${row.channelType}`) },
     ...(isStaff
       ? [
@@ -95,11 +122,36 @@ export function CampaignRows({ campaigns, isStaff, onStopped }: Props) {
   return <DataTable label={t('listTitle')} columns={columns} rows={campaigns} rowKey={(row) => row.campaignId} />
 }
 
-function Status({ campaign: { campaignStatus } }: { campaign: CampaignWire }) {
+function OpenRecipients({ hiringRequestId, campaign }: { hiringRequestId: string; campaign: CampaignWire }) {
+  const t = useText('reachouts')
+  const status = useSyncStatus()
+  const isKnown = isStatusKnown(status)
+  if (isKnown && status.online)
+    return (
+      <ButtonLink
+        kind="text"
+        to={paths.campaign(hiringRequestId, campaign.campaignId)}
+        aria-label={t('openOne', { id: campaign.campaignId })}
+      >
+        {t('recipients')}
+      </ButtonLink>
+    )
+  return (
+    <NeedsConnection missing={isKnown} under>
+      {(tied) => (
+        <Button kind="text" {...tied} disabled>
+          {t('recipients')}
+        </Button>
+      )}
+    </NeedsConnection>
+  )
+}
+
+function Status({ campaign: { campaignStatus, isSending } }: { campaign: CampaignWire }) {
   const t = useText('reachouts')
   return (
     <span className={s.status} data-status={campaignStatus}>
-      {t(`status.${campaignStatus}`)}
+      {isSending ? t('sending') : t(`status.${campaignStatus}`)}
     </span>
   )
 }

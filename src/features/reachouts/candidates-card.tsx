@@ -10,6 +10,7 @@ import {
   type SetupFacts,
 } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { districtWord, listWord, namedOptions } from '../../text/lists.ts'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -84,7 +85,7 @@ function Location({ setup, facts, change, query }: Pick<Props, 'setup' | 'facts'
             checked={setup.relaxPlace}
             onChange={(event) => update({ relaxPlace: event.currentTarget.checked })}
           >
-            {t('relax')}
+            {t('relaxPlace')}
           </CheckRow>
         </>
       )}
@@ -110,7 +111,7 @@ function Territory({ setup, facts, change, kind }: TerritoryProps) {
       label={t(kind)}
       hint={isFull ? t('extrasFull') : t('placesHint')}
       error={value.length === 0 ? t('placeMissing') : undefined}
-      options={[...new Set(open)].map((name) => ({ value: name, label: name }))}
+      options={namedOptions([...new Set(open)], kind === 'states' ? (name) => listWord('states', name) : districtWord)}
       value={value}
       onChange={(next) => {
         change({ [kind]: limitExtra(next, own, reachoutLimits.extraLocations), count: undefined })

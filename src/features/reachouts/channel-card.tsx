@@ -47,7 +47,12 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
         {reachoutChannels.map((channel) => {
           const block = findChannelBlock(channel, flags)
           return (
-            <label key={channel} className={s.channel} data-blocked={block !== undefined || undefined}>
+            <label
+              key={channel}
+              className={s.channel}
+              data-blocked={block !== undefined || undefined}
+              data-chosen={setup.channel === channel || undefined}
+            >
               <input
                 type="radio"
                 name="channel"

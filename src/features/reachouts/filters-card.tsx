@@ -21,7 +21,7 @@ import {
   type SetupFacts,
 } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
-import { listOptions } from '../../text/lists.ts'
+import { listOptions, listWord, namedOptions } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
@@ -63,7 +63,7 @@ export function FiltersCard({ applied, facts, onApply }: Props) {
         multiple
         label={t('roles')}
         hint={isFull ? t('extrasFull') : t('rolesHint')}
-        options={open.map((role) => ({ value: role, label: role }))}
+        options={namedOptions(open, (role) => listWord('jobRoles', role))}
         value={filters.roles}
         onChange={(next) => {
           set({ roles: limitExtra(next, [facts.jobRole], reachoutLimits.extraRoles) })

@@ -4,6 +4,7 @@ import { ActingFor } from '../../acting/acting-for.tsx'
 import type { CampaignWire } from '../../contract/reachouts.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
+import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
@@ -15,10 +16,12 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
 import s from './reachouts.module.css'
 import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
+import { useRefreshWhile } from './use-refresh-while.ts'
 
 /** The reachouts of a hiring request (RO-01 to RO-07). */
 export default function Reachouts() {
@@ -26,9 +29,11 @@ export default function Reachouts() {
   const { id = '' } = useParams()
   const isDesktop = useIsDesktop()
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
+  // HR-55
+  useLeaveWhenRefused(request.refusal && { heading: translateServerMessage(request.refusal) })
   // An inactive request reaches nobody (RO-09)
   const create =
-    request.data?.data.status === 2 ? null : (
+    request.data?.data.status === 2 || request.refusal ? null : (
       <ButtonLink kind="primary" to={paths.runCampaign(id)}>
         {t('create')}
       </ButtonLink>
@@ -44,21 +49,25 @@ export default function Reachouts() {
       <DateFilter />
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />
-      ) : request.isLoading ? (
+      ) : request.isLoading || request.refusal ? (
         <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={translateServerMessage(request.refusal) ?? t('notSaved')}
-          hint={request.refusal ? undefined : t('notSavedHint')}
-        />
+        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
       )}
     </Page>
   )
 }
 
+/** Messages of it go out now, or are due within minutes. */
+const isUnderWay = ({ isSending, campaignStatus, scheduledTime }: CampaignWire, now: number): boolean =>
+  isSending || (campaignStatus === 'Scheduled' && scheduledTime - now < SOON_MS)
+
+const SOON_MS = 120_000
+
 function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string }) {
   const t = useText('reachouts')
   const { user } = useSession()
+  const now = useNow()
   const [address, change] = useSearchState(reachoutsAddress)
   const { page, size } = address
   const filterOptions = toDateFilter(address)
@@ -67,6 +76,8 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
     pageOptions: { page, limit: size },
   })
   const total = read.data?.paginationOptions.totalcount ?? 0
+  const found = read.data?.data.campaignDetails
+  useRefreshWhile(found?.some((campaign) => isUnderWay(campaign, now)) ?? false, read.refresh)
   const pages = pageCount(total, size)
   const isPastEnd = read.data !== undefined && page > pages
   useEffect(() => {
@@ -79,11 +90,16 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
     ) : (
       <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
     )
-  const campaigns: CampaignWire[] = read.data.data.campaignDetails
+  const campaigns: CampaignWire[] = found ?? []
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (
     <>
-      <CampaignRows campaigns={campaigns} isStaff={user.code === 'OPS'} onStopped={() => void read.refresh()} />
+      <CampaignRows
+        hiringRequestId={hiringRequestId}
+        campaigns={campaigns}
+        isStaff={user.code === 'OPS'}
+        onStopped={() => void read.refresh()}
+      />
       <Pager
         {...{ page, size, total }}
         onPage={(next) => change({ page: next })}

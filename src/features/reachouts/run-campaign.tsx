@@ -1,12 +1,12 @@
-import { useMemo } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { requestDetailCalls, type RequestWire } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { useOneEditor } from '../../data/use-one-editor.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
-import { readSetup, type SetupFacts } from '../../rules/reachout-setup.ts'
+import { readSetup, withSearched, type Searched, type SetupFacts } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,8 @@ type EditorProps = { draftKey: string; wire: RequestWire; request: HiringRequest
 function Editor({ draftKey, facts, ...props }: EditorProps) {
   const t = useText('reachouts')
   const draft = useDraft(draftKey)
-  if (draft.value === undefined) return <SkeletonRows label={t('loading')} />
+  const isTaking = useSearched(draft, facts)
+  if (draft.value === undefined || isTaking) return <SkeletonRows label={t('loading')} />
   return (
     <Cards
       {...{ ...props, facts }}
@@ -75,6 +76,21 @@ function Editor({ draftKey, facts, ...props }: EditorProps) {
       onStarted={draft.clear}
     />
   )
+}
+
+/** What the Search Dashboard hands over goes into the draft, once: a reload finds it there. */
+function useSearched({ value, set }: ReturnType<typeof useDraft>, facts: SetupFacts): boolean {
+  const { pathname, state } = useLocation() as { pathname: string; state: { searched?: Searched } | null }
+  const navigate = useNavigate()
+  const searched = state?.searched
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!searched || value === undefined || isTaken.current) return
+    isTaken.current = true
+    set(withSearched(readSetup(value, facts), searched, facts))
+    void navigate(pathname, { replace: true })
+  }, [searched, value, set, facts, navigate, pathname])
+  return searched !== undefined
 }
 
 /** RO-09: nothing can be done here yet; every way out leads to the summary. */

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { useSession } from '../../data/session.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { paths } from '../../lib/paths.ts'
 import { creditsFor, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CreditsAfter } from './credits-after.tsx'
 import s from './run-campaign.module.css'
 import { ConfirmSheet, ScheduleSheet } from './start-sheets.tsx'
 import type { Quote } from './use-quote.ts'
@@ -31,19 +29,6 @@ interface Props {
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
 }
 
-/** The way on without enough credits: the contacts of the account, or the message to operations staff. */
-function MoreCredits({ missing }: { missing: number }) {
-  const t = useText('reachouts')
-  const { user } = useSession()
-  const isTrader = user.code !== 'OPS' && user.code !== 'SSC'
-  return (
-    <small>
-      {t('creditsMissing', { count: missing, n: formatNumber(missing) })}{' '}
-      <Link to={isTrader ? paths.payment : paths.feedback}>{t('askForCredits')}</Link>
-    </small>
-  )
-}
-
 /** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
 export function StartPart(props: Props) {
   const { typed, isTicked, onTyped, count, problem, credits, isReady, isOnline, channelLabel, message, start } = props
@@ -51,7 +36,6 @@ export function StartPart(props: Props) {
   const [asked, setAsked] = useState<{ kind: 'now' | 'later'; quote: Quote }>()
   const [isBusy, setBusy] = useState(false)
   const cost = creditsFor(count ?? 0)
-  const left = credits === undefined ? undefined : credits - cost
   const isWrong = problem !== undefined || count === undefined || count === 0
   const ask = async (kind: 'now' | 'later') => {
     setBusy(true)
@@ -88,8 +72,7 @@ export function StartPart(props: Props) {
             running={false}
           />
         )}
-        {left !== undefined && left < 0 ? <MoreCredits missing={-left} /> : null}
-        {left !== undefined && left >= 0 ? <small>{t('leftAfter', { n: formatNumber(left) })}</small> : null}
+        {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
       </div>
       <NeedsConnection missing={!isOnline} under>
         {(tied) => (

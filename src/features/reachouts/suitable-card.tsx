@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { findSelectedProblem } from '../../rules/reachouts.ts'
 import { readCount } from '../../rules/reachout-setup.ts'
 import { useText } from '../../text/index.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox, CheckRow } from '../../ui/check.tsx'
@@ -73,7 +74,12 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
                 className={s.person}
                 checked={ticked.has(row._id)}
                 onChange={(event) => tick(row._id, event.currentTarget.checked)}
-                hint={[row.gender && word(t, row.gender), row.tcDistrict, row.mobileNo, row.preferredJobRole.join(', ')]
+                hint={[
+                  row.gender && word(t, row.gender),
+                  districtWord(row.tcDistrict ?? ''),
+                  row.mobileNo,
+                  rolesOf(row),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               >
@@ -102,6 +108,9 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
 }
 
 type Words = ReturnType<typeof useText<'reachouts'>>
+
+const rolesOf = ({ preferredJobRole }: SuitableCandidate) =>
+  preferredJobRole.map((role) => listWord('jobRoles', role)).join(', ')
 
 const word = (t: Words, gender: string) =>
   gender === 'male' || gender === 'female' || gender === 'other' ? t(`genders.${gender}`) : gender
@@ -136,15 +145,14 @@ function columnsOf(
     },
     { key: 'name', head: t('name'), cell: (row) => <b>{row.name}</b> },
     { key: 'gender', head: t('gender'), cell: (row) => (row.gender ? word(t, row.gender) : '') },
-    { key: 'location', head: t('location'), cell: (row) => row.tcDistrict },
-    { key: 'role', head: t('role'), cell: (row) => <Roles roles={row.preferredJobRole} /> },
+    { key: 'location', head: t('location'), cell: (row) => districtWord(row.tcDistrict ?? '') },
+    { key: 'role', head: t('role'), cell: (row) => <Roles all={rolesOf(row)} /> },
     { key: 'mobile', head: t('mobile'), cell: (row) => row.mobileNo, width: '128px' },
   ]
 }
 
 /** Some have worked as many things: two lines of them, the rest on hovering. */
-function Roles({ roles }: { roles: string[] }) {
-  const all = roles.join(', ')
+function Roles({ all }: { all: string }) {
   return (
     <span className={s.roles} title={all}>
       {all}

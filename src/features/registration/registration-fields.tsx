@@ -143,6 +143,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
               accept="image/*"
               hint={t('logoHint')}
               value={logo && { name: t('logoName'), size: logo.size }}
+              picture={logo}
               error={logoFault && t(logoFault)}
               onThisPhone
               onChange={chooseLogo}

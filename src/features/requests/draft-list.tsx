@@ -3,6 +3,7 @@ import { useRequestDraft, useRequestDrafts, type DraftSummary } from '../../data
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { districtsShown } from '../../rules/requests.ts'
+import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm-store.ts'
@@ -43,7 +44,9 @@ function DraftCard({ draft }: { draft: DraftSummary }) {
       pending
       name={<Link to={draft.to}>{name}</Link>}
       lines={[
-        [draft.jobRole, districts(draft.districts, districtsShown.card)].filter(Boolean).join(' · '),
+        [draft.jobRole && listWord('jobRoles', draft.jobRole), districts(draft.districts, districtsShown.card)]
+          .filter(Boolean)
+          .join(' · '),
         draft.positions > 0 ? t('positions', { count: draft.positions, n: formatNumber(draft.positions) }) : undefined,
         t(draft.isChange ? 'draftOfChange' : 'draftOfNew', {
           when: `${formatDay(draft.savedAt)}, ${formatTime(draft.savedAt)}`,

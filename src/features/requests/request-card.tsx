@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { districtsShown, shortenJobRole } from '../../rules/requests.ts'
 import { hasTargetEmployer } from '../../rules/roles.ts'
+import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { TaskCard } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
@@ -29,15 +30,16 @@ export function RequestCard({ request, actions }: { request: HiringRequest; acti
           </span>
         }
         lines={[
-          <span key="role" title={request.jobRole}>
-            {shortenJobRole(request.jobRole)}
+          <span key="role" title={listWord('jobRoles', request.jobRole)}>
+            {shortenJobRole(listWord('jobRoles', request.jobRole))}
           </span>,
           ...(hasTargetEmployer(code) && request.targetEmployer ? [request.targetEmployer] : []),
           districts(request.districts, districtsShown.card),
-          [
-            t('joinedOf', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }),
-            until(request),
-          ].join(' · '),
+          <>
+            {t('joinedOf', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) })}
+            {' · '}
+            <span className={s.whole}>{until(request)}</span>
+          </>,
           <RequestState key="state" request={request} />,
         ]}
         foot={

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { districtsShown, requestSorts, shortenJobRole } from '../../rules/requests.ts'
 import { hasTargetEmployer } from '../../rules/roles.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import s from './hiring-requests.module.css'
@@ -54,7 +55,9 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
       key: 'districts',
       head: t('heads.districts'),
       cell: (request) => (
-        <span title={request.districts.join(', ')}>{districts(request.districts, districtsShown.row)}</span>
+        <span title={request.districts.map(districtWord).join(', ')}>
+          {districts(request.districts, districtsShown.row)}
+        </span>
       ),
     },
     {
@@ -84,8 +87,8 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
       key: 'created',
       head: t('heads.created'),
       sort: 'createdDate',
-      width: '120px',
-      cell: (request) => formatDay(request.createdAt),
+      width: '136px',
+      cell: (request) => <span className={s.whole}>{formatDay(request.createdAt)}</span>,
     },
     {
       key: 'ends',
@@ -94,7 +97,7 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
       width: '150px',
       cell: (request) => (
         <>
-          {formatDay(request.endDate)}
+          <span className={s.whole}>{formatDay(request.endDate)}</span>
           {request.status === 'active' ? <RequestState request={request} /> : null}
         </>
       ),
@@ -120,8 +123,8 @@ function Name({ request }: { request: HiringRequest }) {
           {request.name}
         </Link>
       )}
-      <span className={s.second} title={request.jobRole}>
-        {shortenJobRole(request.jobRole)}
+      <span className={s.second} title={listWord('jobRoles', request.jobRole)}>
+        {shortenJobRole(listWord('jobRoles', request.jobRole))}
       </span>
       {request.status === 'active' ? null : <RequestState request={request} />}
     </div>

@@ -3,6 +3,7 @@ import { useNow } from '../../data/now.ts'
 import { formatDay, istDaysBetween } from '../../lib/dates.ts'
 import { isExpiringSoon, splitDistricts } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
+import { districtWord } from '../../text/lists.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
@@ -12,7 +13,7 @@ export function useDistricts(): (districts: readonly string[], most: number) => 
   const t = useText('requests')
   return (districts, most) => {
     const { shown, more } = splitDistricts(districts, most)
-    return [...shown, ...(more > 0 ? [t('more', { count: more })] : [])].join(', ')
+    return [...shown.map(districtWord), ...(more > 0 ? [t('more', { count: more })] : [])].join(', ')
   }
 }
 

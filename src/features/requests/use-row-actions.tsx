@@ -5,6 +5,7 @@ import type { HiringRequest } from '../../contract/requests.ts'
 import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
+import { ExtendSheet } from '../../hiring/extend-sheet.tsx'
 import { paths } from '../../lib/paths.ts'
 import { findActions, type RequestAction } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
@@ -14,7 +15,6 @@ import { confirm } from '../../ui/confirm-store.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ExtendSheet } from './extend-sheet.tsx'
 
 /** Delay before the list is refetched after a deletion, and before the page is reloaded after a failed one (HR-52), ms. */
 const AFTER_DELETE = 1_500

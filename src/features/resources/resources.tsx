@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom'
 import { reportCalls } from '../../contract/reports.ts'
+import { useManagers } from '../../data/managers.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload } from '../../data/use-file-download.ts'
 import { formatBytes } from '../../lib/numbers.ts'
-import { paths } from '../../lib/paths.ts'
+import { manualPath, paths } from '../../lib/paths.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
-import { currentLanguage, useText } from '../../text/index.ts'
+import { currentLanguage, useLanguage, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { PeopleToCall } from '../../ui/people-to-call.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import facts from './manuals.json'
 import s from './resources.module.css'
@@ -19,6 +21,8 @@ const manuals = ['employers', 'interviewers', 'partners'] as const
 /** Three manuals, the job report, and whom to ask (DASH-10, DASH-11). */
 export default function Resources() {
   const t = useText('resources')
+  const language = useLanguage() as keyof typeof facts
+  const managers = useManagers()
   return (
     <Page title={t('title')} narrow>
       <Block title={t('manuals')}>
@@ -26,19 +30,13 @@ export default function Resources() {
           {manuals.map((name) => (
             <li key={name}>
               {/* A file of the server and no address of the app */}
-              <a
-                className={s.manual}
-                href={`/manuals/${name}.pdf`}
-                target="_blank"
-                rel="noopener"
-                aria-label={t('open', { title: t(name) })}
-              >
+              <a className={s.manual} href={manualPath(name, language)} target="_blank" rel="noopener">
                 <Icon name="file" />
                 <span>
                   <b>{t(name)}</b>
                   <span className={s.line}>{t(`${name}Line`)}</span>
                   <span className={s.facts}>
-                    {t('facts', { pages: facts[name].pages, size: formatBytes(facts[name].bytes) })}
+                    {t('facts', { pages: facts[language][name].pages, size: formatBytes(facts[language][name].bytes) })}
                   </span>
                 </span>
               </a>
@@ -48,6 +46,7 @@ export default function Resources() {
         <p className={s.note}>{t('kept')}</p>
       </Block>
       <JobReport />
+      <PeopleToCall people={managers} />
       <Block title={t('help')}>
         <Link className={s.write} to={paths.feedback}>
           {t('write')}

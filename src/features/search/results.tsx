@@ -45,6 +45,20 @@ export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: bool
   )
 }
 
+/** Shares of the table where all columns fit; where they do not, what is in them decides. */
+const widths: Record<SearchColumn, string> = {
+  name: '12.6%',
+  mobileNo: '11.3%',
+  tcDistrict: '9%',
+  gender: '7.3%',
+  age: '5.2%',
+  preferredJobRole: '10.6%',
+  documents: '10.9%',
+  assets: '11.2%',
+  highestEducation: '10.2%',
+  communicationLanguage: '11.7%',
+}
+
 type TableProps = { rows: readonly SearchRow[]; sort: Sort | undefined; onSort: (sort: Sort) => void }
 
 function ResultTable({ rows, sort, onSort }: TableProps) {
@@ -53,6 +67,7 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
   const columns = searchColumns.map((column): Column<SearchRow> => ({
     key: column,
     head: t(`columns.${column}`),
+    width: widths[column],
     sort: column,
     cell: (row) =>
       column === 'name' ? (
@@ -84,6 +99,7 @@ function ResultTable({ rows, sort, onSort }: TableProps) {
       onSort={onSort}
       panel={(row) => (opened === row._id ? <Why row={row} /> : null)}
       wide
+      dense
     />
   )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { weightKeys } from '../../contract/weight-keys.ts'
+import { weightKeys, type WeightKey } from '../../contract/weight-keys.ts'
 import { defineSearchState, listsParam, param, type SearchParam, type StateOf } from '../../data/define-search-state.ts'
 import { pageNumber, sizeParam } from '../../data/list-params.ts'
 import { nothingChosen, searchFilters, type Chosen } from '../../rules/search-options.ts'
@@ -26,12 +26,21 @@ const weights: SearchParam<Weights> = {
   },
 }
 
+/** What everybody who is found must have: `must=gender&must=bike`. */
+const musts: SearchParam<WeightKey[]> = {
+  parse: (query) => weightKeys.filter((key) => query.getAll('must').includes(key)),
+  serialize(query, _, value) {
+    for (const key of value) query.append('must', key)
+  },
+}
+
 /** What was searched for: the link can be sent to a colleague, and Back leads to it. */
 export const searchAddress = defineSearchState(
   {
     hiringRequestId: param<string | undefined>(v.string(), undefined, 'request'),
     chosen,
     weights,
+    musts,
     /** Undefined until Search was pressed. */
     page: param<number | undefined>(pageNumber, undefined),
     size: sizeParam(),

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { weightKeys } from '../../contract/weight-keys.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -17,6 +18,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { FiltersPanel } from './filters-panel.tsx'
 import { Results } from './results.tsx'
 import s from './search-dashboard.module.css'
+import { ToReachout } from './to-reachout.tsx'
 import { useExport } from './use-export.tsx'
 import { searchAddress, startOf, type SearchAddress } from './search-address.ts'
 import { useFilterOptions, useRequests } from './use-requests.ts'
@@ -32,7 +34,7 @@ export default function SearchDashboard() {
   const isDesktop = useIsDesktop()
   const { online } = useSyncStatus()
   const [address, go] = useSearchState(searchAddress)
-  const { chosen, setChosen, typed, setTyped } = useDrafts(address)
+  const { chosen, setChosen, typed, setTyped, musts, setMusts } = useDrafts(address)
   const [turn, setTurn] = useState(0)
   const [sheet, setSheet] = useState<'filters' | 'weights'>()
   const found = useFilterOptions(address.hiringRequestId)
@@ -46,12 +48,12 @@ export default function SearchDashboard() {
     if (address.hiringRequestId === undefined) return say(t('selectRequest'))
     if (!weights) return say(t('checkWeights'))
     setSheet(undefined)
-    const next = { ...address, chosen, weights, page: 1 }
+    const next = { ...address, chosen, weights, musts, page: 1 }
     if (searchAddress.serialize(next).toString() === searchAddress.serialize(address).toString()) setTurn(turn + 1)
     else go(next)
   }
   const filters = <FiltersPanel found={found} chosen={chosen} onChange={setChosen} />
-  const weightBoxes = <WeightsPanel weights={typed} onChange={setTyped} />
+  const weightBoxes = <WeightsPanel weights={typed} onChange={setTyped} musts={musts} onMusts={setMusts} />
   const weightActions = (
     <WeightActions
       hiringRequestId={address.hiringRequestId}
@@ -90,7 +92,10 @@ export default function SearchDashboard() {
                 {withCount(t('filters'), countChosen(chosen))}
               </Button>
               <Button icon="slide" onClick={() => setSheet('weights')}>
-                {withCount(t('weightsTitle'), Object.values(typed).filter((weight) => weight !== '1').length)}
+                {withCount(
+                  t('weightsTitle'),
+                  weightKeys.filter((key) => typed[key] !== '1' || musts.includes(key)).length,
+                )}
               </Button>
             </div>
           )}
@@ -101,14 +106,18 @@ export default function SearchDashboard() {
               {filters}
               <div className={s.applyRow}>
                 <Supply total={supply} />
-                <Button {...off} kind="primary" onClick={apply}>
-                  {t('applyFilters')}
-                </Button>
+                <span className={s.next}>
+                  {supply > 0 ? <ToReachout address={address} /> : null}
+                  <Button {...off} kind="primary" onClick={apply}>
+                    {t('applyFilters')}
+                  </Button>
+                </span>
               </div>
             </Block>
           ) : (
             <div className={s.supplyRow}>
               <Supply total={supply} />
+              {supply > 0 ? <ToReachout address={address} /> : null}
             </div>
           )}
           <Found address={address} go={go} result={result} running={running} online={online} />
@@ -148,12 +157,14 @@ function useDrafts(address: SearchAddress) {
   const [of, setOf] = useState(now)
   const [chosen, setChosen] = useState<Chosen>(address.chosen)
   const [typed, setTyped] = useState<TypedWeights>(() => showWeights(address.weights))
+  const [musts, setMusts] = useState(address.musts)
   if (of !== now) {
     setOf(now)
     setChosen(address.chosen)
     setTyped(showWeights(address.weights))
+    setMusts(address.musts)
   }
-  return { chosen, setChosen, typed, setTyped }
+  return { chosen, setChosen, typed, setTyped, musts, setMusts }
 }
 
 const OFFLINE = 'search-needs-connection'

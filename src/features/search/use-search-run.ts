@@ -14,12 +14,12 @@ export interface SearchResult {
 }
 
 /** What a call of the search is about. */
-export function useSearchInput({ hiringRequestId, chosen, weights }: SearchAddress) {
+export function useSearchInput({ hiringRequestId, chosen, weights, musts }: SearchAddress) {
   const { user } = useSession()
   return {
     ipId: user.ipId,
     hiringRequestId: hiringRequestId ?? '',
-    filterOptions: { search: toSearchFields(chosen, weights) },
+    filterOptions: { search: toSearchFields(chosen, weights, musts) },
   }
 }
 

@@ -1,10 +1,12 @@
 import type { SearchFieldName } from '../../contract/search.ts'
 import { genderWords, type SearchFilter } from '../../rules/search-options.ts'
 import { text } from '../../text/index.ts'
-import { listWord, type ListName } from '../../text/lists.ts'
+import { districtWord, listWord, type ListName } from '../../text/lists.ts'
 
-/** The lists behind the selections and the columns. Roles and towns are the server's own words. */
+/** The lists behind the selections and the columns; districts have words of their own. */
 const lists: Partial<Record<SearchFilter | SearchFieldName, ListName>> = {
+  jobRole: 'jobRoles',
+  preferredJobRole: 'jobRoles',
   education: 'educations',
   highestEducation: 'educations',
   language: 'languages',
@@ -21,6 +23,7 @@ export function searchWord(of: SearchFilter | SearchFieldName | 'name' | 'mobile
     const gender = genderWords[value] ?? Object.values(genderWords).find((word) => word === value)
     return gender ? text('search', `genders.${gender}`) : value
   }
+  if (of === 'city' || of === 'tcDistrict') return districtWord(value)
   const list = of === 'name' || of === 'mobileNo' ? undefined : lists[of]
   return list ? listWord(list, value) : value
 }

@@ -3,6 +3,7 @@ import { useNow } from '../../data/now.ts'
 import { formatDay, istDaysBetween } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { districtsShown, isExpiringSoon, splitDistricts } from '../../rules/requests.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { Block } from '../../ui/list-parts.tsx'
 import { TimeLeft } from '../../ui/task-card.tsx'
@@ -19,7 +20,7 @@ export function useRequestLines({ salary, districts, endDate, status, targetEmpl
   return [
     targetEmployer,
     pay,
-    [...shown, ...(more > 0 ? [t('more', { count: more })] : [])].join(', '),
+    [...shown.map(districtWord), ...(more > 0 ? [t('more', { count: more })] : [])].join(', '),
     t(status === 'inactive' ? 'ended' : 'until', { day: formatDay(endDate) }),
   ].filter((line): line is string => Boolean(line))
 }
@@ -28,7 +29,7 @@ export function useRequestLines({ salary, districts, endDate, status, targetEmpl
 export function RequestCard({ request, lines }: { request: HiringRequest; lines: string[] }) {
   return (
     <Block>
-      <p className={s.role}>{request.jobRole}</p>
+      <p className={s.role}>{listWord('jobRoles', request.jobRole)}</p>
       {lines.map((line) => (
         <p key={line} className={s.line}>
           {line}

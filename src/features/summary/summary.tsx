@@ -5,6 +5,7 @@ import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
+import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
@@ -31,7 +32,7 @@ export default function Summary() {
   const request = read.data && toHiringRequest(read.data.data)
   // HR-55
   useLeaveWhenRefused(read.refusal && { heading: t('unauthorized') })
-  if (request) return <Loaded request={request} />
+  if (request) return <Loaded request={request} refresh={() => void read.refresh()} />
   return (
     <Page title={t('title')} back={{ to: paths.hiringRequests, label: t('allRequests') }}>
       {read.isLoading || read.refusal ? (
@@ -43,7 +44,7 @@ export default function Summary() {
   )
 }
 
-function Loaded({ request }: { request: HiringRequest }) {
+function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => void }) {
   const t = useText('summary')
   const isDesktop = useIsDesktop()
   const section = useSection()
@@ -53,7 +54,7 @@ function Loaded({ request }: { request: HiringRequest }) {
     <Page
       title={request.name}
       back={{ to: paths.hiringRequests, label: t('allRequests') }}
-      lead={[request.jobRole, ...lines].join(' · ')}
+      lead={[listWord('jobRoles', request.jobRole), ...lines].join(' · ')}
       actions={actions}
     >
       <ActingFor ipId={request.ipId} name={request.employerName} />
@@ -72,7 +73,7 @@ function Loaded({ request }: { request: HiringRequest }) {
       </div>
       <div id={idOf('summary')} className={s.section}>
         {isDesktop ? null : <RequestCard request={request} lines={lines} />}
-        <RequestLinks request={request} />
+        <RequestLinks request={request} onExtended={refresh} />
       </div>
       <Figures request={request} progressId={idOf('progress')} />
       <div id={idOf('reachouts')} className={s.section}>

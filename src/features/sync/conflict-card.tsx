@@ -48,33 +48,44 @@ export function ConflictCard({ operation }: { operation: Operation }) {
           })}
         </p>
       ) : null}
-      <div className={s.sides}>
+      <div className={operation.funnelId ? s.sides : undefined}>
         <div className={s.mine}>
           <p className={s.side}>{t('whatITried')}</p>
           <p className={s.value}>{words.what(operation)}</p>
           <p className={s.side}>{t('you', { when: words.when(operation.deviceTime, now) })}</p>
         </div>
-        <div className={s.theirs}>
-          <p className={s.side}>{t('valueNow')}</p>
-          {current ? (
-            <>
-              {words.now(current).map((line, index) => (
-                <p key={line} className={index === 0 ? s.value : undefined}>
-                  {line}
-                </p>
-              ))}
-              {operation.call === 'applicant.notes' && current.notes ? <p>“{current.notes.text}”</p> : null}
-              {change?.name ? (
-                <p className={s.side}>{t('someone', { who: change.name, when: words.when(change.at, now) })}</p>
-              ) : null}
-            </>
-          ) : (
-            <p>{t('unknownNow')}</p>
-          )}
-        </div>
+        {operation.funnelId ? <Theirs operation={operation} current={current} /> : null}
       </div>
       <Choices operation={operation} name={name} />
     </Block>
+  )
+}
+
+/** What the server has of the applicant; a message to the operators has no such record. */
+function Theirs({ operation, current }: { operation: Operation; current: Operation['current'] }) {
+  const t = useText('sync')
+  const words = useOperationWords()
+  const now = useNow()
+  const change = current?.changedBy
+  return (
+    <div className={s.theirs}>
+      <p className={s.side}>{t('valueNow')}</p>
+      {current ? (
+        <>
+          {words.now(current).map((line, index) => (
+            <p key={line} className={index === 0 ? s.value : undefined}>
+              {line}
+            </p>
+          ))}
+          {operation.call === 'applicant.notes' && current.notes ? <p>“{current.notes.text}”</p> : null}
+          {change?.name ? (
+            <p className={s.side}>{t('someone', { who: change.name, when: words.when(change.at, now) })}</p>
+          ) : null}
+        </>
+      ) : (
+        <p>{t('unknownNow')}</p>
+      )}
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { EditMessage } from './edit-message.tsx'
 import { findInput, useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
 
@@ -22,7 +23,7 @@ export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   const now = useNow()
   const row = useApplicantRow(operation.funnelId)
   if (operation.input === undefined) return 'no'
-  if (operation.call === 'applicant.notes') return 'yes'
+  if (operation.call === 'applicant.notes' || operation.call === 'feedback.send') return 'yes'
   if (operation.call !== 'applicant.update') return 'no'
   const base = operation.current ?? row?.snapshot
   if (!base) return 'no'
@@ -35,6 +36,8 @@ export function EditAndResend({ operation, onClose }: { operation: Operation; on
   const row = useApplicantRow(operation.funnelId)
   const update = findInput(operation, 'applicant.update')
   const note = findInput(operation, 'applicant.notes')
+  const message = findInput(operation, 'feedback.send')
+  if (message) return <EditMessage operation={operation} message={message} onClose={onClose} />
   if (note) return <EditNote operation={operation} note={note} onClose={onClose} />
   if (!row || !update) return null
   // One that still waits is shown on the row already; its panel asks about the row without it

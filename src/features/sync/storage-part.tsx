@@ -1,4 +1,5 @@
 import { useNow } from '../../data/now.ts'
+import { useOpensOffline } from '../../data/readiness.ts'
 import { useDownload } from '../../data/download.ts'
 import { useStorage } from '../../data/storage.ts'
 import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
@@ -16,16 +17,19 @@ import s from './sync-centre.module.css'
 export function StoragePart() {
   const t = useText('sync')
   const use = useStorage()
+  const opensOffline = useOpensOffline()
+  // Some browsers do not tell
+  const isMeasured = use !== undefined && use.quota > 0
   return (
     <>
       <ListHeader
         title={t('storage')}
-        note={use ? t('storageOf', { used: formatBytes(use.used), quota: formatBytes(use.quota) }) : undefined}
+        note={isMeasured ? t('storageOf', { used: formatBytes(use.used), quota: formatBytes(use.quota) }) : undefined}
       />
       <Block>
         {use ? (
           <>
-            <ProgressBar label={t('storage')} value={use.used} max={use.quota} running={false} />
+            {isMeasured ? <ProgressBar label={t('storage')} value={use.used} max={use.quota} running={false} /> : null}
             <p className={s.text}>
               {t('storageHolds', {
                 applicants: t('applicants', { count: use.applicants, n: formatNumber(use.applicants) }),
@@ -33,6 +37,7 @@ export function StoragePart() {
               })}
             </p>
             {use.applicants > limits.deviceRowsWarn ? <p className={s.text}>{t('storageMany')}</p> : null}
+            {opensOffline === false ? <p className={s.text}>{t('storageNoWorker')}</p> : null}
             <p className={s.hint}>{use.persisted ? t('storagePersisted') : t('storageLoose')}</p>
           </>
         ) : null}

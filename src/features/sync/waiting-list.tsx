@@ -94,14 +94,14 @@ function uploadedPercent({ steps }: Operation): number | undefined {
 }
 
 /**
- * A result that was never attempted can still be edited (TRAP-93), unless another one of the applicant waits as well: then
- * the last one is taken back first. A note is edited where it was written.
+ * A result or a message that was never attempted can still be edited (TRAP-93), unless another one of its lane waits as
+ * well: then the last one is taken back first. A note is edited where it was written.
  */
 function Edit({ operation, isAlone }: { operation: Operation; isAlone: boolean }) {
   const t = useText('sync')
   const words = useOperationWords()
   const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCanEdit(operation) === 'yes' && operation.call === 'applicant.update' && isAlone
+  const mayEdit = useCanEdit(operation) === 'yes' && operation.call !== 'applicant.notes' && isAlone
   if (!mayEdit || operation.attempts > 0 || operation.state === 'sending') return null
   return (
     <>

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '../../lib/ics.ts'
 import type { OfficeGroup } from '../../rules/interview-day.ts'
 import { minutesOf } from '../../rules/schedule.ts'
 import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +18,11 @@ export function useCalendarEvents(ipId: string, day: number) {
           title: t(group.interviewType === 'walkIn' ? 'eventWalkIn' : 'eventTelephonic', { count }),
           place: office.office ? `${office.office.name}, ${office.office.address}` : office.place,
           notes: group.rows
-            .map((row) => [row.name || tasks('unnamed'), row.jobRole, row.requestName].filter(Boolean).join(' · '))
+            .map((row) =>
+              [row.name || tasks('unnamed'), listWord('jobRoles', row.jobRole), row.requestName]
+                .filter(Boolean)
+                .join(' · '),
+            )
             .join('\n'),
         }
         const uid = (time: string) => uidOf(`${ipId} ${day} ${office.key} ${group.key} ${time}`)

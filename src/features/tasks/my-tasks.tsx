@@ -67,7 +67,8 @@ export default function MyTasks() {
 }
 
 function Tasks({ ipId }: { ipId: string }) {
-  const [address, change] = useTasksAddress()
+  const { address, change, isOld } = useTasksAddress()
+  const clear = () => change({ search: '', filters: {} })
   const [steps, more] = useSteps(address)
   const tasks = useTasks(tasksQueryOf(ipId, address, steps))
   return (
@@ -78,8 +79,21 @@ function Tasks({ ipId }: { ipId: string }) {
         <Tabs address={address} self={tasks?.counts.selfReported} other={tasks?.counts.other} />
       )}
       <Tools ipId={ipId} address={address} change={change} />
-      <TaskLists ipId={ipId} tasks={tasks} address={address} more={more} />
+      {isOld ? <OldFilters clear={clear} /> : null}
+      <TaskLists ipId={ipId} tasks={tasks} address={address} more={more} clear={clear} />
     </>
+  )
+}
+
+function OldFilters({ clear }: { clear: () => void }) {
+  const t = useText('tasks')
+  return (
+    <div className={s.old}>
+      <span>{t('oldFilters')}</span>
+      <Button kind="text" onClick={clear}>
+        {t('reset')}
+      </Button>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRead } from '../../data/use-read.ts'
 import { filterDocuments, isSameDocument } from '../../rules/documents.ts'
 import { isSelfReported, stageTags, toneOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
+import { districtWord, namedOptions } from '../../text/lists.ts'
 import { SelectField, type Option } from '../../ui/select-field.tsx'
 import s from './my-tasks.module.css'
 import type { TasksAddress } from './use-tasks-address.ts'
@@ -70,13 +71,12 @@ function useFilterOptions(ipId: string, tab: TasksAddress['tab']): Record<TaskFi
   // The required list, and whatever else these applicants have (PROF-13)
   const others = (here?.documents ?? []).filter((type) => !filterDocuments.some((known) => isSameDocument(known, type)))
   const documents = [...filterDocuments, ...others].map((value) => ({ value, label: idTypes[value] ?? value }))
-  const plain = (values: string[] = []) => values.map((value) => ({ value, label: value }))
   // Only stages that can have a task on the open tab
   const tags = stageTags.filter((tag) => !['plain', 'joined', 'over'].includes(toneOf(tag)) || tag === 'screened')
   return {
     interviewType: (['telephonic', 'walkin'] as const).map((value) => ({ value, label: t(`interviewTypes.${value}`) })),
     hiringRequestId: requests ?? [],
-    location: plain(here?.districts),
+    location: namedOptions(here?.districts ?? [], districtWord),
     applicantPool: (['availableToHire', 'maybeAvailableToHire'] as const).map((value) => ({
       value,
       label: t(`pools.${value}`),

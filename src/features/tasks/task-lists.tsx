@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useApplicantRow, type useTasks } from '../../data/applicants.ts'
+import { useRef, useState } from 'react'
+import { useApplicantRow, type LiveApplicant, type useTasks } from '../../data/applicants.ts'
 import { useIsDownloading } from '../../data/download.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -13,8 +13,8 @@ import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
-import { UpdatedRows, useUpdated } from './updated-rows.tsx'
-import type { TasksAddress } from './use-tasks-address.ts'
+import { PlacedRows, usePlaces } from './updated-rows.tsx'
+import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
 type Tasks = NonNullable<ReturnType<typeof useTasks>>
 type ListName = 'priority' | 'pending'
@@ -25,18 +25,21 @@ type Props = {
   tasks: Tasks | undefined
   address: TasksAddress
   more: (list: ListName, steps?: number) => void
+  /** Takes search and filters off. */
+  clear: () => void
 }
 
 /** How many tasks one tap brings where there are more than that. */
 const MANY = 50
 
 /** The two lists, and the one panel that is open. */
-export function TaskLists({ ipId, tasks, address, more }: Props) {
+export function TaskLists({ ipId, tasks, address, more, clear }: Props) {
   const t = useText('tasks')
   const isDesktop = useIsDesktop()
   const [opened, setOpened] = useState<Opened>()
-  const listed = tasks ? [...tasks.priority.rows, ...tasks.pending.rows].map((row) => row.funnelId) : []
-  const updated = useUpdated(ipId, listed)
+  const listed = { priority: idsOf(tasks?.priority), pending: idsOf(tasks?.pending) }
+  const key = tasksAddress.serialize(address).toString()
+  const places = usePlaces(key, ipId, address.tab, listed)
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
   const { online, broughtUpToDateAt } = useSyncStatus()
@@ -54,11 +57,14 @@ export function TaskLists({ ipId, tasks, address, more }: Props) {
           name={name}
           list={tasks[name]}
           more={(steps) => more(name, steps)}
+          places={places[name]}
+          left={places.left}
+          away={places.rows}
           isFiltered={isFiltered}
+          // Once, where both are empty
+          clear={isFiltered && (name === 'priority' || tasks.priority.total > 0) ? clear : undefined}
           {...shared}
-        >
-          {name === 'priority' ? <UpdatedRows updated={updated} tab={address.tab} /> : null}
-        </List>
+        />
       ))}
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </>
@@ -70,15 +76,27 @@ type ListProps = {
   list: Tasks[ListName]
   more: (steps?: number) => void
   isFiltered: boolean
+  clear: (() => void) | undefined
   opened: Opened | undefined
   isInline: boolean
   onOpen: (opened: Opened) => void
   onClose: () => void
-  children: React.ReactNode
+  places: readonly string[]
+  /** The row of an applicant who is no task any more. */
+  left: (id: string) => LiveApplicant | undefined
+  /** Rows that this list does not have now. */
+  away: ReadonlyMap<string, LiveApplicant>
 }
 
-function List({ name, list, more, isFiltered, opened, isInline, onOpen, onClose, children }: ListProps) {
+const idsOf = (list: Tasks[ListName] | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
+
+function List({ name, list, places, left, away, more, isFiltered, clear, ...panel }: ListProps) {
+  const { opened, isInline, onOpen, onClose } = panel
   const t = useText('tasks')
+  // One that has just left is drawn as it was until it is read
+  const last = useRef(new Map<string, Tasks[ListName]['rows'][number]>())
+  for (const row of list.rows) last.current.set(row.funnelId, row)
+  const inList = new Set(idsOf(list))
   const shown = list.rows.length
   const note =
     list.total > 0 ? t('shownOf', { shown: formatNumber(shown), total: formatNumber(list.total) }) : undefined
@@ -86,20 +104,28 @@ function List({ name, list, more, isFiltered, opened, isInline, onOpen, onClose,
     <>
       <ListHeader title={t(name)} note={note} />
       <CardList label={t(name)}>
-        {children}
-        {list.rows.map((row) => (
-          <TaskRow
-            key={row.funnelId}
-            row={row}
-            isInline={isInline}
-            opened={opened?.funnelId === row.funnelId ? opened.answers : undefined}
-            onOpen={(answers) => onOpen({ funnelId: row.funnelId, answers })}
-            onClose={onClose}
-          />
-        ))}
+        <PlacedRows places={places} left={left}>
+          {(id) => {
+            const row = (inList.has(id) ? undefined : away.get(id)) ?? last.current.get(id)
+            return row ? (
+              <TaskRow
+                key={id}
+                row={row}
+                isInline={isInline}
+                opened={opened?.funnelId === id ? opened.answers : undefined}
+                onOpen={(answers) => onOpen({ funnelId: id, answers })}
+                onClose={onClose}
+              />
+            ) : null
+          }}
+        </PlacedRows>
       </CardList>
       {list.total === 0 ? (
-        <EmptyState title={t('empty')} hint={isFiltered ? t('emptyFiltered') : t('emptyHint')} />
+        <EmptyState
+          title={t('empty')}
+          hint={isFiltered ? t('emptyFiltered') : t('emptyHint')}
+          action={clear ? <Button onClick={clear}>{t('reset')}</Button> : undefined}
+        />
       ) : null}
       {shown < list.total ? (
         <div className={s.viewMore}>

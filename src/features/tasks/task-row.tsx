@@ -6,14 +6,18 @@ import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import { findPanel, type PanelAnswers } from '../../rules/panels.ts'
 import type { Task } from '../../rules/tasks.ts'
+import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { preloadPanel, StagePanel } from '../../stages/stage-panel.tsx'
 import { openingQuestion } from '../../stages/steps.ts'
+import { districtWord, listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { TaskCard, TimeLeft } from '../../ui/task-card.tsx'
+import s from './my-tasks.module.css'
 
 type Props = {
   row: LiveApplicant & { task?: Task }
@@ -24,17 +28,20 @@ type Props = {
   inked?: boolean
   /** The name and the stage are enough on a phone. */
   isBrief?: boolean
+  /** It is a task no longer and keeps its place. */
+  hasLeft?: boolean
   onOpen?: (answers: PanelAnswers) => void
   onClose?: () => void
 }
 
 /** One task: the applicant, their stage, the opening question (TASK-09, TASK-10). */
-export function TaskRow({ row, opened, isInline = false, inked, isBrief = false, onOpen, onClose }: Props) {
+export function TaskRow({ row, opened, isInline = false, inked, isBrief = false, hasLeft = false, ...on }: Props) {
+  const { onOpen, onClose } = on
   const now = useNow()
   const panel = findPanel(row, now)
   // An update that is pending on this phone hides the question until the server has it
   const isAnswered = isPending(row) && row.stage.at !== row.snapshot.stage.at
-  const asks = panel !== undefined && !isAnswered && onOpen !== undefined
+  const asks = panel !== undefined && !isAnswered && !hasLeft && onOpen !== undefined
   const asked = asks ? openingQuestion(panel, row) : undefined
   const id = useId()
   const words = usePersonWords(row, id)
@@ -57,7 +64,7 @@ export function TaskRow({ row, opened, isInline = false, inked, isBrief = false,
           <YesNo id={id} opened={opened} isCall={asked.isCall === true} choose={(yes) => onOpen?.(asked.answer(yes))} />
         ) : undefined
       }
-      foot={row.pending > 0 ? <OnThisPhone row={row} /> : undefined}
+      foot={row.pending > 0 ? <OnThisPhone row={row} /> : hasLeft ? <LeftNote row={row} /> : undefined}
       panel={
         opened && isInline && asks ? (
           <StagePanel
@@ -86,8 +93,8 @@ function usePersonWords(row: LiveApplicant, id: string) {
     ),
     detail: [row.age, gender].filter((part) => part !== undefined).join(', '),
     lines: [
-      [row.jobRole, row.requestName],
-      [row.district, type],
+      [listWord('jobRoles', row.jobRole), row.requestName],
+      [row.district && districtWord(row.district), type],
     ].map((parts) => parts.filter(Boolean).join(' · ')),
   }
 }
@@ -127,14 +134,25 @@ function YesNo({ id, opened, isCall, choose }: YesNoProps) {
 }
 
 function OnThisPhone({ row }: { row: LiveApplicant }) {
-  const t = useText('tasks')
   const common = useText('common')
   return (
     <>
-      {row.refused > 0 ? <OnPhoneBadge icon="alert">{t('refused')}</OnPhoneBadge> : <OnPhoneBadge />}
+      <RowBadge row={row} />
       <ButtonLink kind="text" to={paths.sync} aria-label={`${common('see')}: ${row.name}`}>
         {common('see')}
       </ButtonLink>
     </>
+  )
+}
+
+/** Whether an update has left this device; the same height in both cases. */
+export function LeftNote({ row }: { row: LiveApplicant }) {
+  const t = useText('tasks')
+  if (isPending(row)) return <OnPhoneBadge />
+  return (
+    <span className={s.done}>
+      <Icon name="tick" size="s" />
+      {t('done')}
+    </span>
   )
 }

@@ -1,80 +1,101 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useApplicantRow } from '../../data/applicants.ts'
+import { useApplicantRows, type LiveApplicant } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
 import { useOperations } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ApplicantRef } from '../../rules/commands.ts'
 import { isSelfReported, tagOf } from '../../rules/stages.ts'
 import { findTask } from '../../rules/tasks.ts'
+import { isPending } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { keepPlaces, runsOf } from './keep-places.ts'
 import s from './my-tasks.module.css'
-import { TaskRow } from './task-row.tsx'
+import { LeftNote, TaskRow } from './task-row.tsx'
 
-/** More of them are better read in the Sync centre; on a phone the next question has to stay in sight. */
+/** So many rows in a run are drawn each by itself; on a phone the next question has to stay in sight. */
 const MOST = { desktop: 3, phone: 1 }
-/** How long a row stays after the server has it, ms: the ink is seen, then it goes (TASK-14). */
-const LEAVES_AFTER = 1_500
 
-/** The applicants whose update is being sent: no longer tasks, but still shown. */
-export function useUpdated(ipId: string, listed: readonly string[]) {
-  const operations = useOperations()
+type Places = { key: string; priority: string[]; pending: string[] }
+type Listed = { priority: readonly string[]; pending: readonly string[] }
+
+const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ')
+
+/**
+ * Both lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
+ * when an update is sent (TASK-14). Updates that waited before are at the top.
+ */
+export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', listed: Listed) {
+  const now = useNow()
+  const waiting = useWaiting(ipId)
+  const fresh: Places = { key, priority: [], pending: [] }
+  const [kept, setKept] = useState(fresh)
+  const before = kept.key === key ? kept : fresh
+  const inLists = new Set([...listed.priority, ...listed.pending])
+  const away = [...new Set([...waiting, ...before.priority, ...before.pending])].filter((id) => !inLists.has(id))
+  const { rows, isRead } = useApplicantRows(away)
+  const placed = new Set([...before.priority, ...before.pending])
+  const left = (id: string) => {
+    const row = inLists.has(id) ? undefined : rows.get(id)
+    return row && (isPending(row) || !findTask(row, now)) ? row : undefined
+  }
+  const stays = (id: string) => !isRead || left(id) !== undefined
+  const top = waiting.filter((id) => !placed.has(id) && !inLists.has(id) && tabOf(rows.get(id)) === tab)
+  const next: Places = {
+    key,
+    priority: [...top, ...keepPlaces(before.priority, listed.priority, stays)],
+    pending: keepPlaces(before.pending, listed.pending, stays),
+  }
+  if (kept.key !== key || !isSame(kept.priority, next.priority) || !isSame(kept.pending, next.pending)) setKept(next)
+  return { priority: next.priority, pending: next.pending, rows, left }
+}
+
+const tabOf = (row: LiveApplicant | undefined) => row && (isSelfReported(tagOf(row.snapshot)) ? 'self' : 'other')
+
+/** The applicants whose update waits on this device, newest first. */
+function useWaiting(ipId: string): string[] {
+  const operations = useOperations() ?? []
+  const ids = operations
+    .filter(({ call, state }) => call === 'applicant.update' && state !== 'rejected' && state !== 'quarantined')
+    .filter(({ input }) => (input as ApplicantRef | undefined)?.ipId === ipId)
+    .flatMap(({ funnelId }) => (funnelId ? [funnelId] : []))
+  return [...new Set(ids)].reverse()
+}
+
+type PlacesProps = {
+  places: readonly string[]
+  left: (id: string) => LiveApplicant | undefined
+  children: (id: string) => React.ReactNode
+}
+
+/** One list: its tasks, and between them what was recorded. */
+export function PlacedRows({ places, left, children }: PlacesProps) {
   const most = useIsDesktop() ? MOST.desktop : MOST.phone
-  const waiting = [
-    ...new Set(
-      (operations ?? [])
-        .filter(({ call, state }) => call === 'applicant.update' && state !== 'rejected' && state !== 'quarantined')
-        .filter(({ input }) => (input as ApplicantRef | undefined)?.ipId === ipId)
-        .flatMap(({ funnelId }) => (funnelId ? [funnelId] : [])),
-    ),
-  ].toReversed()
-  const leaving = useLeaving(operations ? waiting : undefined)
-  const all = [...waiting, ...leaving].filter((id) => !listed.includes(id))
-  return { shown: all.slice(0, most), more: Math.max(0, all.length - most), leaving }
+  return runsOf(places, (id) => left(id) === undefined).map((run) => {
+    if (run.kind === 'task') return children(run.id)
+    const rows = run.ids.map((id) => left(id)!)
+    if (rows.length > most) return <RecordedLine key={`run ${run.ids[0]}`} rows={rows} />
+    return rows.map((row) => <RecordedRow key={row.funnelId} row={row} />)
+  })
 }
 
-function useLeaving(waiting: string[] | undefined): string[] {
-  const [leaving, setLeaving] = useState<string[]>([])
-  const before = useRef<string[]>(undefined)
-  const key = waiting?.join(' ')
-  useEffect(() => {
-    if (key === undefined) return
-    const ids = key ? key.split(' ') : []
-    const gone = (before.current ?? []).filter((id) => !ids.includes(id))
-    before.current = ids
-    if (gone.length === 0) return
-    setLeaving((now) => [...new Set([...now, ...gone])])
-    setTimeout(() => setLeaving((now) => now.filter((id) => !gone.includes(id))), LEAVES_AFTER)
-  }, [key])
-  return leaving.filter((id) => !waiting?.includes(id))
+function RecordedRow({ row }: { row: LiveApplicant }) {
+  const waited = useRef(false)
+  if (isPending(row)) waited.current = true
+  return <TaskRow row={row} inked={waited.current && !isPending(row)} isBrief hasLeft />
 }
 
-export function UpdatedRows({ updated, tab }: { updated: ReturnType<typeof useUpdated>; tab: 'self' | 'other' }) {
+function RecordedLine({ rows }: { rows: LiveApplicant[] }) {
   const t = useText('tasks')
   return (
-    <>
-      {updated.shown.map((id) => (
-        <UpdatedRow key={id} funnelId={id} tab={tab} inked={updated.leaving.includes(id)} />
-      ))}
-      {updated.more > 0 ? (
-        <Link className={s.more} to={paths.sync}>
-          {t('moreWaiting', { count: updated.more })}
-        </Link>
-      ) : null}
-    </>
+    <Link className={s.recorded} to={paths.sync} data-pending={rows.some(isPending) || undefined}>
+      <span>
+        <b>{t('recorded', { count: rows.length })}</b>
+        <LeftNote row={rows.find(isPending) ?? rows[0]!} />
+      </span>
+      <Icon name="right" />
+    </Link>
   )
-}
-
-function UpdatedRow({ funnelId, tab, inked }: { funnelId: string; tab: 'self' | 'other'; inked: boolean }) {
-  const now = useNow()
-  const row = useApplicantRow(funnelId)
-  // The tab it was in when it was updated; a later response of the server does not move it
-  const home = useRef<'self' | 'other'>(undefined)
-  if (!row) return null
-  home.current ??= isSelfReported(tagOf(row.snapshot)) ? 'self' : 'other'
-  if (home.current !== tab) return null
-  // Undone: it is a task again and is in its list
-  if (inked && (row.pending > 0 || findTask(row, now))) return null
-  return <TaskRow row={row} inked={inked} isBrief />
 }

@@ -23,23 +23,31 @@ export const tasksAddress = defineSearchState({
 
 export type TasksAddress = StateOf<typeof tasksAddress>
 
+function parseKept(kept: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(kept ?? 'null')) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
 /**
  * The remembered state as a query. Another version or the summary of a request may have written it, so every part of it is
  * checked; what is not JSON counts as nothing. A search is of its day: on another one it would only hide the tasks.
  */
 export function recallTasksAddress(kept: string | null, today: string): URLSearchParams {
   const query = new URLSearchParams()
-  let value: unknown
-  try {
-    value = JSON.parse(kept ?? 'null')
-  } catch {
-    return query
-  }
-  const { search, filters, day = today, ...others } = Object(value) as Record<string, unknown>
+  const { search, filters, day = today, ...others } = parseKept(kept)
   const q = day === today ? search : undefined
   for (const [name, given] of Object.entries({ ...others, ...Object(filters), q }))
     for (const one of [given].flat()) if (typeof one === 'string') query.append(name, one)
   return tasksAddress.serialize(tasksAddress.parse(query))
+}
+
+/** Whether the remembered filters were set on an earlier day: they hide tasks of today, so the page says so. */
+export function hasOldFilters(kept: string | null, today: string): boolean {
+  const { day, filters } = parseKept(kept)
+  return day !== undefined && day !== today && recallTasksAddress(JSON.stringify({ filters }), today).size > 0
 }
 
 const recallFor = (query: URLSearchParams) =>
@@ -56,6 +64,9 @@ export function useTasksAddress() {
   const [query, setQuery] = useSearchParamsState()
   // Only on arrival: later an empty address means that everything was cleared
   const [recalled] = useState(() => recallFor(query))
+  const [isOld, setOld] = useState(
+    () => recalled !== undefined && hasOldFilters(localStorage.getItem(KEY), isoDay(readNow())),
+  )
   const [isArriving, setArriving] = useState(recalled !== undefined && recalled.size > 0)
   useEffect(() => {
     if (!isArriving || !recalled) return
@@ -68,14 +79,16 @@ export function useTasksAddress() {
     if (!isArriving) remember(address)
   }, [address, isArriving])
   const change = useCallback(
-    (part: Partial<TasksAddress>) =>
+    (part: Partial<TasksAddress>) => {
+      if (part.filters) setOld(false)
       setQuery((before) => tasksAddress.serialize({ ...tasksAddress.parse(before), ...part }), {
         replace: true,
         preventScrollReset: true,
-      }),
+      })
+    },
     [setQuery],
   )
-  return [address, change] as const
+  return { address, change, isOld }
 }
 
 function remember(address: TasksAddress) {

@@ -1,12 +1,12 @@
 /** My Account: profile, members, communication preferences. */
 export const account = {
   title: 'My Account',
-  tabs: { profile: 'Profile', preferences: 'Preferences', addresses: 'Addresses' },
+  tabs: { profile: 'Profile', members: 'Members', preferences: 'Preferences', addresses: 'Addresses' },
   save: 'Save',
 
-  profileLoading: 'Bringing the account',
+  profileLoading: 'Loading account…',
   profileAway: 'The account is not saved on this device',
-  profileAwayHint: 'Open this page once with a network, then it stays.',
+  profileAwayHint: 'Open this once online to use it offline.',
   yourDetails: 'Your details',
   company: 'Company',
   profile: {
@@ -55,6 +55,16 @@ export const account = {
   passwordLead: 'With a new password you sign in again on all your devices.',
   changePassword: 'Change password',
 
+  yourData: 'Your data',
+  yourDataLead: 'You can have deleted what is stored about you. The operations team answers by email.',
+  askDeletion: 'Ask for deletion',
+  askDeletionTitle: 'Ask for the deletion of your data?',
+  askDeletionBody:
+    'The request goes to the operations team, who answer to {{email}}. Nothing is deleted before that, and you can go on working.',
+  deletionAsked: 'Your request has arrived',
+  deletionAskedLine: 'The answer comes by email to {{email}}.',
+  deletionNotAsked: 'The request was not sent',
+
   members: 'Members',
   membersLead:
     'Full access members can do everything except adding new members. Whoever you invite gets an email to accept.',
@@ -81,14 +91,20 @@ export const account = {
   switchOffTitle: 'Switch off {{name}}?',
   switchOffEffect:
     'This person is signed out of every device and cannot sign in. Updates that a device has not sent are refused; they stay there and can be exported.',
+  remove: 'Remove',
+  removeMember: 'Remove {{name}}',
+  removeTitle: 'Remove {{name}}?',
+  removeEffect:
+    'This person is signed out of every device and is no longer in this list. What they recorded stays under their name. You can invite them again later.',
+  memberRemoved: '{{name}} is removed',
   memberOff: '{{name}} is switched off',
   memberOn: '{{name}} can sign in again',
   memberNotChanged: 'The member was not changed',
-  membersLoading: 'Bringing the members',
+  membersLoading: 'Loading members…',
   membersAway: 'The members are not saved on this device',
   noMembers: 'Nobody has been invited yet',
 
-  preferencesLoading: 'Bringing the preferences',
+  preferencesLoading: 'Loading preferences…',
   preferencesAway: 'The preferences are not saved on this device',
   transactional: 'Transactional',
   transactionalHint: 'About your hiring requests, applicants and account.',

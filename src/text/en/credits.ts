@@ -21,9 +21,9 @@ export const credits = {
   available: 'Credits Available: {{n}}',
   whatCreditsAre: 'Each SMS takes one credit, shown here with ₹.',
   none: 'No Credit History Available yet!',
-  loading: 'Bringing the credit history',
+  loading: 'Loading credit history…',
   away: 'The credit history is not saved on this device',
-  awayHint: 'Open this page once with a network, then it stays.',
+  awayHint: 'Open this once online to use it offline.',
   asOf: 'As of {{when}}',
 
   date: 'Date',

@@ -13,7 +13,7 @@ export const day = {
     today: 'No interviews today',
     tomorrow: 'No interviews tomorrow',
   },
-  nothingHint: 'Walk-ins whose interview day has come and calls that are awaited stand here.',
+  nothingHint: 'Walk-ins whose interview day has come and awaited calls appear here.',
   calendar: 'Add to calendar',
   map: 'Open the map',
   mapOf: 'Open the map of {{place}}',

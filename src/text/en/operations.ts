@@ -2,7 +2,7 @@
 export const operations = {
   title: 'Unsent updates',
   hint: 'What each phone last said of itself. A phone without a network says nothing: look at when it was last seen.',
-  loading: 'Bringing the list',
+  loading: 'Loading list…',
   none: 'No phone holds unsent updates',
   noneHint: 'All that phones have told us of has arrived.',
   failed: 'The list could not be brought',

@@ -28,9 +28,9 @@ export const partners = {
   sortNameDown: 'Name, Z to A',
   sortLoggedIn: 'Last logged in first',
 
-  loading: 'Bringing the industry partners',
+  loading: 'Loading industry partners…',
   notSaved: 'The industry partners are not saved on this device',
-  notSavedHint: 'Open this page once with a network, then it stays.',
+  notSavedHint: 'Open this once online to use it offline.',
 
   stepOf: 'Step {{at}} of {{total}}',
   stepCheck: 'Check',
@@ -44,7 +44,7 @@ export const partners = {
   update: 'Update status',
   effectInactive:
     'Their people are signed out at their next step and cannot sign in again. Their hiring requests and applicants stay. You can set them to Active again at any time.',
-  effectActive: 'Their people can sign in again. Whoever never set a password gets a letter with a link to do so.',
+  effectActive: 'Their people can sign in again. Anyone without a password gets an email with a link to set one.',
   changing_one: '{{count}} partner changes.',
   changing_other: '{{count}} partners change.',
   nothingChanges: 'Nothing changes: all of them are {{action}} already.',
@@ -64,7 +64,7 @@ export const partners = {
     spocMobile: 'SPOC Phone Number',
     status: 'Active',
   },
-  statusHint: 'An active partner gets a letter with a link to set its password.',
+  statusHint: 'An active partner gets an email with a link to set its password.',
   emailHint: 'The link to sign in goes to this address.',
   save: 'Save',
   accountCreated: 'Account has been created',

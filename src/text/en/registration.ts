@@ -1,7 +1,7 @@
 /** Registration of an employer, agency or aggregator (REG-01 to REG-16). */
 export const registration = {
   title: 'Register your company',
-  lead: 'It takes about three minutes. An admin looks at your request; then you get an e-mail with a link to set your password.',
+  lead: 'It takes about three minutes. An admin looks at your request; then you get an email with a link to set your password.',
   company: 'Company',
   contact: 'Contact',
   fields: {
@@ -38,18 +38,18 @@ export const registration = {
   startAgainBody: 'What you have typed is deleted from this device.',
   mastersMissing: 'Sectors and cities could not be fetched.',
   again: 'Try again',
-  loading: 'Bringing the form',
+  loading: 'Loading form…',
   failed: 'Not registered yet',
-  noAnswer: 'There is no connection. What you have typed is kept on this device; send it when there is a network.',
-  haveAccount: 'You have an account already?',
+  noAnswer: 'There is no connection. What you have typed is kept on this device; send it once you are online.',
+  haveAccount: 'Already have an account?',
   login: 'Login',
 
   successTitle: 'Congratulations',
   success: 'Your request has been sent to the admin. You will be notified on approval.',
-  successHint: 'Look into your e-mail: the link to set your password comes there.',
+  successHint: 'Look into your email: the link to set your password comes there.',
   gotIt: 'GOT IT',
 
-  // Exact, REG-02 to REG-07; a wrong e-mail has no sentence (TRAP-66)
+  // Exact, REG-02 to REG-07; a wrong email has no sentence (TRAP-66)
   faults: {
     companyMissing: 'Please enter Company/Firm Name',
     emailMissing: 'Please enter an Email Address',

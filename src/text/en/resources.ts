@@ -9,7 +9,6 @@ export const resources = {
   partners: 'Industry partners and reports',
   partnersLine: 'For sector skill councils: partners, their status, and what the numbers say.',
   facts: 'PDF, {{pages}} pages, {{size}}',
-  open: 'Open {{title}}',
   kept: 'The manuals are kept on this phone once they were opened.',
   report: 'Job report',
   reportLine: 'What you ask for, who applied and how far they came, as a PDF.',

@@ -26,6 +26,8 @@ export const search = {
     bike: 'Bike',
     laptop: 'Laptop',
   },
+  mustHint: 'Tick what a candidate must have. It counts for what is chosen in the filters.',
+  mustHave: '{{field}}: must have',
   fillWeights: 'Please fill all weight values between 1 - 100',
   load: 'Load',
   save: 'Save',
@@ -49,6 +51,9 @@ export const search = {
   findIn: 'Search in {{list}}',
   applyFilters: 'Apply Filters',
   supply: 'Supply Available: {{n}}',
+
+  toReachout: 'Reachout with these filters',
+  notInReachout: 'A reachout has no filter for: {{filters}}',
 
   columns: {
     name: 'Name',

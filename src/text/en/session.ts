@@ -3,7 +3,7 @@ export const session = {
   landingTitle: 'Login',
   lead: 'The register that works where the work is.',
   leadMore:
-    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on your phone and goes out when there is a network.',
+    'Hire from the yard or the basement: call, select, confirm joining. What you record stays on your phone and goes out once you are online.',
   login: 'Login',
   registerNow: 'Register Now',
   terms: 'Terms & Conditions',
@@ -45,15 +45,14 @@ export const session = {
     'This browser keeps no data for websites, perhaps because the window is private. Fieldhire needs it to work.',
 
   verification: 'Verification',
-  verificationBody: 'Your account is verified by the link in the letter we sent you.',
-  verificationHint: 'Open the letter and follow its link. Nothing needs to be done on this page.',
+  verificationBody: 'Your account is verified by the link in the email we sent you.',
+  verificationHint: 'Open the email and follow its link. There is nothing to do on this page.',
   verificationBack: 'Back to the start',
 
   authTitle: 'Signing in',
   authGoing: 'Opening the sign-in page',
   authOffline: 'Signing in needs a connection',
-  authOfflineHint:
-    'Everything that waits on this phone stays here. The sign-in goes on by itself when there is a network.',
+  authOfflineHint: 'Everything that waits on this phone stays here. The sign-in goes on once you are online.',
   authPortal: 'This network wants you to log in to it first',
   authPortalHint: 'Open its login page in the browser, then try again.',
   authAgain: 'Try again',

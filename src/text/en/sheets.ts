@@ -82,7 +82,7 @@ export const sheets = {
   cells: {
     'id-missing': 'ID missing',
     'applicant-gone': 'Not in this request',
-    duplicate: 'Stands in an earlier row',
+    duplicate: 'Duplicate of an earlier row',
     'name-differs': 'Another name belongs to this ID',
     'stage-unknown': 'Not a stage',
     'stage-moved': 'Not in this stage any more',

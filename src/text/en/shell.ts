@@ -30,14 +30,14 @@ export const shell = {
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',
 
-  offlineNotice: 'Last brought up to date {{when}}.',
-  offlineNever: 'This list was never brought up to date on this phone. It goes on by itself when there is a network.',
+  offlineNotice: 'Offline. Updated {{when}}.',
+  offlineNever: 'Offline. This list is not on this phone yet. It loads once you are online.',
   timeToday: '{{time}} today',
   timeYesterday: '{{time}} yesterday',
   timeOn: '{{time}}, {{day}}',
-  offlineGoOn: 'You can go on.',
-  offlineWaiting_one: '{{count}} update waits on this phone.',
-  offlineWaiting_other: '{{count}} updates wait on this phone.',
+  offlineGoOn: 'Keep working.',
+  offlineWaiting_one: '{{count}} update to send.',
+  offlineWaiting_other: '{{count}} updates to send.',
 
   applicants: 'Applicants',
   applicant: 'Applicant',
@@ -53,7 +53,7 @@ export const shell = {
     'This account was switched off. Ask whoever manages it in your company. What you recorded stays on this phone.',
   serverProblem: 'The server had a problem.',
   signIn: 'Sign in',
-  offlineSignIn: 'You can go on. Sign in again when there is a network.',
+  offlineSignIn: 'Keep working. Sign in again once you are online.',
 
   newVersion: 'A new version is ready',
   newVersionWaits: 'It starts as soon as your updates have gone out.',
@@ -74,11 +74,13 @@ export const shell = {
     'Close the other windows of Fieldhire and try again. Nothing that is waiting to be sent has been deleted.',
   openFullHint:
     'This phone has no space left. Delete something from it, such as videos or apps, and try again. Nothing that is waiting to be sent has been deleted.',
+  deviceStuck:
+    'This phone has stopped saving. Close Fieldhire in every tab and window, then open it again. Updates that you see as recorded are safe.',
   deviceFull:
     'This phone has no space left, so nothing can be saved or sent. Delete something from it, such as videos or apps. What is waiting is safe and is sent then.',
   loadingAccount: 'Loading your account',
   accountAway: 'There is no connection, and this phone does not know your account yet',
-  accountAwayHint: 'Open Fieldhire once with a network. After that it works without one.',
+  accountAwayHint: 'Open Fieldhire once online. After that it works offline.',
 
   errorTitle: 'This page had a problem',
   errorBody: 'What you recorded is safe on this phone and will be sent. You can try again or go back to your tasks.',
@@ -88,19 +90,17 @@ export const shell = {
   staleBody: 'Load the app again to get it. What you recorded is safe on this phone.',
   stale: 'Load again',
   missingTitle: 'This page could not be loaded',
-  missingBody:
-    'There is no connection. The page opens by itself when there is one. What you recorded is safe on this phone.',
+  missingBody: 'There is no connection. The page opens once you are online. What you recorded is safe on this phone.',
 
   notFound: 'Oops! Page not found',
   notFoundHint: 'The address is old or mistyped.',
   backToHome: 'Back to home',
 
   pageAway: 'This page is not saved on this phone',
-  pageAwayHint: 'Open it once with a network, then it can be read without one.',
+  pageAwayHint: 'Open this once online to use it offline.',
   pageSaved: 'As of {{when}}',
   tryAgain: 'Try again',
-  downloadQuestion:
-    'Your connection is slow or saves data. Should everything be brought to this phone for offline use?',
+  downloadQuestion: 'Your connection is slow or saves data. Download everything for offline use?',
   downloadYes: 'Download',
   downloadNo: 'Not now',
 }

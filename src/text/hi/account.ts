@@ -3,10 +3,10 @@ import type { Translation } from '../types.ts'
 
 export const account: Translation<typeof english> = {
   title: 'मेरा अकाउंट',
-  tabs: { profile: 'प्रोफ़ाइल', preferences: 'पसंद', addresses: 'पते' },
+  tabs: { profile: 'प्रोफ़ाइल', members: 'सदस्य', preferences: 'पसंद', addresses: 'पते' },
   save: 'सेव करें',
 
-  profileLoading: 'अकाउंट लाया जा रहा है',
+  profileLoading: 'अकाउंट लोड हो रहा है…',
   profileAway: 'अकाउंट इस डिवाइस पर सेव नहीं है',
   profileAwayHint: 'यह पेज एक बार नेटवर्क के साथ खोलें, फिर यह सेव रहेगा।',
   yourDetails: 'आपकी जानकारी',
@@ -57,6 +57,15 @@ export const account: Translation<typeof english> = {
   passwordLead: 'नए पासवर्ड के बाद आप अपने सभी डिवाइस पर फिर से लॉग इन करते हैं।',
   changePassword: 'पासवर्ड बदलें',
 
+  yourData: 'आपकी जानकारी',
+  yourDataLead: 'आप अपनी रखी हुई जानकारी मिटवा सकते हैं। ऑपरेशंस टीम ईमेल से जवाब देती है।',
+  askDeletion: 'जानकारी मिटाने की माँग करें',
+  askDeletionTitle: 'अपनी जानकारी मिटाने की माँग करें?',
+  askDeletionBody: 'माँग ऑपरेशंस टीम को जाती है, जो {{email}} पर जवाब देती है। उससे पहले कुछ नहीं मिटता और आप काम करते रह सकते हैं।',
+  deletionAsked: 'आपकी माँग पहुँच गई है',
+  deletionAskedLine: 'जवाब {{email}} पर ईमेल से आएगा।',
+  deletionNotAsked: 'माँग नहीं भेजी गई',
+
   members: 'सदस्य',
   membersLead:
     'पूरे अधिकार वाले सदस्य नए सदस्य जोड़ने के अलावा सब कुछ कर सकते हैं। जिन्हें आप बुलाते हैं, उन्हें स्वीकार करने के लिए ईमेल मिलता है।',
@@ -83,14 +92,20 @@ export const account: Translation<typeof english> = {
   switchOffTitle: '{{name}} को बंद करें?',
   switchOffEffect:
     'ये हर डिवाइस से साइन आउट हो जाएँगे और साइन इन नहीं कर सकेंगे। जो अपडेट किसी डिवाइस से नहीं भेजे गए, वे स्वीकार नहीं होंगे; वे वहीं रहेंगे और एक्सपोर्ट किए जा सकेंगे।',
+  remove: 'हटाएँ',
+  removeMember: '{{name}} को हटाएँ',
+  removeTitle: '{{name}} को हटाएँ?',
+  removeEffect:
+    'ये हर डिवाइस से साइन आउट हो जाएँगे और इस सूची में नहीं रहेंगे। इन्होंने जो दर्ज किया वह इनके नाम से रहेगा। आप इन्हें बाद में फिर न्योता दे सकते हैं।',
+  memberRemoved: '{{name}} को हटा दिया गया',
   memberOff: '{{name}} बंद हैं',
   memberOn: '{{name}} फिर से साइन इन कर सकते हैं',
   memberNotChanged: 'सदस्य में कोई बदलाव नहीं हुआ',
-  membersLoading: 'सदस्य लाए जा रहे हैं',
+  membersLoading: 'सदस्य लोड हो रहे हैं…',
   membersAway: 'सदस्य इस डिवाइस पर सेव नहीं हैं',
   noMembers: 'अभी किसी को नहीं बुलाया गया है',
 
-  preferencesLoading: 'आपकी पसंद लाई जा रही है',
+  preferencesLoading: 'आपकी पसंद लोड हो रही है…',
   preferencesAway: 'पसंद इस डिवाइस पर सेव नहीं है',
   transactional: 'काम के संदेश',
   transactionalHint: 'आपकी हायरिंग रिक्वेस्ट, आवेदकों और अकाउंट के बारे में।',

@@ -4,7 +4,7 @@ import type { Translation } from '../types.ts'
 export const operations: Translation<typeof english> = {
   title: 'बिना भेजे अपडेट',
   hint: 'हर फ़ोन ने अपने बारे में पिछली बार जो बताया। बिना नेटवर्क का फ़ोन कुछ नहीं बताता: देखें कि वह पिछली बार कब दिखा।',
-  loading: 'सूची लाई जा रही है',
+  loading: 'सूची लोड हो रही है…',
   none: 'किसी फ़ोन पर बिना भेजे अपडेट नहीं हैं',
   noneHint: 'फ़ोन ने जो कुछ बताया, सब पहुँच गया है।',
   failed: 'सूची नहीं लाई जा सकी',

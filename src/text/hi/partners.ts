@@ -30,7 +30,7 @@ export const partners: Translation<typeof english> = {
   sortNameDown: 'नाम, Z से A',
   sortLoggedIn: 'हाल में लॉग इन वाले पहले',
 
-  loading: 'इंडस्ट्री पार्टनर लाए जा रहे हैं',
+  loading: 'इंडस्ट्री पार्टनर लोड हो रहे हैं…',
   notSaved: 'इंडस्ट्री पार्टनर इस डिवाइस पर सेव नहीं हैं',
   notSavedHint: 'यह पेज एक बार नेटवर्क के साथ खोलें, फिर यह सेव रहेगा।',
 

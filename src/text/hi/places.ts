@@ -6,7 +6,7 @@ export const places: Translation<typeof english> = {
   searchAddresses: 'पते खोजें',
   noAddresses: 'अभी कोई पता सेव नहीं है',
   noAddressesHint: 'वे जगहें जोड़ें जहाँ लोग काम करते हैं और जहाँ इंटरव्यू होते हैं। हायरिंग रिक्वेस्ट में ये पते चुने जाते हैं।',
-  loading: 'पते लाए जा रहे हैं',
+  loading: 'पते लोड हो रहे हैं…',
   notSaved: 'पते इस डिवाइस पर सेव नहीं हैं',
   notSavedHint: 'यह पेज एक बार नेटवर्क के साथ खोलें, फिर यह सेव रहेगा।',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',

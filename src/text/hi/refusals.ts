@@ -9,8 +9,8 @@ import type { Template } from '../../lib/template.ts'
 export const refusals: Record<RefusalReason, Template> = {
   // Accounts
   'preferences-of-other': 'ये प्राथमिकताएँ किसी और की हैं।',
-  'invite-owner-only': 'सदस्य केवल अकाउंट के मालिक जोड़ सकते हैं।',
-  'members-owner-only': 'सदस्यों को केवल अकाउंट के मालिक चालू या बंद कर सकते हैं।',
+  'invite-owner-only': 'सदस्य सिर्फ़ अकाउंट के मालिक जोड़ सकते हैं।',
+  'members-owner-only': 'सदस्यों को सिर्फ़ अकाउंट के मालिक चालू या बंद कर सकते हैं।',
   'member-unknown': 'ये सदस्य अब सूची में नहीं हैं।',
   'member-off-by-operations': 'इन सदस्य को ऑपरेशंस टीम ने बंद किया है। कृपया उनसे संपर्क करें।',
   'member-exists': 'ये पहले से सदस्य हैं।',
@@ -23,7 +23,11 @@ export const refusals: Record<RefusalReason, Template> = {
   'push-unknown': 'इस ब्राउज़र पर सूचनाएँ नहीं भेजी जा सकतीं।',
   'pan-missing': 'कृपया पैन नंबर भरें',
   'credit-limit': 'क्रेडिट की सीमा पार हो गई',
-  'message-for-other': 'संदेश केवल अपनी कंपनी की ओर से भेजा जा सकता है।',
+  'message-for-other': 'संदेश सिर्फ़ अपनी कंपनी की ओर से भेजा जा सकता है।',
+  'deletion-asked': 'आप यह पहले ही माँग चुके हैं। ऑपरेशंस टीम ईमेल से जवाब देगी।',
+  'message-unknown': 'ऐसा कोई संदेश नहीं है।',
+  'message-handled': 'इस बीच किसी सहकर्मी ने इस संदेश को निपटा दिया है। उसे फिर से देखें।',
+  'message-writer-gone': 'जिस अकाउंट ने यह लिखा था वह अब नहीं है। संदेश बंद करें।',
   'email-taken': 'इस ईमेल से पहले से कोई लॉग इन करता है।',
   'partner-unknown': 'यह आपके इंडस्ट्री पार्टनर में से नहीं है।',
   'partner-code-wrong': 'यह कोड संस्था के प्रकार से मेल नहीं खाता।',
@@ -93,7 +97,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Hiring requests
   'request-unauthorized': 'आपको यह हायरिंग रिक्वेस्ट देखने की अनुमति नहीं है',
-  'request-inactive': 'यह हायरिंग रिक्वेस्ट बंद है। इसकी केवल कॉपी बनाई जा सकती है।',
+  'request-inactive': 'यह हायरिंग रिक्वेस्ट बंद है। इसकी सिर्फ़ कॉपी बनाई जा सकती है।',
   'extension-days': 'कृपया 1 से 90 दिन के बीच भरें',
   'select-employer': 'कोई एम्प्लॉयर चुनें',
   'request-exists': 'यह हायरिंग रिक्वेस्ट पहले से है!',
@@ -129,7 +133,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Onboarding
   'funnel-id-missing': 'फ़नल ID नहीं है',
-  'onboarding-not-possible': 'ऑनबोर्डिंग केवल उन चयनित आवेदकों के लिए शुरू हो सकती है, जिनका मोबाइल नंबर है।',
+  'onboarding-not-possible': 'ऑनबोर्डिंग सिर्फ़ उन चयनित आवेदकों के लिए शुरू हो सकती है, जिनका मोबाइल नंबर है।',
   'onboarding-under-way': 'इस आवेदक की ऑनबोर्डिंग पहले ही शुरू हो चुकी है।',
   'onboarding-not-completed': 'आवेदक ने ऑनबोर्डिंग अभी पूरी नहीं की है।',
   'onboarding-not-initiated': 'फ़नल के आवेदकों के लिए ऑनबोर्डिंग शुरू नहीं हुई है',
@@ -141,7 +145,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'reachout-unknown': 'ऐसा कोई रीचआउट नहीं है।',
   'test-at-night': 'इस समय कोई SMS नहीं भेजा जाता। कृपया दिन में फिर कोशिश करें।',
   'reachout-begun': 'यह रीचआउट शुरू हो चुका है, अब रोका नहीं जा सकता।',
-  'reachout-not-active': 'रीचआउट केवल चालू हायरिंग रिक्वेस्ट के लिए शुरू हो सकता है।',
+  'reachout-not-active': 'रीचआउट सिर्फ़ चालू हायरिंग रिक्वेस्ट के लिए शुरू हो सकता है।',
   'reachout-not-in-app': 'यह हायरिंग रिक्वेस्ट ऐप में नहीं दिखती।',
   'reachout-no-bot': 'इस हायरिंग रिक्वेस्ट के लिए चैटबॉट सेट नहीं है।',
   'reachout-no-whatsapp': 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp सेट नहीं है।',

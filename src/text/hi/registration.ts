@@ -40,7 +40,7 @@ export const registration: Translation<typeof english> = {
   startAgainBody: 'आपने जो लिखा है, वह इस डिवाइस से डिलीट हो जाएगा।',
   mastersMissing: 'सेक्टर और शहर नहीं लाए जा सके।',
   again: 'फिर कोशिश करें',
-  loading: 'फ़ॉर्म लाया जा रहा है',
+  loading: 'फ़ॉर्म लोड हो रहा है…',
   failed: 'अभी रजिस्टर नहीं हुआ',
   noAnswer: 'नेटवर्क नहीं है। आपने जो लिखा है वह इस डिवाइस पर है; नेटवर्क आने पर भेजें।',
   haveAccount: 'पहले से अकाउंट है?',

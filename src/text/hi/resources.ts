@@ -11,7 +11,6 @@ export const resources: Translation<typeof english> = {
   partners: 'इंडस्ट्री पार्टनर और रिपोर्ट',
   partnersLine: 'सेक्टर स्किल काउंसिल के लिए: पार्टनर, उनकी स्थिति और आँकड़ों का मतलब।',
   facts: 'PDF, {{pages}} पेज, {{size}}',
-  open: '{{title}} खोलें',
   kept: 'एक बार खोले गए मैनुअल इस फ़ोन पर रहते हैं।',
   report: 'जॉब रिपोर्ट',
   reportLine: 'आपको क्या चाहिए, किसने आवेदन किया और कहाँ तक पहुँचे, PDF में।',

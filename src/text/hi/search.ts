@@ -28,6 +28,8 @@ export const search: Translation<typeof english> = {
     bike: 'बाइक',
     laptop: 'लैपटॉप',
   },
+  mustHint: 'जो उम्मीदवार में होना ज़रूरी है, उस पर टिक करें। यह फ़िल्टर में चुनी चीज़ों पर लागू होता है।',
+  mustHave: '{{field}}: ज़रूरी',
   fillWeights: 'कृपया सभी वेट 1 से 100 के बीच भरें',
   load: 'खोलें',
   save: 'सेव करें',
@@ -51,6 +53,9 @@ export const search: Translation<typeof english> = {
   findIn: '{{list}} में खोजें',
   applyFilters: 'फ़िल्टर लागू करें',
   supply: 'उपलब्ध उम्मीदवार: {{n}}',
+
+  toReachout: 'इन फ़िल्टर से रीचआउट',
+  notInReachout: 'रीचआउट में इनका फ़िल्टर नहीं है: {{filters}}',
 
   columns: {
     name: 'नाम',

@@ -32,14 +32,14 @@ export const shell: Translation<typeof english> = {
   terms: 'नियम और शर्तें',
   privacy: 'प्राइवेसी पॉलिसी',
 
-  offlineNotice: 'आखिरी बार {{when}} अपडेट हुआ।',
+  offlineNotice: 'ऑफ़लाइन। {{when}} अपडेट हुआ।',
   offlineNever: 'यह लिस्ट इस फ़ोन पर अब तक अपडेट नहीं हुई है। नेटवर्क आने पर यह अपने-आप आगे बढ़ेगा।',
   timeToday: 'आज {{time}} बजे',
   timeYesterday: 'कल {{time}} बजे',
   timeOn: '{{day}}, {{time}} बजे',
-  offlineGoOn: 'आप काम जारी रख सकते हैं।',
-  offlineWaiting_one: '{{count}} अपडेट इस फ़ोन पर रुका है।',
-  offlineWaiting_other: '{{count}} अपडेट इस फ़ोन पर रुके हैं।',
+  offlineGoOn: 'काम जारी रखें।',
+  offlineWaiting_one: '{{count}} अपडेट भेजना है।',
+  offlineWaiting_other: '{{count}} अपडेट भेजने हैं।',
 
   applicants: 'आवेदक',
   applicant: 'आवेदक',
@@ -76,6 +76,8 @@ export const shell: Translation<typeof english> = {
   openFailedHint: 'Fieldhire की दूसरी विंडो बंद करके फिर कोशिश करें। जो भेजना बाकी है, उसमें से कुछ भी डिलीट नहीं हुआ है।',
   openFullHint:
     'इस फ़ोन में जगह नहीं बची। इसमें से कुछ डिलीट करें, जैसे वीडियो या ऐप, और फिर कोशिश करें। जो भेजना बाकी है, उसमें से कुछ भी डिलीट नहीं हुआ है।',
+  deviceStuck:
+    'इस फ़ोन में सेव होना रुक गया है। हर टैब और विंडो में Fieldhire बंद करें और फिर से खोलें। जो अपडेट दर्ज दिख रहे हैं, वे सुरक्षित हैं।',
   deviceFull:
     'इस फ़ोन में जगह नहीं बची, इसलिए कुछ भी सेव या भेजा नहीं जा सकता। इसमें से कुछ डिलीट करें, जैसे वीडियो या ऐप। जो भेजना बाकी है वह सुरक्षित है और उसके बाद चला जाएगा।',
   loadingAccount: 'आपका अकाउंट लोड हो रहा है',

@@ -11,7 +11,7 @@ export type SideBarProps = {
   /** User type and member label, e.g. 'Employer · Owner'. */
   who: string
   nav: readonly NavItem[]
-  /** Undefined: no All apps button for this role. */
+  /** Undefined: there is no address that it could open. */
   allApps?: { isNew: boolean; onClick: () => void; busy?: boolean } | undefined
   legal: readonly { label: string; to: string }[]
 }

@@ -71,7 +71,14 @@ export function BatchSheet({ kind, selection, opened, onClose }: Props) {
       footer={
         <>
           <div role="alert">{fault ? <Fault fault={fault} /> : null}</div>
-          <Button kind="primary" type="submit" full busy={isSaving} disabled={!isComplete}>
+          <Button
+            kind="primary"
+            type="submit"
+            full
+            busy={isSaving}
+            disabled={!isComplete}
+            data-autofocus={isComplete || undefined}
+          >
             {common('submit')}
           </Button>
           <Outlook online={online} />

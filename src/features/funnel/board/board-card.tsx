@@ -7,13 +7,14 @@ import { findDaysToExpire } from '../../../rules/funnel-tabs.ts'
 import { limits } from '../../../rules/limits.ts'
 import { columnOf, findObstacle, movesOf, type BoardColumn, type MoveKind } from '../../../rules/moves.ts'
 import { tagOf, toneOf } from '../../../rules/stages.ts'
+import { RowBadge } from '../../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../../stages/stage-mark.tsx'
 import { preloadPanel } from '../../../stages/stage-panel.tsx'
 import { useText } from '../../../text/index.ts'
+import { districtWord } from '../../../text/lists.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icons.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
-import { OnPhoneBadge } from '../../../ui/on-phone-badge.tsx'
 import { TimeLeft } from '../../../ui/task-card.tsx'
 import { useApplicantWords } from '../applicant-words.ts'
 import s from './board.module.css'
@@ -31,7 +32,11 @@ export function BoardCard({ row, onDrag, onMove }: Props) {
   const now = useNow()
   const isMovable = movesOf(row, now).length > 0
   const name = words.name(row)
-  const place = [words.ageGender(row).replace(' | ', ', '), row.locality ?? row.district, words.distance(row)]
+  const place = [
+    words.ageGender(row).replace(' | ', ', '),
+    row.locality ?? districtWord(row.district ?? ''),
+    words.distance(row),
+  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one more way: the menu does it all
     <article
@@ -76,8 +81,8 @@ function Standing({ row }: { row: LiveApplicant }) {
   const isShort = days !== undefined && days <= limits.urgentDays
   return (
     <>
-      {isPending(row) ? (
-        <OnPhoneBadge short />
+      {row.pending > 0 ? (
+        <RowBadge row={row} short />
       ) : tone === 'self' || tone === 'wait' ? (
         <span className={s.mark}>
           <StageMark row={row} />

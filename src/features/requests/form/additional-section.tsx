@@ -8,6 +8,7 @@ import {
   salaryBenefits,
   shifts,
 } from '../../../contract/request-lists.ts'
+import { replaceAt } from '../../../lib/arrays.ts'
 import { useText } from '../../../text/index.ts'
 import { listOptions, listWord } from '../../../text/lists.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +72,9 @@ function Languages() {
             key={language.name}
             checked={language.isMandatory}
             disabled={isLocked}
-            onChange={(event) => change(value.with(index, { ...language, isMandatory: event.currentTarget.checked }))}
+            onChange={(event) =>
+              change(replaceAt(value, index, { ...language, isMandatory: event.currentTarget.checked }))
+            }
           >
             {t('languageCompulsory', { name: listWord('languages', language.name) })}
           </CheckRow>

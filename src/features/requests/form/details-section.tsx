@@ -11,6 +11,7 @@ import { ComboField } from '../../../ui/combo-field.tsx'
 import { FieldPlace, FormChips, FormSegmented, FormSelect, FormText, toOptions, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import { Responsibilities } from './responsibilities.tsx'
+import s from './form.module.css'
 import { RoleFields } from './role-fields.tsx'
 import { SkillsField } from './skills-field.tsx'
 
@@ -77,7 +78,7 @@ export function DetailsSection() {
         span={3}
       />
       <FormSelect path="jobType" label={t('jobType')} required options={listOptions('jobTypes', jobTypes)} span={3} />
-      <FormChips path="ages" label={t('ages')} options={toOptions(ageRanges)} span={4} />
+      <FormChips path="ages" label={t('ages')} options={toOptions(ageRanges)} span={3} />
       <WorkFromHome />
     </FormGrid>
   )
@@ -87,8 +88,13 @@ function WorkFromHome() {
   const t = useText('requestForm')
   const { value, change, isLocked } = useField('workFromHome')
   return (
-    <FieldPlace path="workFromHome" span={2}>
-      <CheckRow checked={value} disabled={isLocked} onChange={(event) => change(event.currentTarget.checked)}>
+    <FieldPlace path="workFromHome" span={3}>
+      <CheckRow
+        className={s.besideChips}
+        checked={value}
+        disabled={isLocked}
+        onChange={(event) => change(event.currentTarget.checked)}
+      >
         {t('workFromHome')}
       </CheckRow>
     </FieldPlace>

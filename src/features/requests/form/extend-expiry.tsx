@@ -3,12 +3,12 @@ import { requestDetailCalls, type RequestWire } from '../../../contract/request-
 import { toHiringRequest } from '../../../contract/requests.ts'
 import { useSession } from '../../../data/session.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { ExtendSheet } from '../../../hiring/extend-sheet.tsx'
 import { formatDay } from '../../../lib/dates.ts'
 import { findActions } from '../../../rules/requests.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Block } from '../../../ui/list-parts.tsx'
-import { ExtendSheet } from '../extend-sheet.tsx'
 import s from './form.module.css'
 
 /** HR-44: for OPS, on an active request. Refetches the request and keeps the values of the form. */

@@ -5,10 +5,11 @@ import { placeCalls } from '../../../contract/places.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { emptyOffice, type LocationForm } from '../../../rules/request-form.ts'
 import { useText } from '../../../text/index.ts'
+import { districtWord, listWord, namedOptions } from '../../../text/lists.ts'
 import { FormGrid } from '../../../ui/form-section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { FieldPlace, FormCombo, FormSelect, FormText, toOptions, useField } from './fields.tsx'
+import { FieldPlace, FormCombo, FormSelect, FormText, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import s from './form.module.css'
 import { OfficesField } from './offices-field.tsx'
@@ -48,7 +49,7 @@ function PlaceFields({ index }: { index: number }) {
   const state = useField(`${at}.state`).value
   const district = useField(`${at}.district`).value
   const withChosen = (names: string[], chosen: string) =>
-    toOptions(chosen === '' || names.includes(chosen) ? names : [chosen, ...names])
+    chosen === '' || names.includes(chosen) ? names : [chosen, ...names]
   const districts = places.find((each) => each.stateName === state)?.cityId.map((city) => city.cityName) ?? []
   const pickState = (name: string) => {
     if (name === state) return
@@ -62,9 +63,12 @@ function PlaceFields({ index }: { index: number }) {
         path={`${at}.state`}
         label={t('state')}
         required
-        options={withChosen(
-          places.map((each) => each.stateName),
-          state,
+        options={namedOptions(
+          withChosen(
+            places.map((each) => each.stateName),
+            state,
+          ),
+          (name) => listWord('states', name),
         )}
         onPick={pickState}
       />
@@ -72,7 +76,7 @@ function PlaceFields({ index }: { index: number }) {
         path={`${at}.district`}
         label={t('district')}
         required
-        options={withChosen(districts, district)}
+        options={namedOptions(withChosen(districts, district), districtWord)}
         disabled={state === ''}
         placeholder={state === '' ? t('stateFirst') : undefined}
       />

@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/addresses.ts'
+import { removeAt, replaceAt } from '../../../lib/arrays.ts'
 import { emptyOffice, type LocationForm, type OfficeForm } from '../../../rules/request-form.ts'
 import { isOfficeComplete, needsInterviewAddress } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
@@ -23,13 +24,13 @@ export function OfficesField({ index }: { index: number }) {
   const openError = useFieldError(`${at}.editing`)
   const save = (office: OfficeForm) => {
     const place = editing.value?.at ?? null
-    offices.change(place === null ? [...offices.value, office] : offices.value.with(place, office))
+    offices.change(place === null ? [...offices.value, office] : replaceAt(offices.value, place, office))
     editing.change(null)
   }
   const drop = async (place: number) => {
     const question = { title: t('deleteOfficeTitle'), body: offices.value[place]!.workLabel }
     if (!(await confirm({ ...question, confirmLabel: t('delete'), danger: true }))) return
-    offices.change(offices.value.toSpliced(place, 1))
+    offices.change(removeAt(offices.value, place))
     editing.change(null)
     autosave.noteChange()
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { requestLimits } from '../../../contract/request-lists.ts'
+import { removeAt, replaceAt } from '../../../lib/arrays.ts'
 import { useText } from '../../../text/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -77,13 +78,13 @@ function PointEditor({ points, onChange, onSave, onReset }: EditorProps) {
             value={point}
             maxLength={requestLimits.pointLength}
             // A pasted line break would become a point of its own, beyond the limit
-            onChange={(event) => onChange(shown.with(index, event.currentTarget.value.replace(/[\r\n]+/g, ' ')))}
+            onChange={(event) => onChange(replaceAt(shown, index, event.currentTarget.value.replace(/[\r\n]+/g, ' ')))}
           />
           <IconButton
             bare
             icon="trash"
             label={t('removePoint', { n: index + 1 })}
-            onClick={() => onChange(shown.toSpliced(index, 1))}
+            onClick={() => onChange(removeAt(shown, index))}
           />
         </div>
       ))}

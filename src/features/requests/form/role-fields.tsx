@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import { masterCalls } from '../../../contract/masters.ts'
 import type { CallOutput } from '../../../contract/call.ts'
 import { useRead } from '../../../data/use-read.ts'
+import { softHyphens } from '../../../lib/soft-hyphens.ts'
 import { useText } from '../../../text/index.ts'
+import { listWord } from '../../../text/lists.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { FieldPlace, FormCombo, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
@@ -51,19 +53,19 @@ export function RoleFields() {
   const roles = list
     .filter((each) => category.value === '' || each.name === category.value)
     .flatMap((each) => each.jobRoles)
-    .map((role) => ({ value: role._id, label: role.name }))
+    .map((role) => ({ value: role._id, label: listWord('jobRoles', role.name), also: role.name }))
   // A role that is no longer listed, or a list that is not on this device, must not make the choice look empty
   const shown =
     roleId === '' || roles.some((role) => role.value === roleId)
       ? roles
-      : [{ value: roleId, label: roleName || roleId }, ...roles]
+      : [{ value: roleId, label: listWord('jobRoles', roleName) || roleId }, ...roles]
   return (
     <>
       <FieldPlace path="jobCategory" span={6}>
         <ChoiceGroup
           type="radio"
           legend={`${t('jobCategory')} *`}
-          choices={list.map(({ name, iconUrl }) => ({ value: name, label: name, iconUrl }))}
+          choices={list.map(({ name, iconUrl }) => ({ value: name, label: listWord('jobCategories', name), iconUrl }))}
           isChosen={(name) => name === category.value}
           onPick={pickCategory}
           look={s}
@@ -73,7 +75,7 @@ export function RoleFields() {
           {({ label, iconUrl }) => (
             <>
               <i className={s.icon} style={{ '--icon': `url("${iconUrl}")` } as CSSProperties} aria-hidden="true" />
-              <span>{label}</span>
+              <span>{softHyphens(label)}</span>
             </>
           )}
         </ChoiceGroup>

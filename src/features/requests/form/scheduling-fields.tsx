@@ -120,7 +120,7 @@ function Dates({ index }: { index: number }) {
           </Button>
         }
       >
-        <DaysCalendar value={value} onChange={(days) => change(days.toSorted())} />
+        <DaysCalendar value={value} onChange={(days) => change([...days].sort())} />
         <ul className={s.dateList}>
           {value.map((day) => (
             <li key={day}>

@@ -4,7 +4,7 @@ import type { RequestSection } from '../../../rules/request-fields.ts'
 import type { RequestForm } from '../../../rules/request-form.ts'
 import { typedNumber } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
-import { listWord } from '../../../text/lists.ts'
+import { districtWord, listWord } from '../../../text/lists.ts'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { AdditionalSection } from './additional-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -49,13 +49,13 @@ function Summary({ section }: { section: RequestSection }) {
   const parts: Record<RequestSection, (form: RequestForm) => string[]> = {
     details: (form) => [
       form.name,
-      form.jobRoleName,
+      listWord('jobRoles', form.jobRoleName),
       t('salaryRange', { min: rupees(form.minimumSalary), max: rupees(form.maximumSalary) }),
       form.gender === 'Any' ? t('anyGender') : listWord('genders', form.gender),
       form.ages.join(', '),
     ],
     locations: ({ locations }) => [
-      [...new Set(locations.map((location) => location.district))].slice(0, 4).join(', '),
+      [...new Set(locations.map((location) => location.district))].slice(0, 4).map(districtWord).join(', '),
       t('positionsShort', { ...sum(locations.map(({ positions }) => typedNumber(positions))) }),
     ],
     additional: (form) => [

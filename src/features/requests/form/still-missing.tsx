@@ -48,6 +48,14 @@ export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { u
   return (
     <aside className={s.rail} aria-label={t('stillMissing')}>
       <h2 className={s.railTitle}>{problems.length > 0 ? t('stillMissing') : t('nothingMissing')}</h2>
+      {/* Above the list: what grows shorter must not move it under the pointer */}
+      {isLocked ? null : (
+        <div className={s.railSubmit}>
+          <SubmitButton {...submit} hint={hint} />
+          <OfflineHint id={hint} />
+          <p className={s.hint}>{t('openUntil', { day: until })}</p>
+        </div>
+      )}
       {problems.length > 0 ? (
         <ul className={s.railList}>
           {problems.slice(0, MOST_LINKS).map((problem) => (
@@ -58,13 +66,6 @@ export function StillMissing({ until, isInactive, ...submit }: SubmitProps & { u
           {more > 0 ? <li>{t('more', { count: more })}</li> : null}
         </ul>
       ) : null}
-      {isLocked ? null : (
-        <div className={s.railFoot}>
-          <SubmitButton {...submit} hint={hint} />
-          <OfflineHint id={hint} />
-          <p className={s.hint}>{t('openUntil', { day: until })}</p>
-        </div>
-      )}
     </aside>
   )
 }

@@ -2,6 +2,7 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { districtsShown } from '../../../rules/requests.ts'
 import { useText } from '../../../text/index.ts'
+import { listWord } from '../../../text/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDistricts } from '../request-words.tsx'
@@ -48,7 +49,7 @@ export function SubmitDialogs({ submit }: { submit: Submit }) {
               <b>{request.hiringReqName}</b>
               <span>
                 {[
-                  request.jobRole,
+                  listWord('jobRoles', request.jobRole),
                   districts(request.district, districtsShown.card),
                   t('positionsShort', { count: request.numberOfPositions, n: formatNumber(request.numberOfPositions) }),
                   t('openUntil', { day: formatDay(request.endDate) }),

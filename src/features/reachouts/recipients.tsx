@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import type { CallOutput } from '../../contract/call.ts'
+import { recipientStates } from '../../contract/reachout-words.ts'
+import { reachoutCalls } from '../../contract/reachouts.ts'
+import { defineSearchState, param } from '../../data/define-search-state.ts'
+import { pageParam, sizeParam } from '../../data/list-params.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
+import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Pager, pageCount } from '../../ui/pager.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { OnceMore } from './once-more.tsx'
+import { RecipientRows } from './recipient-rows.tsx'
+import s from './reachouts.module.css'
+import { useRefreshWhile } from './use-refresh-while.ts'
+
+const tabs = ['all', ...recipientStates] as const
+
+const address = defineSearchState(
+  { state: param<(typeof tabs)[number]>(v.picklist(tabs), 'all'), page: pageParam, size: sizeParam() },
+  { pushes: ['page'] },
+)
+
+type Found = CallOutput<typeof reachoutCalls.recipients>['data']
+
+/** One reachout: what was sent, to whom, and what became of each message. */
+export default function Recipients() {
+  const t = useText('reachouts')
+  const { id = '', campaignId = '' } = useParams()
+  const [{ state, page, size }, change] = useSearchState(address)
+  const read = useRead(reachoutCalls.recipients, {
+    ...{ campaignId, page, limit: size },
+    ...(state === 'all' ? {} : { state }),
+  })
+  const found = read.data?.data
+  useRefreshWhile(found?.isSending ?? false, read.refresh)
+  const total = read.data?.paginationOptions.totalcount ?? 0
+  const pages = pageCount(total, size)
+  const isPastEnd = found !== undefined && page > pages
+  useEffect(() => {
+    // A page that has nobody leads to the last one that has
+    if (isPastEnd) change({ page: pages })
+  })
+  return (
+    <Page title={t('oneTitle')} back={{ to: paths.campaigns(id), label: t('listTitle') }}>
+      {found ? (
+        <>
+          <Facts campaignId={campaignId} hiringRequestId={id} found={found} />
+          <Tabs active={state} found={found} />
+          {found.recipients.length === 0 ? (
+            <EmptyState title={t('noRecipients')} />
+          ) : (
+            <RecipientRows recipients={found.recipients} isStopped={found.campaignStatus === 'Stopped'} />
+          )}
+          <Pager
+            {...{ page, size, total }}
+            onPage={(next) => change({ page: next })}
+            onSize={(next) => change({ size: next })}
+            docked
+          />
+        </>
+      ) : read.isLoading ? (
+        <SkeletonRows label={t('loading')} />
+      ) : (
+        <EmptyState
+          title={translateServerMessage(read.refusal) ?? t('notSaved')}
+          hint={read.refusal ? undefined : t('notSavedHint')}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface FactsProps {
+  campaignId: string
+  hiringRequestId: string
+  found: Found
+}
+
+function Facts({ campaignId, hiringRequestId, found }: FactsProps) {
+  const t = useText('reachouts')
+  const { channelType, campaignStatus, isSending, createdDate, language, message, silent } = found
+  const cost = { n: formatNumber(found.credits.spent), back: formatNumber(found.credits.returned) }
+  return (
+    <Block>
+      <KeyValues
+        rows={[
+          [t('campaign'), campaignId],
+          [t('channelHead'), t(`channel.${channelType}`)],
+          [t('statusHead'), isSending ? t('sending') : t(`status.${campaignStatus}`)],
+          [t('created'), t('atTime', { day: formatDay(createdDate), time: formatTime(createdDate) })],
+          [t('cost'), t(found.credits.returned > 0 ? 'costReturned' : 'costAll', cost)],
+          [t('language'), t(`languages.${language}`)],
+          [t('preview'), message.replaceAll('#link#', t('previewLink'))],
+        ]}
+      />
+      {silent > 0 ? <OnceMore {...{ campaignId, hiringRequestId }} count={silent} /> : null}
+    </Block>
+  )
+}
+
+function Tabs({ active, found: { counts, campaignStatus } }: { active: (typeof tabs)[number]; found: Found }) {
+  const t = useText('reachouts')
+  const all = recipientStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const labelOf = (key: (typeof tabs)[number]) =>
+    key === 'queued' && campaignStatus === 'Stopped' ? t('notSent') : t(`recipientTabs.${key}`)
+  return (
+    <div className={s.tabs}>
+      <TabLinks
+        label={t('oneTitle')}
+        active={active}
+        items={tabs.map((key) => ({
+          ...{ key, label: labelOf(key), count: key === 'all' ? all : counts[key] },
+          to: { search: key === 'all' ? '' : `state=${key}` },
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** The rows of the list in their order; one that left it and stays is behind the row that it stood behind. */
+export function keepPlaces(before: readonly string[], listed: readonly string[], stays: (id: string) => boolean) {
+  const places = [...listed]
+  const placed = new Set(listed)
+  let previous: string | undefined
+  for (const id of before) {
+    if (!placed.has(id) && stays(id)) {
+      places.splice(previous === undefined ? 0 : places.indexOf(previous) + 1, 0, id)
+      placed.add(id)
+    }
+    if (placed.has(id)) previous = id
+  }
+  return places
+}
+
+export type Run = { kind: 'task'; id: string } | { kind: 'left'; ids: string[] }
+
+/** What is next to each other and no task is one run. */
+export function runsOf(places: readonly string[], isTask: (id: string) => boolean): Run[] {
+  const runs: Run[] = []
+  for (const id of places) {
+    const last = runs.at(-1)
+    if (isTask(id)) runs.push({ kind: 'task', id })
+    else if (last?.kind === 'left') last.ids.push(id)
+    else runs.push({ kind: 'left', ids: [id] })
+  }
+  return runs
+}
