@@ -99,6 +99,6 @@ const failed = codes.filter((code) => code !== 0).length
 // With --broken the run itself checks the outcome: it fails when nothing caught the breakage
 const words = broken
   ? [`Caught: ${broken}`, `Not caught: ${broken}`]
-  : ['Every promise held', `${failed} of ${shards} shards: a promise was broken`]
+  : ['Every promise held', `${failed} of ${shards} shards failed: a broken promise, or no end in time (above)`]
 say(`${words[failed === 0 ? 0 : 1]}, in ${seconds(started)}`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 /**
  * `names`: the failed tests, each followed by its messages.
  * @typedef {{ passed: number, failed: number, said?: string, names?: string[] }} Count
@@ -20,16 +22,20 @@ const withReason = (name, messages) =>
 export function readVitest(report) {
   const tests = report.testResults.flatMap((file) => file.assertionResults)
   const passed = tests.filter((test) => test.status === 'passed').length
-  // A file that does not load has no tests to fail
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  // A file that does not load has no tests to fail; one whose hooks fail after its tests has none that did
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  )
   const names = [
     ...tests
       .filter((test) => test.status !== 'passed')
       .map((test) => withReason(test.fullName, test.failureMessages ?? [])),
-    ...broken.map((file) => withReason(`${file.name} does not load`, [file.message])),
+    ...broken.map((file) => withReason(`${file.name} ${fault(file)}`, [file.message])),
   ]
   return { passed, failed: tests.length - passed + broken.length, names }
 }
+
+const fault = (file) => (file.assertionResults.length === 0 ? 'does not load' : 'fails outside of its tests')
 
 /**
  * Counts the report of Playwright; skipped and flaky tests count as failed.
@@ -50,13 +56,28 @@ function* walks(suites) {
   for (const suite of suites) {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
-        const errors = (test.results ?? []).flatMap((result) => result.errors ?? [])
+        const results = test.results ?? []
+        const errors = results.flatMap((result) => result.errors ?? [])
         const name = `${spec.file}: ${spec.title} (${test.projectName})`
-        yield { test, name: withReason(name, errors.map(saying)) }
+        yield { test, name: [withReason(name, errors.map(saying)), ...results.flatMap(screenOf)].join('\n') }
       }
     }
     yield* walks(suite.suites ?? [])
   }
+}
+
+const LINES_OF_SCREEN = 150
+
+/** What was on the screen when a journey failed, which cannot be looked at later on another machine. */
+function screenOf({ attachments = [] }) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return []
+  const [, yaml = ''] = /# Page snapshot\s+```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+  return yaml
+    .replaceAll(/ \[(ref=\w+|cursor=pointer)\]/g, '')
+    .split('\n')
+    .filter((line) => /"|: [^/]/.test(line) && !line.trim().startsWith('- /url'))
+    .slice(-LINES_OF_SCREEN)
 }
 
 /** Counts a checker as one test; its last lines tell why it failed. */

@@ -5,6 +5,9 @@ import { root } from './say.mjs'
 
 /** The three manuals, by the name of their file. */
 export const manuals = ['employers', 'interviewers', 'partners']
+/** English lies in docs/manuals and public/manuals, the others in a folder of their own; the pictures are shared. */
+export const languages = ['en', 'hi']
+export const pathOfManual = (name, language) => (language === 'en' ? name : `${language}/${name}`)
 
 /** What a manual is made of, in order; a line that is none of these belongs to the paragraph before it. */
 export function parseManual(markdown) {
@@ -33,11 +36,24 @@ export const parseBold = (text) =>
     .map((run) => (run.startsWith('**') ? { text: run.slice(2, -2), bold: true } : { text: run, bold: false }))
 
 /** Written into the file; it shows whether the file was made from the current text and pictures. */
-export async function fingerprintOfManual(name) {
+export async function fingerprintOfManual(name, language) {
   const folder = join(root, 'docs/manuals')
-  const text = await readFile(join(folder, `${name}.md`), 'utf8')
+  const text = await readFile(join(folder, `${pathOfManual(name, language)}.md`), 'utf8')
   const hash = createHash('sha256').update(text)
   for (const part of parseManual(text))
     if (part.kind === 'picture') hash.update(await readFile(join(folder, part.file)))
   return `sources-${hash.digest('hex').slice(0, 16)}`
+}
+
+/** 'a ख b' → runs that one of the fonts has each; blanks and digits stay with what is before them. */
+export function parseScripts(text) {
+  const runs = []
+  for (const character of text) {
+    const last = runs.at(-1)
+    const isNeutral = last && /[\s\p{M}\u200c\u200d]/u.test(character)
+    const script = isNeutral ? last.script : /[\u0900-\u097f]/u.test(character) ? 'devanagari' : 'latin'
+    if (last?.script === script) last.text += character
+    else runs.push({ text: character, script })
+  }
+  return runs
 }

@@ -48,7 +48,7 @@ export const mutants = [
       ['day <= lastDay', 'day < lastDay'],
       ['Math.max(...ends)', 'Math.min(...ends)'],
       ['now >= firstInterviewEnd(row)', 'now > firstInterviewEnd(row)'],
-      ['if (first === undefined) return 0', 'if (first === undefined) return Infinity'],
+      ['first === undefined ? 0', 'first === undefined ? Number.MAX_SAFE_INTEGER'],
     ],
   },
   {

@@ -90,7 +90,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, company.owner)
       await company.buyCredits(2_000)
       for (const [path, words, name] of [
-        ['/Settings', 'Send Invite', 'my account'],
+        ['/Settings', 'Ask for deletion', 'my account'],
+        ['/Settings?tab=members', 'Send Invite', 'members'],
         ['/Settings?tab=preferences', 'Marketing', 'preferences'],
         ['/Settings?tab=addresses', 'Add New Address', 'addresses'],
         ['/Payment', '2000 SMS provided', 'usage tiers'],

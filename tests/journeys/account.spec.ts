@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, signIn, test, PASSWORD, type Person } from './support/test.ts'
+import { expect, shoot, signIn, test, PASSWORD, type Person } from './support/test.ts'
 import { follow, toast } from './support/screens.ts'
 
 const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>'
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an employer edits its profile', async ({
@@ -13,7 +14,7 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await signIn(page, company.owner, '/Settings')
   await expect(h1(page, 'My Account')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-  await expect(tabs).toHaveText(['Profile', 'Preferences', 'Addresses'])
+  await expect(tabs).toHaveText(['Profile', 'Members', 'Preferences', 'Addresses'])
 
   const name = page.getByLabel('Contact person name')
   const mobile = page.getByLabel('Contact mobile no')
@@ -26,6 +27,12 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await expect(mobile).toHaveAccessibleDescription('Please enter contact mobile no')
   await expect(page.getByText('Please enter Head quarter location')).toBeVisible()
   await expect(page.getByText('Please enter PAN No')).toBeVisible()
+
+  const logo = page.getByLabel('Company logo')
+  await logo.setInputFiles({ name: 'new.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(page.getByRole('img', { name: 'Preview of new.svg' })).toHaveJSProperty('naturalWidth', 40)
+  await page.getByRole('button', { name: 'Remove file new.svg' }).click()
+  await expect(page.getByRole('img', { name: 'Preview of new.svg' })).toHaveCount(0)
 
   await name.fill('Asha R Rane')
   await mobile.fill('98200')
@@ -127,6 +134,7 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   browser,
 }) => {
   await signIn(page, company.owner, '/Settings')
+  await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Members' }).click()
   const form = page.getByRole('form', { name: 'Invite member' })
   const send = form.getByRole('button', { name: 'Send Invite' })
   await expect(send).toBeDisabled()
@@ -156,7 +164,7 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await expect(own.getByRole('button')).toHaveCount(0)
   // Within the minute in which one address gets one letter
   await row.getByRole('button', { name: `Send the invitation of ${member.name} again` }).click()
-  await expect(toast(page, 'A letter went to this person a moment ago')).toContainText('Invite not sent to member')
+  await expect(toast(page, 'An email went to this person a moment ago')).toContainText('Invite not sent to member')
 
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const phone = await theirs.newPage()
@@ -176,6 +184,7 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await phone.keyboard.press('Escape')
   await follow(phone, '/Settings')
   await expect(phone.getByLabel('Company/Firm Name')).toHaveValue(company.name)
+  await phone.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Members' }).click()
   await expect(phone.getByRole('article').filter({ hasText: member.name })).toContainText('Full access member')
   await expect(phone.getByRole('form', { name: 'Invite member' })).toHaveCount(0)
   // 3.5 s after the invitation the owner's page starts again
@@ -191,4 +200,9 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   await phone.goto('/Employer-hiring-requests')
   await expect(phone.getByText(/this account was switched off/i).first()).toBeVisible()
   await theirs.close()
+
+  await joined.getByRole('button', { name: `Remove ${member.name}` }).click()
+  await shoot(page, 'members')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(joined).toHaveCount(0)
 })

@@ -167,6 +167,38 @@ test(
   },
 )
 
+test('ADDR-07 the pin goes where the device is, and where a pasted pair of coordinates says', async ({
+  page,
+  context,
+  company,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 19.2512, longitude: 73.0213 })
+  await signIn(page, company.owner, '/Settings?tab=addresses')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await page.getByRole('button', { name: 'Place the pin on the map' }).click()
+  const map = page.getByRole('dialog', { name: 'Place the pin for exact work location' })
+  const [latitude, longitude] = [map.getByLabel('Latitude'), map.getByLabel('Longitude')]
+  await map.getByRole('button', { name: 'Use where I am' }).click()
+  await expect(latitude).toHaveValue('19.25120')
+  await expect(longitude).toHaveValue('73.02130')
+  // As maps copy it, into either field
+  for (const [written, field] of [
+    ['18.5204, 73.8567', latitude],
+    ['१८.५२०४, ७३.८५६७', longitude],
+  ] as const) {
+    await latitude.fill('12.5')
+    await field.fill(written)
+    await expect(latitude).toHaveValue('18.5204')
+    await expect(longitude).toHaveValue('73.8567')
+  }
+  // Abroad is no place for an office
+  await context.setGeolocation({ latitude: 48.2, longitude: 16.37 })
+  await map.getByRole('button', { name: 'Use where I am' }).click()
+  await expect(map.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(latitude).toHaveValue('18.5204')
+})
+
 test('ADDR-07 SHELL-24 a tile server draws the map, nobody else may, and without its answer the map is our own', async ({
   ownServer,
   companyOn,

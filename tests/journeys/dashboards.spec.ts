@@ -15,7 +15,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an
   await expect(page.getByRole('link', { name: 'Yard ramp-up' })).toHaveAttribute('href', '/Employer-hiring-requests')
 
   await page.goto('/Tutorials')
-  const manuals = page.getByRole('link', { name: /^Open / })
+  const manuals = page.getByRole('link', { name: /PDF/ })
   await expect(manuals).toHaveCount(3)
   for (const manual of await manuals.all()) {
     const answer = await page.request.get((await manual.getAttribute('href'))!)

@@ -30,7 +30,7 @@ test('OFF-01 OFF-11 a first open that loses its network says so, and goes on by 
   company,
 }) => {
   const applicant = await company.applicant('attended')
-  const cut = /\/sw\.js|\/assets\/sync-|\/api\/hire\/.*(getHiringRequests|tasks|funnel\/get)/
+  const cut = /\/sw\.js|\/assets\/sync-|\/api\/hire\/.*(getHiringRequests|sync\/pull|tasks|funnel\/get)/
   await page.goto('/auth')
   await page.getByLabel('Email').fill(company.owner.email)
   await context.route(cut, (route) => route.abort())

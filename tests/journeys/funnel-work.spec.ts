@@ -109,6 +109,38 @@ test(
   },
 )
 
+test(
+  'STG-10 a panel that a key opens has the focus on what is to be answered, and on Submit when nothing is',
+  { tag: '@desktop' },
+  async ({ page, company }) => {
+    const attended = await company.applicant('attended')
+    const awaited = await company.applicant('awaitingJoining')
+    await signIn(page, company.owner, `/hiring-request/${attended.hiringRequestId}/applicants`)
+    const open = async ({ name }: { name: string }, key: string) => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByRole('link', { name: /^View Profile/ })
+        .focus()
+      await page.keyboard.press(key)
+      return page.getByRole('dialog', { name })
+    }
+    const close = async (panel: Locator) => {
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+    }
+    const rejecting = await open(attended, 'r')
+    await expect(rejecting.getByLabel('Reason for rejection')).toBeFocused()
+    await close(rejecting)
+    const selecting = await open(attended, 's')
+    await expect(selecting.getByRole('button', { name: /^Joining date/ })).toBeFocused()
+    await close(selecting)
+    // A joining that is awaited is turned down without a reason (TRAP-40)
+    const complete = await open(awaited, 'r')
+    await expect(submitButton(complete)).toBeFocused()
+  },
+)
+
 test('STG-23 several are ticked and selected on a phone', async ({ page, company }) => {
   const two = [await company.applicant('attended'), await company.applicant('claimedSelected', { expiresAt: day(9) })]
   await signIn(page, company.owner, `/hiring-request/${two[0]!.hiringRequestId}/applicants`)

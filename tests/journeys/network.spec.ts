@@ -162,3 +162,23 @@ test('TRAP-06 a token call that nobody answers ends no session', async ({ page, 
   await syncNow(page)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
 })
+
+test('OFF-11 the pill tells that the network has gone while nobody does anything, each time and without an event', async ({
+  ownServer,
+  companyOn,
+  newPhone,
+}) => {
+  const server = await ownServer()
+  const { owner } = await companyOn(server)
+  const page = await newPhone(server).open()
+  const stream = () => page.waitForResponse((response) => response.url().endsWith('/events/stream'))
+  await Promise.all([stream(), signIn(page, owner)])
+  for (let round = 0; round < 2; round += 1) {
+    await expect(pill(page)).toHaveText('All sent')
+    // Its connections end, as those of a phone that leaves a cell; navigator.onLine stays true
+    await server.kill()
+    await expect(pill(page)).toHaveText('Offline')
+    await Promise.all([stream(), server.start()])
+  }
+  await expect(pill(page)).toHaveText('All sent')
+})

@@ -37,7 +37,7 @@ test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without 
   await expect(page.getByRole('link', { name: joining.name })).toBeVisible()
   await page.goto(profileOf(chosen))
   await expect(page.getByRole('heading', { level: 1, name: chosen.name })).toBeVisible()
-  await expect(page.getByText(/Last brought up to date \d\d:\d\d today/)).toBeVisible()
+  await expect(page.getByText(/Updated \d\d:\d\d today/)).toBeVisible()
 
   let panel = await openPanel(page, chosen)
   await answer(panel, 'Did they attend?', 'Yes')
@@ -48,7 +48,7 @@ test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without 
   await expect(toast(page, `${chosen.name} selected`)).toContainText('Saved on this phone, not sent yet')
   await expect(pill(page)).toHaveText('Offline · 1')
   await expect(page.locator('[data-pending]').filter({ hasText: 'Selected' }).first()).toBeVisible()
-  await expect(page.getByText('1 update waits on this phone').first()).toBeVisible()
+  await expect(page.getByText('1 update to send').first()).toBeVisible()
 
   // The same applicant again, on top of what is only here: his joining is moved
   panel = await openPanel(page, chosen)

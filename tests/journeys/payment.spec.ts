@@ -66,3 +66,25 @@ test(
     await theirs.close()
   },
 )
+
+test('AUTH-18 Help and Payment name the account and the sales manager, each with a button to call or to write', async ({
+  page,
+  company,
+}) => {
+  const neha = { ipId: 'OPS1', contactPersonName: 'Neha Bhatt', contactEmailAddress: 'neha@hire.example' }
+  const vikram = { ipId: 'OPS1', contactPersonName: 'Vikram Rathore', contactEmailAddress: 'vikram@hire.example' }
+  await company.setManagers([
+    { ...vikram, isSalesManager: true },
+    { ...neha, contactMobile: '9820013001', isSalesManager: false },
+  ])
+  await signIn(page, company.owner, '/Tutorials')
+  const contacts = page.locator('section').filter({ hasText: 'Your contacts' }).getByRole('listitem')
+  for (const path of ['/Tutorials', '/Payment']) {
+    await follow(page, path)
+    await expect(contacts).toContainText(['Neha BhattAccount manager+91 98200 13001', 'Vikram RathoreSales manager'])
+    const call = contacts.getByRole('link', { name: 'Call Neha Bhatt' })
+    await expect(call).toHaveAttribute('href', 'tel:+919820013001')
+    const write = contacts.getByRole('link', { name: 'Email Vikram Rathore' })
+    await expect(write).toHaveAttribute('href', 'mailto:vikram@hire.example')
+  }
+})

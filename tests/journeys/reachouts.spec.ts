@@ -181,7 +181,13 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
   await button(page, 'Initiate').last().click()
   await toast(page, 'The candidates or the credits have changed since. Look at the cost once more.')
   await expect(page.getByText('Credit limit exceeded')).toBeVisible()
+  // Little would be left: said before it is spent, with the way to more
+  await page.getByLabel('Candidates to reach').fill('25')
+  await expect(page.getByText('Only ₹5 left after this reachout.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveAttribute('href', '/Payment')
   await page.getByLabel('Candidates to reach').fill('20')
+  await expect(page.getByText('₹10 left after this reachout')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for credits' })).toHaveCount(0)
   await button(page, 'Initiate').last().click()
   const start = page.waitForRequest('**/hiringrequest/campaign/create/selective')
   await button(page, 'Start reachout').click()
@@ -214,6 +220,8 @@ test(
     await choose(page, /^App/)
     await page.getByLabel('Candidates to reach').fill('12')
     await button(page, 'Schedule').click()
+    // In the hour before midnight the sheet proposes tomorrow
+    await dialog(page).getByLabel('Day').selectOption({ index: 0 })
     await dialog(page).getByLabel('Time').fill('00:00')
     await expect(dialog(page).getByText('*Plase select time in future')).toBeVisible()
     await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
@@ -241,7 +249,7 @@ test(
 
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Stop reachout' }).click()
-    await expect(dialog(page)).toContainText('₹12 come back')
+    await expect(dialog(page)).toContainText('₹12 returns to your credits')
     await dialog(page).getByRole('button', { name: 'Stop reachout' }).click()
     await toast(page, 'Campaign Stopped')
     await expect(page.getByRole('cell', { name: 'Stopped' })).toBeVisible()
@@ -330,3 +338,21 @@ test(
     await expect(page).toHaveURL(`/hiring-request/${waiting}/summary`)
   },
 )
+
+test('RO-02 the list follows a reachout while it goes out', async ({ page, company }) => {
+  const request = await company.request()
+  await company.reachout(request)
+  let isSending = true
+  await page.route(/getExistingCampaignList/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { campaignDetails: { isSending: boolean }[] } }
+    for (const campaign of json.data.campaignDetails) campaign.isSending = isSending
+    await route.fulfill({ response, json })
+  })
+  await signIn(page, company.owner, `/hiring-request/${request}/campaign`)
+  await expect(page.getByText('Being sent')).toBeVisible()
+  isSending = false
+  await expect(page.getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Being sent')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -51,6 +51,8 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await page.getByLabel('Contact Mobile').fill('+91 ९८१२३ 45678')
   await expect(page.getByLabel('Contact Mobile')).toHaveValue('9812345678')
   await page.getByLabel('Company logo').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png })
+  const preview = page.getByRole('img', { name: 'Preview of Logo' })
+  await expect(preview).toHaveJSProperty('naturalWidth', 1)
   await page.getByLabel('Email').fill('abc')
   await submit.click()
   // TRAP-66: marked, in focus, without a sentence
@@ -65,6 +67,7 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
     await expect(page.getByLabel('Email')).toHaveValue(email, { timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Remove file Logo' })).toBeVisible()
+  await expect(preview).toHaveJSProperty('naturalWidth', 1)
   await page.getByRole('checkbox').check({ force: true })
   const signUp = page.waitForRequest(/industrypartner-signup/)
   await submit.click()

@@ -27,11 +27,10 @@ test('HR-42 a request that is approved while its card is looked at is pending no
   company,
 }) => {
   const id = await company.request('telephonic', { ...named('Waits for approval'), status: 0, createdDate: day(-1) })
+  // Listened for from the beginning: the stream may open before or after the card is there
+  const opened = page.waitForResponse(/events\/stream/, { timeout: 100_000 })
   await signIn(page, company.owner, LIST)
   const card = page.getByRole('article').filter({ hasText: 'Waits for approval' })
-  await expect(card).toContainText('Pending admin approval')
-  const opened = page.waitForResponse(/events\/stream/)
-  await page.reload()
   await expect(card).toContainText('Pending admin approval')
   await opened
   expect(await company.approve(id)).toBe(true)
@@ -133,11 +132,12 @@ test(
   },
 )
 
-test('HR-55 TRAP-11 a foreign request says so and leads to the list', async ({ page, company }) => {
-  await signIn(page, company.owner, '/hiring-request/20418/summary')
-  await expect(toast(page, 'Unauthorized access to Hiring Request')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
-})
+for (const screen of ['summary', 'campaign'])
+  test(`HR-55 TRAP-11 a foreign request says so and leads to the list: ${screen}`, async ({ page, company }) => {
+    await signIn(page, company.owner, `/hiring-request/20418/${screen}`)
+    await expect(toast(page, 'Unauthorized access to Hiring Request')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+  })
 
 test(
   'HR-07 HR-44 HR-49 ROLE-04 ROLE-09 operations choose for whom they act, and extend',

@@ -3,7 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import type { Page, Request } from '@playwright/test'
 import { expandEducation } from '../../src/rules/education.ts'
 import { toast } from './support/screens.ts'
-import { expect, goOffline, goOnline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
 import { answerInstead } from './support/wires.ts'
 
 const SEARCH = '**/api/hire/v1/weightedSearch/search'
@@ -263,3 +263,58 @@ test('ROLE-07, SRCH-01 for everybody else the address does not exist', async ({ 
   await expect(page.getByRole('link', { name: 'Back to home' }).first()).toBeVisible()
   await expect(page.getByText(/Supply Available/)).toHaveCount(0)
 })
+
+test(
+  'SRCH-03 SRCH-04 SRCH-06 who misses what a candidate must have is not found; every column fits; a reachout takes the filters',
+  { tag: '@both' },
+  async ({ page, context, baseURL, isMobile }) => {
+    await signIn(page, 'ops@demo.test', '/searchDashboard?request=20418&city=Thane&gender=2&asset=Bike&page=1')
+    const found = async () => Number((await supply(page).textContent())!.replace(/\D/g, ''))
+    await expect(supply(page)).toHaveText(/[1-9]/)
+    const any = await found()
+    if (isMobile) await page.getByRole('button', { name: /^Weights/ }).click()
+    for (const name of ['Gender: must have', 'Bike: must have']) {
+      // By its label, as a user does it
+      const box = page.getByRole('checkbox', { name })
+      await page.locator('label').filter({ has: box }).click()
+      await expect(box).toBeChecked()
+    }
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL(/must=gender&must=bike/)
+    await expect.poll(found).toBeLessThan(any)
+    const some = await found()
+    expect(some).toBeGreaterThan(0)
+    // The link brings the same people to a colleague
+    await page.reload()
+    await expect.poll(found).toBe(some)
+    const people = isMobile ? page.getByRole('article') : page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(people).toHaveCount(Math.min(10, some))
+    for (const person of await people.all())
+      await expect(person).toContainText(isMobile ? /, F.*Bike/s : /Female.*Bike/s)
+
+    const tooWide = () =>
+      page.evaluate(() => {
+        const table = document.querySelector('[role=region]:has(table)') ?? document.documentElement
+        return table.scrollWidth - table.clientWidth
+      })
+    for (const language of ['en', 'hi']) {
+      await context.addCookies([{ name: 'language', value: language, url: baseURL! }])
+      await page.reload()
+      await expect(people).toHaveCount(Math.min(10, some))
+      expect(await tooWide(), language).toBeLessThanOrEqual(0)
+      for (const head of await page.getByRole('columnheader').all()) await expect(head).toBeInViewport({ ratio: 1 })
+      await shoot(page, `search-${language}-${isMobile ? 'phone' : 'desktop'}`)
+    }
+    await context.addCookies([{ name: 'language', value: 'en', url: baseURL! }])
+    await page.reload()
+    await expect(page.getByText('A reachout has no filter for: Assets')).toBeVisible()
+    await page.getByRole('link', { name: 'Reachout with these filters' }).click()
+    await expect(page).toHaveURL(/\/hiring-request\/20418\/run-campaign$/)
+    await expect(page.getByRole('heading', { name: /^Found [\d,]+ suitable candidates?$/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.getByRole('button', { name: /filters? set$/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Female', exact: true })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Male', exact: true })).not.toBeChecked()
+  },
+)

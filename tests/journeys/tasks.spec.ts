@@ -84,6 +84,45 @@ test('TASK-04 TASK-05 TASK-06 search from three letters on, filters and order, k
   expect(inOrder).toEqual(inOrder.toSorted())
 })
 
+test('TASK-11 what was searched on an earlier day hides nothing, and what was filtered then is said and cleared in a tap', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended', { district: 'Nashik' })
+  await signIn(page, company.owner)
+  const task = page.getByRole('link', { name: applicant.name })
+  await expect(task).toBeVisible()
+  const arriveWith = async (kept: object) => {
+    await page.evaluate((value) => localStorage.setItem('toDoSelections', JSON.stringify(value)), kept)
+    await page.goto('/My-tasks')
+  }
+  await arriveWith({ search: 'nobody', filters: {}, day: '2020-01-01' })
+  await expect(task).toBeVisible()
+  await arriveWith({ filters: { location: ['Pune'] }, day: '2020-01-01' })
+  const line = page.getByText('Filters from an earlier day are on.')
+  await expect(line).toBeVisible()
+  await expect(page).toHaveURL(/location=Pune/)
+  await line.locator('..').getByRole('button', { name: 'Clear all' }).click()
+  await expect(task).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await expect(page).not.toHaveURL(/location=/)
+
+  // The same where the filters leave nothing
+  await page.goto('/My-tasks?location=Pune')
+  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
+  await expect(task).toBeVisible()
+})
+
+test('TASK-07 a long list needs few taps: many more at once', async ({ page }) => {
+  await signIn(page)
+  const pending = list(page, 'Pending').getByRole('article')
+  await expect(pending).toHaveCount(3)
+  // Of whole steps of three
+  const ofPending = page.getByRole('button', { name: 'View more pending tasks' }).locator('..')
+  await ofPending.getByRole('button', { name: '50 more at once' }).click()
+  await expect(pending).toHaveCount(54)
+})
+
 test(
   'TASK-09 TASK-10 TASK-14 Yes opens the panel, Submit sends it, and the row leaves its list',
   { tag: '@both' },

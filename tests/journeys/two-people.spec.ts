@@ -46,14 +46,16 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   await syncNow(page)
   await expect(pill(page)).toHaveText('1 to check')
   const refusal = toast(page, `${applicant.name} was not updated`)
-  await expect(refusal.getByRole('link', { name: 'Look at it' })).toBeVisible()
+  await expect(refusal.getByRole('link', { name: 'Review' })).toBeVisible()
   // I5: the other applicant did not wait for this one
   await expect.poll(() => company.actions(other.funnelId)).toEqual(['rejected'])
 
   const card = page.locator('section').filter({ hasText: 'Needs attention' }).first()
   await expect(card.getByRole('heading', { name: applicant.name })).toBeVisible()
-  await expect(card.getByText('What I tried').locator('..')).toContainText('Rejected: “Wants general shift only”')
-  const now = card.getByText('Value now').locator('..')
+  await expect(card.getByText('Your update', { exact: true }).locator('..')).toContainText(
+    'Rejected: “Wants general shift only”',
+  )
+  const now = card.getByText('Current record', { exact: true }).locator('..')
   await expect(now).toContainText('Selected')
   await expect(now).toContainText(`${company.colleague.name}, today`)
   // The server's message is stored as received, and shown in the language that is chosen afterwards
@@ -114,12 +116,15 @@ test('OFF-07 I3 I9 Keep theirs drops mine for good; an ended applicant cannot be
   await expect(cardOf(ended.name).getByRole('button', { name: 'Edit and resend' })).toHaveCount(0)
 
   for (const { name } of [changed, ended]) {
-    await cardOf(name).getByRole('button', { name: 'Keep theirs' }).click()
-    await page.getByRole('dialog', { name: 'Keep theirs?' }).getByRole('button', { name: 'Keep theirs' }).click()
+    await cardOf(name).getByRole('button', { name: 'Keep current record' }).click()
+    await page
+      .getByRole('dialog', { name: 'Keep the current record?' })
+      .getByRole('button', { name: 'Keep current record' })
+      .click()
     await expect(cardOf(name)).toHaveCount(0)
   }
   await expect(pill(page)).toHaveText('All sent')
-  await expect(page.getByText('Kept theirs', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Kept the current record', { exact: true })).toHaveCount(2)
   // The screen shows the server's value again (I6), also after another sync
   await syncNow(page)
   await openProfile(page, changed)
@@ -147,7 +152,7 @@ test('I4 I5 a refused update holds back what came after it for the same applican
   await answer(second, 'Update joining: has the applicant joined?', 'Yes')
   await answer(second, /Did the applicant join on/, 'Same date')
   await submit(second)
-  await expect(page.getByText('2 updates wait on this phone').first()).toBeVisible()
+  await expect(page.getByText('2 updates to send').first()).toBeVisible()
   await company.decide(company.colleague, baseURL!, applicant, 'INTERVIEW_DONE', 'rejected', { message: 'No vacancy' })
 
   await goOnline(context)
@@ -157,7 +162,7 @@ test('I4 I5 a refused update holds back what came after it for the same applican
   expect(await company.actions(applicant.funnelId)).toEqual(['rejected'])
   await openProfile(page, applicant)
   await expect(page.getByText('1 update was refused')).toBeVisible()
-  await expect(page.getByText('1 update waits on this phone').first()).toBeVisible()
+  await expect(page.getByText('1 update to send').first()).toBeVisible()
   expect(await countOnDevice(page, company.owner, 'outbox')).toBe(2)
   await openSyncCentre(page)
   await expect(page.locator('[id^=op-]')).toHaveCount(2)

@@ -36,10 +36,11 @@ export const rooms: Record<string, Room> = {
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
   places: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: [...screen, 'leaflet'] },
+  hiring: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
   push: { rooms: ['data', 'text', 'ui', 'lib'], packages: react },
   stages: { rooms: ['contract', 'rules', 'data', 'push', 'text', 'ui', 'lib'], packages: screen },
   features: {
-    rooms: ['contract', 'rules', 'data', 'acting', 'places', 'push', 'stages', 'text', 'ui', 'lib'],
+    rooms: ['contract', 'rules', 'data', 'acting', 'places', 'hiring', 'push', 'stages', 'text', 'ui', 'lib'],
     packages: screen,
   },
   app: {
@@ -53,6 +54,7 @@ export const rooms: Record<string, Room> = {
       'data',
       'acting',
       'places',
+      'hiring',
       'push',
       'stages',
       'features',

@@ -42,7 +42,7 @@ export function updateOf(row: Shown, pick: number, n: number) {
     ...(action === 'rejected' ? { reason: `Reason ${n}` } : {}),
     ...(action === 'joined' ? { employeeId: `E${n}` } : {}),
   }
-  return { ...refOf(row), state, action, answer }
+  return { ...refOf(row), state, action, answer, seenAt: row.stage.at }
 }
 
 /** What a user does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */

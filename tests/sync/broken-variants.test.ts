@@ -94,6 +94,11 @@ test.each([
     /^I6 .*is not as the server has it/m,
   ],
   [
+    'I6 one pull of all requests that takes the time of its last page misses what changed while the pages came',
+    { namesLastPull: true },
+    /^I6 .*is not as the server has it/m,
+  ],
+  [
     'I2 a server that appends a piece of a letter wherever its upload is makes another letter of it',
     { appending: 'anywhere' },
     /^I2 .*with a letter that is not whole/m,

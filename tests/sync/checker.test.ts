@@ -45,6 +45,14 @@ describe('the checker', () => {
     expect(judge(saved('a', 0), { log: [line('a', 'discarded')] })).toMatch(/^I1/)
   })
 
+  test('I1 a withdrawal that failed is what the user chose when the server had it, and only then', () => {
+    const [begun, over] = ended('a', 'withdraw', 'not: no room') as [HistoryEvent, HistoryEvent]
+    const request: HistoryEvent = { kind: 'withdrawal-requested', opId: 'a', user: 'U1' }
+    const gone = { log: [line('a', 'withdrawn')] }
+    expect(judge([...saved('a', 0), begun, over], gone)).toMatch(/^I1/)
+    expect(judge([...saved('a', 0), begun, request, over], gone)).toBe('')
+  })
+
   test('I2 sees an update that is done and was never applied', () => {
     expect(judge(saved('a', 0), done('a'))).toMatch(/^I2 .*never applied/)
   })

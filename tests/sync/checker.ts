@@ -54,8 +54,12 @@ function checkKept(one: Known): string[] {
     : [`I1 ${name(one)} was ${line.event} though the user last chose ${last?.how ?? 'nothing of the kind'}`]
 }
 
-/** The user was shown that it failed: what they chose before still counts. */
-const wasRefused = ({ result }: Known['ends'][number]) => result === 'too-late' || (result?.startsWith('not:') ?? false)
+/**
+ * The user was shown that it failed: what they chose before still counts. Where the server has the withdrawal, and the device
+ * had no room to write that down, this is what they chose.
+ */
+const wasRefused = ({ result, isReceived }: Known['ends'][number]) =>
+  result === 'too-late' || (!isReceived && (result?.startsWith('not:') ?? false))
 
 /** A later text of the same notes, or a later number, takes the place of one that was never sent. */
 const isCoalesced = (one: Known) => /:(notes|number)$/.test(one.lane)

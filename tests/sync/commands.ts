@@ -65,6 +65,8 @@ export interface Setting {
   requests?: number
   rowsPerPage?: number
   takesPieces?: boolean
+  /** Rows come with one pull of all requests, as the app asks; otherwise one request at a time, as from an older server. */
+  pullsAll?: boolean
   /** So many updates an earlier build has left on the first device, in version 1 of its database. */
   former?: number
 }

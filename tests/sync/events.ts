@@ -30,6 +30,8 @@ export type HistoryEvent =
   | { kind: 'torn'; opId: string }
   /** The browser gave up what the device had stored. */
   | { kind: 'evicted'; device: number }
+  /** One pull of all requests brought so many changed rows. */
+  | { kind: 'pulled'; rows: number }
   | { kind: 'backup' }
   /** The server went back to how it was at that place among the events. */
   | { kind: 'restored'; place: number }

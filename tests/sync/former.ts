@@ -27,7 +27,7 @@ export async function leaveFormer(device: Device, userId: string, user: User, co
   const versions = new Map([...shown].map(([funnelId, { updatedAt }]) => [funnelId, updatedAt]))
   for (const [index, funnelId] of who.slice(0, count).entries()) {
     const before = shown.get(funnelId)!
-    const input = updateOf(before, 0, index)!
+    const { seenAt: _, ...input } = updateOf(before, 0, index)!
     const deviceTime = simulation.now - 60_000 + index
     const row: Omit<OutboxRow, 'seq' | 'input'> = {
       ...{ opId: simulation.uuid(), userId, lane: command.lane(input), call: 'applicant.update', kindVersion: 1 },

@@ -37,8 +37,9 @@ const setting: fc.Arbitrary<Setting> = fc.record(
     rowsPerPage: fc.constantFrom(1, 2),
     takesPieces: fc.integer({ max: 7, min: 0 }).map((one) => one > 0),
     former: fc.constantFrom(0, 0, 0, 1, 2, 3),
+    pullsAll: fc.boolean(),
   },
-  { requiredKeys: ['takesPieces'] },
+  { requiredKeys: ['takesPieces', 'pullsAll'] },
 )
 
 /** Random histories; a shorter one made from a longer one is still meaningful. */

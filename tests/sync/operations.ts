@@ -18,7 +18,7 @@ export interface Known {
   effects: { at: number; step: string }[]
   /** Steps that were applied and taken back so. */
   undone: { at: number; step: string }[]
-  ends: { at: number; how: EndKind; result?: string; resultAt?: number }[]
+  ends: { at: number; how: EndKind; result?: string; resultAt?: number; isReceived?: boolean }[]
   replacedBy?: string
   replaces?: Known
   isDeleted: boolean
@@ -80,6 +80,7 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
     if (event.kind === 'arrived') known?.arrivals.push(at)
     if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
     if (event.kind === 'turned-away' && known) Object.assign(known, { turnedAway: true, turnedAwayAt: at })
+    if (event.kind === 'withdrawal-requested') noteReceived(known, at)
     if (event.kind === 'steps' && known) known.steps = event.names
     // Whether what was being saved in that moment came before or after, nobody knows
     if (event.kind === 'evicted')
@@ -90,6 +91,12 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
     one.log = one.final?.log.filter((line) => line.opId === one.opId) ?? []
   }
   return [...all.values()]
+}
+
+/** The server has the withdrawal that the user's act began, whatever the device makes of it. */
+function noteReceived(one: Known | undefined, at: number): void {
+  const end = one?.ends.findLast((act) => act.at < at && (act.resultAt ?? Infinity) > at)
+  if (end) end.isReceived = true
 }
 
 function lose(one: Known, at: number): void {

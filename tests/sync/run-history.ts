@@ -1,4 +1,5 @@
 import { clearCachedRows, clearOthers, deleteEverything } from '../../src/offline/device/sign-out.ts'
+import { downloadAll } from '../../src/offline/rows/download.ts'
 import { refreshRequest } from '../../src/offline/rows/pull.ts'
 import { refreshApplicant } from '../../src/offline/rows/refresh-applicant.ts'
 import type { Store } from '../../src/offline/device/store.ts'
@@ -103,7 +104,9 @@ class Run {
   }
 
   private refresh = async (store: Store): Promise<void> => {
-    for (const hiringRequestId of requestIds.slice(0, this.history.setting?.requests ?? 1))
+    const { requests = 1, pullsAll } = this.history.setting ?? {}
+    if (pullsAll) return downloadAll(store, { ipIds: [PARTNER] })
+    for (const hiringRequestId of requestIds.slice(0, requests))
       await refreshRequest(store, { hiringRequestId, ipId: PARTNER })
   }
 

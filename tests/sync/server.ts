@@ -6,12 +6,15 @@ import { Refusal } from '../../server/core/errors.ts'
 import { toWire } from '../../server/store/funnel-wire.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import { basePaths, headers } from '../../src/contract/call.ts'
+import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import { contract } from '../../src/contract/index.ts'
+import type { PullPlace } from '../../src/contract/sync-pull.ts'
 import { pushInput, syncPush } from '../../src/contract/sync-push.ts'
-import { Applicants, type Change } from './applicants.ts'
+import { addIstDays } from '../../src/lib/dates.ts'
+import { Applicants, PARTNER, requestIds, type Change } from './applicants.ts'
 import type { HistoryEvent } from './events.ts'
 import { Identity, type Rotating } from './identity.ts'
-import type { Simulation } from './simulation.ts'
+import { START, type Simulation } from './simulation.ts'
 import { Uploads, type Appending } from './uploads.ts'
 
 export interface Reply {
@@ -44,6 +47,8 @@ export interface ServerSetting {
   hidesRevocation?: boolean
   /** Broken on purpose: the time of a pull is that of its last page. */
   namesLastPage?: boolean
+  /** Broken on purpose: the same of one pull of all requests. */
+  namesLastPull?: boolean
   rotating?: Rotating
   appending?: Appending
   /** Whether it takes letters in pieces. */
@@ -170,7 +175,7 @@ export class SimulatedServer {
     const compared = incoming.headers[headers.epoch]
     if (compared !== undefined && compared !== life[headers.epoch])
       return { ...problem(409, 'other-epoch'), headers: { ...life } }
-    const { operations } = v.parse(pushInput, JSON.parse(incoming.body ?? '{}'))
+    const { operations, slim } = v.parse(pushInput, JSON.parse(incoming.body ?? '{}'))
     const lines: string[] = []
     const stopped = new Set<string>()
     for (const [index, { lane, key, call, input, actedAt }] of operations.entries()) {
@@ -181,7 +186,7 @@ export class SimulatedServer {
       const from = { user, key, actedAt: this.simulation.now - (sentAt - actedAt) }
       const reply = await this.mutate(call, input, from, isFirst ? fault : undefined, isFirst ? workMs : 0)
       if (reply.status !== 200 || (reply.body as { status?: unknown }).status === false) stopped.add(lane)
-      lines.push(JSON.stringify({ key, status: reply.status, body: reply.body }))
+      lines.push(JSON.stringify({ key, status: reply.status, body: slim ? slimmed(reply.body) : reply.body }))
     }
     return { status: 200, lines, headers: { 'content-type': 'application/x-ndjson', ...life } }
   }
@@ -306,6 +311,38 @@ export class SimulatedServer {
     return ok({ data: { result, asOf }, paginationOptions: { totalcount: found.length } })
   }
 
+  /** As server/routes/sync-pull.ts. */
+  private pullAll({ since, after, digest: known, limit }: CallParsed<typeof contract.sync.pull>, user: string): Reply {
+    const all = this.applicants.all().map(({ row }) => row)
+    const requests = requestIds
+      .slice(0, this.setting.requests ?? 1)
+      .filter((id) => !this.revoked.get(user)?.has(id))
+      .map((hiringRequestId, index) => ({
+        ...{ hiringRequestId, ipId: PARTNER, isActive: true, createdDate: -index, endDate: addIstDays(START, 60) },
+        applicants: all.filter((row) => row.hiringRequestId === hiringRequestId).length,
+      }))
+    const listed = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
+    const isAfter = ({ updatedAt, funnelId }: PullPlace, place: PullPlace) =>
+      updatedAt > place.updatedAt || (updatedAt === place.updatedAt && funnelId > place.funnelId)
+    const found = this.applicants
+      .all()
+      .filter(({ row }) => since !== undefined && listed.has(row.hiringRequestId) && row.updatedAt >= since)
+      .filter(({ row }) => !after || isAfter(row, after))
+      .toSorted((a, b) => (isAfter(a.row, b.row) ? 1 : -1))
+      .slice(0, limit)
+    const last = found.length === limit ? found.at(-1)?.row : undefined
+    if (found.length > 0) this.events.push({ kind: 'pulled', rows: found.length })
+    const digest = requests.map(({ hiringRequestId, applicants }) => `${hiringRequestId} ${applicants}`).join()
+    const asOf = this.simulation.now + (this.setting.namesLastPull && last ? LATER_PAGES_MS : -WATERMARK_MARGIN)
+    return ok({
+      data: {
+        ...(digest === known ? {} : { requests }),
+        ...{ digest, asOf, rows: found.map(toWire) },
+        ...(last ? { next: { updatedAt: last.updatedAt, funnelId: last.funnelId } } : {}),
+      },
+    })
+  }
+
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
     if (name === contract.operations.void.name) {
       const keys = input['keys'] as string[]
@@ -336,6 +373,7 @@ export class SimulatedServer {
     if (name === contract.funnel.rows.name) {
       return this.page(v.parse(contract.funnel.rows.input, input), user)
     }
+    if (name === contract.sync.pull.name) return this.pullAll(v.parse(contract.sync.pull.input, input), user)
     if (name === contract.files.uploadUrl.name) {
       const fileName = String(input['fileName'])
       return ok({ data: { presignUrl: `https://files.test/${fileName}`, type: 'Asset', fileName } })
@@ -348,6 +386,13 @@ export class SimulatedServer {
 const WATERMARK_MARGIN = 10_000
 /** How much later than the first page a slow last one may be. */
 const LATER_PAGES_MS = 20_000
+
+/** As server/http/sync-push.ts sends it to a device that has the rows. */
+function slimmed(body: unknown): unknown {
+  const { data } = body as { data?: { result?: unknown } }
+  if (!Array.isArray(data?.result)) return body
+  return { ...(body as object), data: { ...data, result: data.result.map((row: FunnelRowWire) => toChangedRow(row)) } }
+}
 
 /** `opId:step`. */
 const opIdOf = (key: string) => key.split(':')[0]!

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCheck, readPlaywright, readVitest, settle } from '../../scripts/count.mjs'
 
@@ -21,6 +24,15 @@ test('a file that does not load counts as failed', () => {
     passed: 1,
     failed: 1,
     names: ['a.test.ts does not load'],
+  })
+})
+
+test('a file whose tests pass and whose hooks fail counts as failed, with what they said', () => {
+  const report = { testResults: [{ ...file('failed', 'passed'), message: 'Hook timed out' }] }
+  expect(readVitest(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    names: ['a.test.ts fails outside of its tests\nHook timed out'],
   })
 })
 
@@ -65,6 +77,26 @@ test('what a failed test said stands below its name, without colours and not at 
   expect(readPlaywright({ stats, errors: [], suites: [{ specs: [spec] }] }).names).toEqual([
     'b.spec.ts: walks (phone)\nNot visible\nat line 7',
   ])
+})
+
+test('a failed journey is followed by what was on the screen, without what names only boxes and addresses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldhire-screen-'))
+  const path = join(folder, 'on-the-screen.txt')
+  const page = [
+    '- main [ref=f2e1]:',
+    '  - link "Requests" [ref=f2e2] [cursor=pointer]:',
+    '    - /url: /x',
+    '  - paragraph [ref=f2e3]: Saved',
+  ]
+  writeFileSync(path, `# Error details\n\n# Page snapshot\n\n\`\`\`yaml\n${page.join('\n')}\n\`\`\`\n\n# Test source\n`)
+  const attachments = [{ name: 'error-context', path }]
+  const result = { status: 'unexpected', projectName: 'phone', results: [{ errors: [{ message: 'No' }], attachments }] }
+  const suites = [{ specs: [{ title: 'walks', file: 'b.spec.ts', tests: [result] }] }]
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+  expect(readPlaywright({ stats, errors: [], suites }).names).toEqual([
+    'b.spec.ts: walks (phone)\nNo\n  - link "Requests":\n  - paragraph: Saved',
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 test('a run without a test has failed, and so has one that ends badly without saying which test', () => {

@@ -1,29 +1,58 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fingerprintOfManual, manuals, parseBold, parseManual } from '../../scripts/manual-parts.mjs'
+import {
+  fingerprintOfManual,
+  languages,
+  manuals,
+  parseBold,
+  parseManual,
+  parseScripts,
+} from '../../scripts/manual-parts.mjs'
+import { manualPath } from '../../src/lib/paths.ts'
 import facts from '../../src/features/resources/manuals.json'
 import { projectRoot } from '../support/imports.ts'
 
-const fileOf = (name: string) => join(projectRoot, 'public/manuals', `${name}.pdf`)
+const fileOf = (name: string, language: string) => join(projectRoot, 'public', manualPath(name, language))
+const all = (languages as (keyof typeof facts)[]).flatMap((language) =>
+  (manuals as (keyof (typeof facts)['en'])[]).map((name) => [language, name] as const),
+)
 
 describe('the manuals', () => {
-  test.each(manuals as (keyof typeof facts)[])(
-    'DASH-10 %s.pdf was made from its text and pictures as they are',
-    async (name) => {
-      const file = readFileSync(fileOf(name), 'latin1')
-      expect(file.startsWith('%PDF-')).toBe(true)
-      // Run scripts/manuals.mjs when this fails
-      expect(file).toContain(await fingerprintOfManual(name))
-      expect(facts[name].bytes).toBe(statSync(fileOf(name)).size)
-      expect(facts[name].pages).toBeGreaterThan(2)
-    },
-  )
+  test.each(all)('DASH-10 in %s: %s.pdf was made from its text and pictures as they are', async (language, name) => {
+    const file = readFileSync(fileOf(name, language), 'latin1')
+    expect(file.startsWith('%PDF-')).toBe(true)
+    expect(file).toContain(`/Lang (${language}-IN)`)
+    // Run scripts/manuals.mjs when this fails
+    expect(file).toContain(await fingerprintOfManual(name, language))
+    expect(facts[language][name].bytes).toBe(statSync(fileOf(name, language)).size)
+    expect(facts[language][name].pages).toBeGreaterThan(2)
+  })
 
   test('DASH-10 three of them, small enough for a bad network', () => {
     expect(manuals).toHaveLength(3)
-    const sizes = manuals.map((name: string) => statSync(fileOf(name)).size)
-    expect(sizes.reduce((sum: number, size: number) => sum + size, 0)).toBeLessThan(1_000_000)
+    for (const language of languages as string[]) {
+      const sizes = manuals.map((name: string) => statSync(fileOf(name, language)).size)
+      expect(sizes.reduce((sum: number, size: number) => sum + size, 0)).toBeLessThan(1_000_000)
+    }
+  })
+
+  test('DASH-10 the Hindi ones have the parts and pictures of the English ones, and no Latin word but names', () => {
+    const partsOf = (path: string) => parseManual(readFileSync(join(projectRoot, 'docs/manuals', `${path}.md`), 'utf8'))
+    for (const name of manuals as string[]) {
+      const shape = (path: string) =>
+        partsOf(path).map(({ kind, file }: { kind: string; file?: string }) => [kind, file])
+      expect(shape(`hi/${name}`)).toEqual(shape(name))
+      const said = partsOf(`hi/${name}`).map(({ text }) => text as string)
+      const latin = said.flatMap((text: string) => text.match(/[a-z]+/gi) ?? [])
+      const names = ['Fieldhire', 'SMS', 'WhatsApp', 'PDF', 'ID', 'PAN', 'SPOC']
+      expect(latin.filter((word: string) => !names.includes(word))).toEqual([])
+    }
+    expect(parseScripts('PDF में 2')).toEqual([
+      { text: 'PDF ', script: 'latin' },
+      { text: 'में ', script: 'devanagari' },
+      { text: '2', script: 'latin' },
+    ])
   })
 
   test('their Markdown is read as it is meant', () => {

@@ -115,6 +115,7 @@ export class AppServer {
         HOME: process.env.HOME,
         NODE_ENV: 'production',
         DEMO: '1',
+        ALL_APPS_URL: 'https://apps.fieldhire.example/',
         SESSION_SECRET,
         DATA_DIR: dataDir,
         PORT: String(port),

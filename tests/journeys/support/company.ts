@@ -3,10 +3,13 @@ import { randomInt } from 'node:crypto'
 import { connect, type Connection } from '../../../server/db/connect.ts'
 import {
   addresses,
+  campaignRecipients,
   campaigns,
+  contactMessages,
   funnelHistory,
   funnelRows,
   hiringRequests,
+  mails,
   operations,
   partners,
   users,
@@ -16,7 +19,7 @@ import { findAccount } from '../../../server/identity/accounts.ts'
 import { openSession, revokeSession } from '../../../server/identity/sessions.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
 import { approveRequest } from '../../../server/store/approvals.ts'
-import { purchase, spend, type Spend } from '../../../server/store/credits.ts'
+import { findBalance, giveBack, purchase, spend, type Spend } from '../../../server/store/credits.ts'
 import { searchTextOf } from '../../../server/store/addresses.ts'
 import { makeInterestLinks } from '../../../server/store/interest.ts'
 import { stagePlans, type StagePlan, type StagePlanName } from '../../../server/demo/seed/stages.ts'
@@ -36,6 +39,13 @@ export interface ApplicantOf {
   funnelId: string
   hiringRequestId: string
   name: string
+}
+
+/** Someone a reachout was for. */
+export interface Reached {
+  name: string
+  mobile: string
+  state: 'delivered' | 'replied' | 'undelivered'
 }
 
 type RequestRow = typeof hiringRequests.$inferInsert
@@ -102,6 +112,9 @@ export class Company {
       .values([this.owner, this.colleague].map((user) => ({ ...user, ipId: this.ipId, passwordHash, ...stamps })))
   }
 
+  setManagers = (managers: (typeof partners.$inferSelect)['managers']) =>
+    this.connection.db.update(partners).set({ managers }).where(eq(partners.ipId, this.ipId))
+
   setMigrated = (migrated: boolean) =>
     this.connection.db.update(partners).set({ migrated }).where(eq(partners.ipId, this.ipId))
 
@@ -129,6 +142,8 @@ export class Company {
 
   buyCredits = (credits: number) =>
     purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })
+
+  balance = () => findBalance(this.connection.db, this.ipId)
 
   spendCredits = (credits: number, why: Partial<Spend> = {}) =>
     spend(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id, ...why })
@@ -182,14 +197,32 @@ export class Company {
     return { ipId, person, name: `Partner ${ipId}` }
   }
 
-  /** A reachout of a request that has just begun. */
-  async reachout(hiringRequestId: string): Promise<void> {
+  /**
+   * A reachout of a request for these people, which has ended: a credit each was spent, and that of whom it did not reach
+   * came back. Without anybody one that costs nothing.
+   */
+  async reachout(hiringRequestId: string, people: Reached[] = []): Promise<string> {
+    const { db } = this.connection
     const at = Date.now()
-    await this.connection.db.insert(campaigns).values({
-      ...{ campaignId: `C-${String(at).slice(-10)}`, hiringRequestId, ipId: this.ipId, channel: 'app' },
-      ...{ state: 'completed', language: 'english', message: 'Come', total: 0, isScheduled: false },
-      ...{ scheduledAt: at, origin: 'http://localhost', createdBy: this.owner.id, createdAt: at, startedAt: at },
+    const campaignId = `C-${randomInt(0x1000000000, 0xffffffffff).toString(16).toUpperCase()}`
+    const { ipId } = this
+    await db.insert(campaigns).values({
+      ...{ campaignId, hiringRequestId, ipId, channel: 'app', total: people.length, isScheduled: false },
+      ...{ state: 'completed', language: 'english', message: 'Come and see us: #link#', origin: 'http://localhost' },
+      ...{ scheduledAt: at, createdBy: this.owner.id, createdAt: at, startedAt: at },
     })
+    if (people.length === 0) return campaignId
+    await db.insert(campaignRecipients).values(
+      people.map(({ name, mobile, state }, n) => ({
+        ...{ campaignId, n, hiringRequestId, candidateId: `m-${mobile}`, mobile, supplyType: 8, state, sentAt: at },
+        ...{ person: { candidateId: `m-${mobile}`, name, mobile }, repliedAt: state === 'replied' ? at : null },
+        refundedAt: state === 'undelivered' ? at : null,
+      })),
+    )
+    const spent = await spend(db, { ipId, credits: people.length, now: at, campaignId, hiringRequestId })
+    const credits = people.filter(({ state }) => state === 'undelivered').length
+    if (credits > 0) await giveBack(db, { spendId: spent.id, credits, now: at })
+    return campaignId
   }
 
   /** A saved address of this employer, or of another partner. */
@@ -203,6 +236,26 @@ export class Company {
     })
     return addressId
   }
+
+  /** What the owner wrote on the Feedback page. */
+  writes = (subject: string, message: string) =>
+    this.connection.db.insert(contactMessages).values({
+      ...{ userId: this.owner.id, partnerId: this.ipId, partnerType: 'Employer', firstName: this.owner.name },
+      ...{ email: this.owner.email, subject, message, createdAt: Date.now() },
+    })
+
+  /** The messages of this employer as the server holds them. */
+  messages = () =>
+    this.connection.db
+      .select({ subject: contactMessages.subject, message: contactMessages.message, state: contactMessages.state })
+      .from(contactMessages)
+      .where(eq(contactMessages.partnerId, this.ipId))
+
+  /** The e-mails to a person, as texts. */
+  lettersTo = async ({ email }: Person): Promise<string[]> =>
+    (await this.connection.db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email))).map(
+      ({ text }) => text,
+    )
 
   /** Operations approve a request. */
   approve = (hiringRequestId: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { connect } from '../../../server/db/connect.ts'
 import { startEmbedded } from '../../../server/db/embedded.ts'
 import { writeNewEpoch } from '../../../server/store/epoch.ts'
-import { otherDatabase, withClient } from '../../server/support/global-setup.ts'
+import { dropDatabase, otherDatabase, withClient } from '../../server/support/global-setup.ts'
 import { AppServer, makeFolder } from './app-server.ts'
 
 const SEEDED = 'journeys_seeded'
@@ -20,7 +20,7 @@ export async function startDatabases(): Promise<{ url: string; stop(): Promise<v
   // The app's role, as it runs in use; here it also makes a database for each server
   if (embedded) await withClient(embedded.adminUrl, (client) => client.query('alter role fieldhire_app createdb'))
   await withClient(url, async (client) => {
-    await client.query(`drop database if exists ${SEEDED} with (force)`)
+    await dropDatabase(client, SEEDED)
     await client.query(`create database ${SEEDED}`)
   })
   const seeding = await AppServer.start({ databaseUrl: otherDatabase(url, SEEDED) })
@@ -43,7 +43,7 @@ async function copy(url: string, template: string): Promise<string> {
   // Postgres copies a database only while nobody else is copying it: two workers may ask at once
   await withClient(otherDatabase(url, 'postgres'), async (client) => {
     await client.query('select pg_advisory_lock(7312900)')
-    await client.query(`drop database if exists ${name} with (force)`)
+    await dropDatabase(client, name)
     await client.query(`create database ${name} template ${template}`)
   })
   return otherDatabase(url, name)

@@ -10,7 +10,7 @@ import { operationCalls } from '../../../src/contract/operations.ts'
 import { findRoot } from '../../../server/core/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { otherDatabase, withClient } from '../support/global-setup.ts'
+import { dropDatabase, otherDatabase, withClient } from '../support/global-setup.ts'
 import { addCompany } from '../proof/company.ts'
 import { buildServer, makeFolder, SECRET, ServerProcess } from '../proof/server-process.ts'
 import { openPhone } from '../proof/phone.ts'
@@ -58,7 +58,7 @@ async function emptyDatabase() {
   await withClient(server, (client) => client.query(`create database ${name}`))
   return {
     url: otherDatabase(server, name),
-    drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => withClient(server, (client) => dropDatabase(client, name)),
   }
 }
 

@@ -99,3 +99,14 @@ test('TRAP-38 the members of a company that was switched off are refused with it
   await set(1)
   expect(await statusOf()).toBe(200)
 })
+
+test('AUTH-18 who looks after a company: users of operations, with the number to call', async () => {
+  await admin('user', 'add', '--role', 'OPS', '--email', 'vikram@hire.example', '--name', 'Vikram Rathore')
+  const name = (...more: string[]) => admin('company', 'managers', 'EMP1', '--account', ...more)
+  expect((await name('vikram@hire.example', '--account-mobile', '98200')).lines[0]).toMatch(/^98200 is no mobile/)
+  expect((await name('emp@example.test')).lines[0]).toBe('No user of operations has the email emp@example.test.')
+  expect((await name('vikram@hire.example', '--account-mobile', '9820013001')).ok).toBe(true)
+  const info = await app.call(contract.session.info, {}, { as: 'emp' })
+  expect(info.body.parentInfo).toMatchObject({ AM_Name: 'Vikram Rathore', SM_Name: 'Not ASSIGNED' })
+  expect(info.body.parentIndustryPartner).toMatchObject([{ contactMobile: '9820013001', isSalesManager: false }])
+})

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findRoot } from '../../../server/core/config.ts'
-import { otherDatabase, withClient } from '../support/global-setup.ts'
+import { dropDatabase, otherDatabase, withClient } from '../support/global-setup.ts'
 
 /** The server as it is run: bundled, a process of its own, ended by signals. */
 const root = findRoot()
@@ -238,6 +238,6 @@ test('two processes that start together on one database make its tables and its 
     for (const { child } of both) child.kill('SIGTERM')
     for (const { ended } of both) expect(await ended).toBe(0)
   } finally {
-    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await withClient(server, (client) => dropDatabase(client, name))
   }
 })

@@ -67,6 +67,24 @@ const select = (funnelId: string) => ({
 })
 
 describe('a batch of operations', () => {
+  test('I2 to a device that has the rows only what an update changes of them is sent; its repeat is the same', async () => {
+    const { funnelId } = await addRow(app.db, request)
+    const operations: Sent[] = [
+      { key: `slim-${funnelId}`, call: funnelCalls.update.name, input: select(funnelId) },
+      { key: `gone-${funnelId}`, input: note('nobody-at-all', 'Anything') },
+    ]
+    const body = JSON.stringify({ slim: true, ...(JSON.parse(bodyOf(operations)) as object) })
+    const [accepted, refused] = readLines(await (await send(body)).text()).toSorted((a, b) => (a.key > b.key ? -1 : 1))
+    const row = (accepted!.body as { data: { result: object[] } }).data.result[0]
+    expect(row).toMatchObject({ _id: funnelId, currentStage: { status: 'selected' } })
+    expect(row).not.toHaveProperty('name')
+    expect(refused!.body).toMatchObject({ status: false, error: { code: 'unauthorized' } })
+    const repeated = readLines(await (await send(body)).text()).find(({ key }) => key === accepted!.key)
+    expect(repeated).toMatchObject({ replayed: true, body: accepted!.body })
+    const [whole] = await push(operations.slice(0, 1))
+    expect((whole!.body as { data: { result: object[] } }).data.result[0]).toHaveProperty('name')
+  })
+
   test('I2 I5 each is applied once and has a line of its own, whatever becomes of the others', async () => {
     const rows = await Promise.all([1, 2, 3].map(() => addRow(app.db, request)))
     const [first, second, third] = rows.map((row) => row.funnelId) as [string, string, string]

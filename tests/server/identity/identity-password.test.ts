@@ -90,6 +90,8 @@ describe('the link an invited member gets', () => {
       const shown = await reply.text()
       expect(shown).toContain(words)
       expect(shown).toContain('aria-invalid="true"')
+      // Back to this answer gets the form again, without sending it
+      expect(shown).toContain(`data-again="${pathOf(link)}&amp;language=en"`)
       expect(shown).not.toContain(`value="${password}"${password === 'sub@example.test' ? 'x' : ''}`)
     }
     expect((await set(link, NEW)).status).toBe(303)

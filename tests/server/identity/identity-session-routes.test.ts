@@ -11,12 +11,14 @@ import {
   FREE_PER_ACCOUNT,
   FREE_PER_ADDRESS,
 } from '../../../server/identity/attempts.ts'
+import { findAccount } from '../../../server/identity/accounts.ts'
+import { describeSession } from '../../../server/identity/profile.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { sessionRoutes } from '../../../server/routes/session.ts'
 import type { Contract } from '../../../src/contract/index.ts'
-import { sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
+import { readSessionUser, sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -227,6 +229,27 @@ describe('industrypartner/info', () => {
     expect((await infoOf('EMP1')).body.parentInfo).toEqual(filled)
     // A SUB has its parent's type and gets the values from the parent
     expect((await infoOf('SUB1')).body.parentInfo).toEqual(filled)
+  })
+
+  test('SHELL-17 says where All apps leads, and nothing where no address is set', async () => {
+    const account = (await findAccount(server.db, 'emp'))!
+    const allAppsUrl = 'https://apps.example/'
+    expect(readSessionUser(await describeSession(server.db, account, { allAppsUrl }))).toMatchObject({ allAppsUrl })
+    const { body } = await infoOf('EMP1')
+    expect(body).not.toHaveProperty('allAppsUrl')
+    expect(readSessionUser(body)).not.toHaveProperty('allAppsUrl')
+  })
+
+  test('AUTH-18 a manager has the number to call, where one is known', async () => {
+    const ravi = {
+      ipId: 'OPS1',
+      contactPersonName: 'Ravi',
+      contactEmailAddress: 'ravi@example.test',
+      contactMobile: '9820013001',
+      isSalesManager: true,
+    }
+    await setPartner('EMP1', { managers: [ravi] })
+    expect((await infoOf('EMP1')).body.parentIndustryPartner).toEqual([ravi])
   })
 
   test('AUTH-18 a child of another type than its parent takes nothing from it', async () => {

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import { manualClock } from '../../../server/core/clock.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { funnelHistory, funnelRows, hiringRequests, rateLimits } from '../../../server/db/schema.ts'
-import { markPassedJoiningDays } from '../../../server/jobs/joining-day-passed.ts'
+import { joiningHasPassed, markPassedJoiningDays } from '../../../server/jobs/joining-day-passed.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { assertRate, purgeRates, takeRate } from '../../../server/db/rate-limit.ts'
@@ -67,6 +67,14 @@ describe('SM-48 the joining day has passed', () => {
       .set({ updatedAt: ahead + 1 })
       .where(eq(funnelRows.funnelId, 'passed'))
     expect((await rowOf('passed')).updatedAt).toBe(ahead + 1)
+  })
+  test('the few whose day may have passed are found by their index, however many applicants there are', async () => {
+    const others = Array.from({ length: 2_000 }, (_, n) => row(`F${n}`, { status: 'shortlisted' }))
+    for (let at = 0; at < others.length; at += 500)
+      await connection.db.insert(funnelRows).values(others.slice(at, at + 500))
+    await connection.db.execute(sql`analyze funnel_rows`)
+    const plan = await connection.db.execute(sql`explain select from funnel_rows where ${joiningHasPassed(testNow)}`)
+    expect(JSON.stringify(plan.rows)).toContain('funnel_rows_joining')
   })
   test('TRAP-17 the time of the stage stays, so an update recorded offline before still fits', async () => {
     await markPassedJoiningDays(connection.db, testNow)

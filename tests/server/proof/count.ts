@@ -51,12 +51,24 @@ export async function countWrites({ db }: Connection, writes: Write[]): Promise<
   const known = new Set(writes.map((write) => write.key))
   sum.unknown = [...ledger.keys()].filter((key) => !known.has(key)).length
   sum.unknown += [...effects.keys()].filter((name) => !wanted.has(name)).length
-  const [money] = await rows<{ balance: number; spent: number; people: number }>(sql`
+  const [money] = await rows<{
+    balance: number
+    spent: number
+    refunded: number
+    people: number
+    unreached: number
+  }>(sql`
     select (select balance from credit_accounts where ip_id = 'EMP1') as balance,
            (select coalesce(sum(credits), 0)::int from credit_entries where kind = 'spend') as spent,
-           (select count(*)::int from campaign_recipients) as people`)
-  if (money!.balance + money!.spent !== CREDITS || money!.spent !== money!.people)
-    sum.twice.push(`credits: ${money!.balance} left, ${money!.spent} spent, ${money!.people} people`)
+           (select coalesce(sum(credits), 0)::int from credit_entries where kind = 'refund') as refunded,
+           (select count(*)::int from campaign_recipients) as people,
+           (select count(*)::int from campaign_recipients where refunded_at is not null) as unreached`)
+  const { balance, spent, refunded, people, unreached } = money!
+  // Each person costs a credit, and each whom the message did not reach gives it back
+  if (balance + spent - refunded !== CREDITS || spent !== people || refunded !== unreached)
+    sum.twice.push(
+      `credits: ${balance} left, ${spent} spent, ${people} people, ${refunded} back, ${unreached} unreached`,
+    )
   return sum
 }
 

@@ -223,6 +223,11 @@ describe('one applicant', () => {
     })
     const reply = await app.call(funnelCalls.detail, { funnelId: row.funnelId })
     expect(reply.body.data).toMatchObject({ _id: row.funnelId, mobileNo: '98XXXXXX14', jobRoleName: 'Picker & Packer' })
+    const { hiringRequestName, hiringReqName, candidateMobile } = reply.body.data
+    expect({ hiringReqName, candidateMobile }).toEqual({
+      hiringReqName: hiringRequestName,
+      candidateMobile: '98XXXXXX14',
+    })
     // TRAP-60: the type of a document, never its number, name or date of birth
     expect(reply.body.data.identityDocuments).toEqual([{ idType: 'aadhar card', status: 'verified' }])
     expect(JSON.stringify(reply.body)).not.toMatch(/234567890123|1999-02-03|9812345614/)

@@ -4,6 +4,7 @@ import { masterCalls } from '../../../src/contract/masters.ts'
 import { requestLimits } from '../../../src/contract/request-lists.ts'
 import { pageContents } from '../../../server/db/schema.ts'
 import { demoRequests } from '../../../server/demo/seed/requests.ts'
+import { pages } from '../../../server/store/pages.ts'
 import { places } from '../../../server/demo/seed/places.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
@@ -84,15 +85,32 @@ describe('master data', () => {
 })
 
 describe('the static pages', () => {
-  const page = (pagetype: string) => app.call(masterCalls.page, { pagetype }, { as: null })
+  const page = (pagetype: string, language?: string) =>
+    app.call(masterCalls.page, { pagetype, ...(language && { language }) }, { as: null })
 
   test('API-028 both can be read without an account', async () => {
     expect((await page('terms_conditions')).body.data.page_content).toMatch(/^# Terms & Conditions\n/)
     expect((await page('privacy_policy')).body.data.page_content).toMatch(/^# Privacy Policy\n/)
   })
 
+  test.each(['terms_conditions', 'privacy_policy'] as const)(
+    'API-028 %s is in Hindi too, paragraph by paragraph, without English words',
+    async (pagetype) => {
+      const english = pages.en[pagetype].split('\n\n')
+      const hindi = ((await page(pagetype, 'hi')).body.data.page_content as string).split('\n\n')
+      expect(hindi.map((part) => part.startsWith('# '))).toEqual(english.map((part) => part.startsWith('# ')))
+      expect(hindi.map((part) => part.split('\n').length)).toEqual(english.map((part) => part.split('\n').length))
+      expect(hindi.join(' ')).not.toMatch(/[a-z]/i)
+    },
+  )
+
   test('API-028 what operations wrote takes their place', async () => {
     await app.db.insert(pageContents).values({ pageType: 'privacy_policy', content: 'Newer', updatedAt: testNow })
+    expect((await page('privacy_policy')).body.data.page_content).toBe('Newer')
+    // An older text in another language would promise something else
+    expect((await page('privacy_policy', 'hi')).body.data.page_content).toBe('Newer')
+    await app.db.insert(pageContents).values({ pageType: 'privacy_policy.hi', content: 'नया', updatedAt: testNow })
+    expect((await page('privacy_policy', 'hi')).body.data.page_content).toBe('नया')
     expect((await page('privacy_policy')).body.data.page_content).toBe('Newer')
   })
 

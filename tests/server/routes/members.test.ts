@@ -268,4 +268,41 @@ describe('switching members off and on', () => {
     expect([await isOpen('rival'), await isOpen('sub'), await isOpen('emp')]).toEqual([false, false, true])
     expect([await pushesOf('rival'), await pushesOf('sub'), await pushesOf('emp')]).toEqual([0, 0, 1])
   })
+
+  const remove = (as = 'emp', memberIpId = 'SUB1', ipId = 'EMP1') =>
+    app.call(memberCalls.remove, { ipId, memberIpId }, { as })
+
+  test('MEMB-05 ROLE-06 the owner removes a member: gone from the list, signed out, and a new one with that address', async () => {
+    await openSession('sub')
+    expect((await remove()).body).toEqual({ status: true, data: { ipId: 'SUB1' } })
+    expect([await isOpen('sub'), await pushesOf('sub')]).toEqual([false, 0])
+    expect((await app.call(memberCalls.list, { ipId: 'EMP1' }, { as: 'sub' })).status).toBe(403)
+    const ids = async () => (await list()).body.data.map((each: { ipId: string }) => each.ipId)
+    expect(await ids()).not.toContain('SUB1')
+    expectRefusal(await remove(), 'not-found')
+    expectRefusal(await setStatus('Active'), 'not-found')
+    // Under its name stays what it did
+    expect((await app.db.select().from(users).where(eq(users.id, 'sub')))[0]).toMatchObject({ name: 'User sub' })
+    expect((await invite({ contactEmailAddress: 'sub@example.test' })).body.status).toBe(true)
+    const fresh = await personOf('sub@example.test')
+    expect(fresh.id).not.toBe('sub')
+    expect(await ids()).toContain(fresh.ipId)
+  })
+
+  test('MEMB-04 the link of an invited member who was removed sets no password', async () => {
+    await invite()
+    const [letter] = await lettersTo('nandini.rao@acme.test')
+    await remove('emp', 'SUB101')
+    expect(await setPasswordByLink(app.db, linkIn(letter!.text), 'mango tree by the gate', testNow)).toBe(false)
+  })
+
+  test('ROLE-06 nobody else removes, nor a member of another company, nor one whom operations staff have switched off', async () => {
+    for (const as of ['sub', 'ops', 'ssc']) expectRefusal(await remove(as), 'unauthorized')
+    expectRefusal(await remove('rival'), 'unauthorized')
+    expectRefusal(await remove('rival', 'SUB1', 'EMP2'), 'not-found')
+    expectRefusal(await remove('emp', 'EMP2'), 'not-found')
+    await adminOf(app)('user', 'disable', '--email', 'sub@example.test')
+    expectRefusal(await remove(), 'not-allowed')
+    expect(await stateOf()).toBe(0)
+  })
 })

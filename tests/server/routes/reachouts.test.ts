@@ -22,6 +22,7 @@ import { messageRoutes } from '../../../server/routes/callbacks/message-routes.t
 import type { MessageGateway, MessageOrder } from '../../../server/gateways/messages/types.ts'
 import { answerForDemo, fateOfMessage } from '../../../server/demo/answers.ts'
 import { createReachoutSender } from '../../../server/reachouts/sender.ts'
+import { findSilent } from '../../../server/reachouts/silent.ts'
 import { CLAIM_MS } from '../../../server/store/campaign-sending.ts'
 import { placeAttributes } from '../../../server/store/candidate-attributes.ts'
 import { purchase } from '../../../server/store/credits.ts'
@@ -544,6 +545,108 @@ describe('what comes back', () => {
     await app.db.update(funnelRows).set({ status: 'selected' })
     expect((await list()).data.campaignDetails[0]).toMatchObject({ interviewDone: 1, selected: 1 })
     expect((await report({ messageId: 'C-0000000000.1', status: 'Delivered' })).status).toBe(404)
+  })
+
+  test('RO-02 CRED-11 whom a message did not reach costs nothing, however late and often that is reported; Reached stays', async () => {
+    const { body } = await startIt()
+    const { campaignId } = body.data
+    const of = async () => (await list()).data.campaignDetails[0]
+    const undelivered = (n: number) => report({ messageId: `${campaignId}.${n}`, status: 'Undelivered' })
+    // Reported before the reachout has ended, its credit comes back with the end
+    takes = ({ messageId }) => {
+      if (messageId === `${campaignId}.1`) void undelivered(1)
+      return true
+    }
+    await deliver()
+    await expect.poll(balance).toBe(96)
+    expect(await of()).toMatchObject({ campaignStatus: 'Completed', isSending: false, reached: 5 })
+    for (const n of [1, 2, 2]) expect((await undelivered(n)).status).toBe(200)
+    expect(await balance()).toBe(97)
+    // What has arrived has arrived
+    for (const status of ['Delivered', 'Undelivered']) await report({ messageId: `${campaignId}.3`, status })
+    await Promise.all([0, 4, 0, 4].map(undelivered))
+    expect(await balance()).toBe(99)
+    expect(await of()).toMatchObject({ reached: 5 })
+    // Reported late as delivered, and as failed again: no second credit
+    for (const status of ['Delivered', 'Undelivered']) await report({ messageId: `${campaignId}.2`, status })
+    expect(await balance()).toBe(99)
+    await app.db.update(campaigns).set({ state: 'sending' })
+    expect(await of()).toMatchObject({ campaignStatus: 'Completed', isSending: true })
+  })
+
+  test('RO-02 whom a reachout was for: numbers masked, what became of each message, by state', async () => {
+    const { body } = await startIt()
+    const { campaignId } = body.data
+    await deliver()
+    await report({ messageId: `${campaignId}.0`, status: 'Delivered' })
+    await report({ messageId: `${campaignId}.1`, status: 'Undelivered' })
+    await report({ messageId: `${campaignId}.2`, status: 'Replied' })
+    const recipientsOf = async (more: Record<string, unknown> = {}) =>
+      (await app.call(reachoutCalls.recipients, { campaignId, page: 1, limit: 10, ...more })).body
+    const all = await recipientsOf()
+    expect(all.data).toMatchObject({
+      ...{ hiringRequestId: request, channelType: 'app', language: 'english', campaignStatus: 'Completed', silent: 3 },
+      counts: { queued: 0, sent: 2, delivered: 1, replied: 1, failed: 1 },
+      credits: { spent: 5, returned: 1 },
+    })
+    expect(all.data.message).toContain('#link#')
+    expect(all.paginationOptions).toEqual({ totalcount: 5 })
+    expect(all.data.recipients[0]).toMatchObject({ n: 0, mobileNo: '90XXXXXX00', state: 'delivered', sentAt: testNow })
+    expect(JSON.stringify(all)).not.toContain('9000000000')
+    expect(all.data.recipients.map(({ isRefunded }: { isRefunded: boolean }) => isRefunded)).toEqual([
+      ...[false, true, false, false, false],
+    ])
+    const replied = await recipientsOf({ state: 'replied' })
+    expect(replied.data.recipients).toMatchObject([{ n: 2, state: 'replied', repliedAt: testNow }])
+    expect(replied.paginationOptions).toEqual({ totalcount: 1 })
+    expect((await recipientsOf({ page: 2, limit: 3 })).data.recipients.map(({ n }: { n: number }) => n)).toEqual([3, 4])
+  })
+
+  test('RO-09 RO-12 nobody is left for once more while a reachout goes out, and when its channel is closed', async () => {
+    const { campaignId } = (await startIt()).body.data
+    await deliver()
+    const silent = async () =>
+      (await app.call(reachoutCalls.recipients, { campaignId, page: 1, limit: 10 })).body.data.silent as number
+    expect(await silent()).toBe(5)
+    await app.db.update(campaigns).set({ state: 'sending' })
+    expect(await silent()).toBe(0)
+    await app.db.update(campaigns).set({ state: 'completed' })
+    for (const closed of [{ appVisibility: false }, { status: 2 as const }]) {
+      await app.db.update(hiringRequests).set(closed).where(eq(hiringRequests.hiringRequestId, request))
+      expect(await silent()).toBe(0)
+      await app.db.update(hiringRequests).set({ appVisibility: true, status: 1 })
+    }
+    expect(await silent()).toBe(5)
+  })
+
+  test('RO-23 TRAP-84 once more to those who did not answer, once for each reachout and as often as a day may bring', async () => {
+    const { body } = await startIt()
+    const { campaignId } = body.data
+    await deliver()
+    await report({ messageId: `${campaignId}.1`, status: 'Undelivered' })
+    await report({ messageId: `${campaignId}.2`, status: 'Replied' })
+    const before = await balance()
+    const again = (count: number, options?: CallOptions) =>
+      app.call(reachoutCalls.startAgain, { campaignId, count }, options)
+    expectRefusal(await again(4), 'candidates-changed')
+    expectRefusal(await again(3, { as: 'rival' }), 'not-found')
+    ledger.length = 0
+    const key = crypto.randomUUID()
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await again(3, { key })).body.data).toMatchObject({ credits: 3, currentLimit: before - 3 })
+    await deliver()
+    expect(ledger.map(({ to }) => to)).toEqual(['9000000000', '9000000003', '9000000004'])
+    expect(ledger[0]!.text).not.toContain('#link#')
+    // They were written to since: who is silent now is so after the second message
+    expectRefusal(await again(3), 'candidates-changed')
+    const [second] = await app.db.select().from(campaigns).where(eq(campaigns.total, 3))
+    await app.db
+      .update(campaigns)
+      .set({ createdAt: testNow - 1 })
+      .where(eq(campaigns.campaignId, campaignId))
+    expect(await findSilent(app.db, second!, { now: testNow, most: 3 })).toHaveLength(3)
+    // Two messages today are enough where a day brings two
+    expect(await findSilent(app.db, second!, { now: testNow, most: 2 })).toEqual([])
   })
 
   test('INT-03 who opens the link counts as responded', async () => {

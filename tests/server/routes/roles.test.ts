@@ -177,6 +177,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.requests.summary,
     input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
   },
+  'sync.pull': { call: contract.sync.pull, input: (ipId) => ({ ipId: [ipId] }) },
   'files.uploadUrl': {
     call: contract.files.uploadUrl,
     input: (_, row) => ({ type: 'Asset', fileName: `joiningDoc/${row.funnelId}/offerLetter/a.pdf` }),
@@ -216,14 +217,16 @@ describe('who may act for whom', () => {
   test('ROLE-01 the list above names every call that belongs to a partner', () => {
     // Those of sheets, and the report, return files: sheets-downloads.test.ts has the same for them
     const free = [
-      // For the owner, for oneself or for operations only: account.test.ts, members.test.ts, preferences.test.ts
+      // For the owner, for oneself or for operations only: account.test.ts, feedback.test.ts, members.test.ts,
+      // preferences.test.ts
       'account.details',
       'account.update',
       'members.invite',
       'members.setStatus',
+      'members.remove',
       'preferences.',
       'acting.partners',
-      'feedback.send',
+      'feedback.',
       // Needs no user: the link is the permission
       'interest.',
       'onboarding.initiate',
@@ -238,6 +241,8 @@ describe('who may act for whom', () => {
       // Of no partner, once only, or with a file: reachouts.test.ts
       'reachouts.templates',
       'reachouts.stop',
+      'reachouts.recipients',
+      'reachouts.startAgain',
       'reachouts.upload',
       // For one role only: partners.test.ts, reports.test.ts and search-calls.test.ts
       'partners.',

@@ -103,6 +103,20 @@ describe('weighted search over the wire', () => {
     expect(await names([])).toEqual(['Asha', 'Bala', '=1+1', 'रामेश्वर'])
   })
 
+  test('SRCH-16 an attribute that is required leaves out whoever does not have it', async () => {
+    const isRequired = true
+    const driver = field('preferredJobRole', ['Driver'], 10)
+    expect(await names([{ ...driver, isRequired }, field('gender', [2])])).toEqual(['Bala', '=1+1'])
+    expect(
+      await names([
+        { ...driver, isRequired },
+        { ...field('assets', ['Smartphone']), isRequired },
+      ]),
+    ).toEqual(['Bala'])
+    expect(await names([driver, { ...field('tcDistrict', ['Atlantis']), isRequired }])).toEqual([])
+    expectRefusal(await find([{ ...driver, isRequired: 'yes' }]), 'invalid')
+  })
+
   test.each([
     ['a weight of 0', [field('gender', [1], 0)]],
     ['a weight of 101', [field('gender', [1], 101)]],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** A reference implementation of the score, as plain as the rule (TRAP-86). Shares no code with the server. */
+/** A reference implementation of the score, as plain as the rule (TRAP-86); 0: not found. Shares no code with the server. */
 function scoreOf(row: Candidate, fields: SearchField[]): number {
   const has = ({ name, value }: SearchField): boolean => {
     switch (name) {
@@ -48,6 +48,7 @@ function scoreOf(row: Candidate, fields: SearchField[]): number {
         })
     }
   }
+  if (fields.some((field) => field.isRequired && !has(field))) return 0
   return fields.reduce((sum, field) => sum + (has(field) ? field.valueBoost : 0), 0)
 }
 
@@ -55,8 +56,9 @@ function inventFields(random: Random): SearchField[] {
   // Small weights make ties, large ones every digit of the sum
   const weight = () => (random.chance(0.3) ? 1 : random.int(1, random.pick([3, 100])))
   const share = random.pick([0.2, 0.5, 1])
+  const must = random.pick([0, 0.1, 0.5])
   const field = (name: SearchField['name'], value: (string | number)[]): SearchField[] =>
-    random.chance(share) ? [{ name, value, valueBoost: weight() }] : []
+    random.chance(share) ? [{ name, value, valueBoost: weight(), isRequired: random.chance(must) }] : []
   const cities = locations.flatMap((each) => each.cities)
   return [
     ...field('preferredJobRole', random.some(jobRoleNames, 1, 5)),
@@ -98,6 +100,25 @@ describe('weighted search', () => {
       expect(matching).toBeGreaterThan(50_000)
     },
   )
+
+  test('SRCH-16 whoever misses an attribute that is required is not found, in any page and in an export', async () => {
+    const wanted = pool.filter((row) => row.gender === 'female' && row.assets.includes('Bike'))
+    expect(wanted.length).toBeGreaterThan(10)
+    const fields: SearchField[] = [
+      { name: 'assets', value: ['Bike'], valueBoost: 1, isRequired: true },
+      { name: 'gender', value: [2], valueBoost: 100, isRequired: true },
+      { name: 'communicationLanguage', value: ['Hindi'], valueBoost: 7 },
+    ]
+    expect(new Set(await findSearchedIds(connection.db, fields, 1_000_000))).toEqual(
+      new Set(wanted.map(({ id }) => id)),
+    )
+    const { total, found } = await searchCandidates(connection.db, fields, { page: 1, limit: 10 })
+    expect(total).toBe(wanted.length)
+    for (const { candidate } of found) expect(candidate).toMatchObject({ gender: 'female' })
+    // A word that nobody has is had by nobody
+    fields[0]!.value = ['Zeppelin']
+    expect(await searchCandidates(connection.db, fields, { page: 1, limit: 10 })).toEqual({ total: 0, found: [] })
+  })
 
   test('an export gets all of them in the same order', async () => {
     const fields = inventFields(createRandom(3)).map((field, at) => ({ ...field, valueBoost: 97 - at * 6 }))

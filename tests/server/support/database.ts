@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { connect, type Connection } from '../../../server/db/connect.ts'
-import { otherDatabase, withClient } from './global-setup.ts'
+import { dropDatabase, otherDatabase, withClient } from './global-setup.ts'
 
 let count = 0
 
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<Connection> {
     ...connection,
     close: async () => {
       await connection.close()
-      await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await withClient(server, (client) => dropDatabase(client, name))
     },
   }
 }

@@ -123,6 +123,7 @@ export const examples: Record<string, Example> = {
     }),
     only: owners,
   },
+  'members.remove': { input: ({ ipId, memberIpId }) => ({ ipId, memberIpId }), only: owners },
   'members.setStatus': {
     input: ({ ipId, memberIpId }) => ({ ipId, memberIpId, action: 'Active' }),
     only: owners,
@@ -149,6 +150,11 @@ export const examples: Record<string, Example> = {
   'profile.history': { input: ofRow },
   'reachouts.list': { input: both },
   'reachouts.stop': { input: ({ campaignId }) => ({ campaignId, status: 'Stopped' }) },
+  'reachouts.recipients': { input: ({ campaignId }) => ({ campaignId, page: 1, limit: 10 }) },
+  'reachouts.startAgain': {
+    input: ({ campaignId }) => ({ campaignId, count: 1 }),
+    refusedAlone: 'candidates-changed',
+  },
   'reachouts.candidates': { input: both },
   'reachouts.distances': { input: both },
   'reachouts.upload': {
@@ -235,6 +241,10 @@ export const examples: Record<string, Example> = {
       ...{ ipId, targetEmployerSpocName: 'Mahesh Bhoir', targetEmployerSpocEmail: mail() },
       targetEmployerSpocMobile: '9820045110',
     }),
+  },
+  'sync.pull': {
+    input: ({ ipId, funnelId }) => ({ ipId: [ipId], since: 1, after: { updatedAt: 8e12, funnelId } }),
+    answersAsUnknown: ['after.funnelId'],
   },
   'tasks.list': {
     input: ({ ipId, hiringRequestId }) => ({ ipId, hiringRequestId, pageOption: { page: 1, limit: 10 } }),

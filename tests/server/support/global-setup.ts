@@ -77,3 +77,17 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end()
   }
 }
+
+const NOT_ALLOWED = '42501'
+
+/**
+ * With force, for a server may still be leaving. But force asks whether our role may end each process in the database,
+ * and a vacuum that happens to be there it may not; without force, Postgres sends the vacuum away itself.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const drop = `drop database if exists ${name}`
+  await client.query(`${drop} with (force)`).catch((error: { code?: string }) => {
+    if (error.code !== NOT_ALLOWED) throw error
+    return client.query(drop)
+  })
+}

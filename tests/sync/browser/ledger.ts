@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { asc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
 import { connect, type Connection } from '../../../server/db/connect.ts'
 import { contactMessages, funnelHistory, funnelRows } from '../../../server/db/schema.ts'
 import { toWire } from '../../../server/store/funnel-wire.ts'
 import { selectRecords } from '../../../server/store/funnel.ts'
-import { toApplicant, type Applicant } from '../../../src/contract/funnel-row.ts'
+import { funnelRowWire, toApplicant, type Applicant } from '../../../src/contract/funnel-row.ts'
 
 /** What the server made of an operation, when: epoch ms with parts, before its transaction was committed. */
 export interface Seen {
@@ -52,7 +53,7 @@ export async function watchLedger(url: string, dropsKeys: boolean): Promise<void
 /** What the server stores of an employer and its two users, read past the app. */
 export interface Books {
   seen: Seen[]
-  /** By id, as the API would return them. */
+  /** By id, as a device reads them from the API. */
   applicants: Map<string, Applicant>
   /** The number of changes for each key: more than one means applied twice, whatever the ledger holds. */
   changes: Map<string, number>
@@ -68,7 +69,9 @@ export async function readBooks(url: string, ipId: string, users: string[]): Pro
     const records = await selectRecords(connection.db).where(eq(funnelRows.ipId, ipId))
     return {
       seen: rows.map(({ at, user_id: user, key, status }) => ({ at, user, key, status })),
-      applicants: new Map(records.map((record) => [record.row.funnelId, toApplicant(toWire(record))])),
+      applicants: new Map(
+        records.map((record) => [record.row.funnelId, toApplicant(v.parse(funnelRowWire, toWire(record)))]),
+      ),
       changes: await countChanges(
         connection,
         records.map(({ row }) => row.funnelId),

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { funnelRowWire, toApplicant, type FunnelRowWire } from '../../../src/contract/funnel-row.ts'
+import {
+  changedRowWire,
+  funnelRowWire,
+  toApplicant,
+  toChanged,
+  toChangedRow,
+  type FunnelRowWire,
+} from '../../../src/contract/funnel-row.ts'
 
 const wire = (more: Partial<FunnelRowWire> = {}): FunnelRowWire =>
   v.parse(funnelRowWire, {
@@ -89,5 +96,34 @@ describe('the adapter of funnel rows (FUN-16)', () => {
     )
     expect(row).toMatchObject({ languages: ['Hindi', 'Marathi'], tools: ['Smartphone'], interviewType: 'telephonic' })
     expect(toApplicant(wire({ physicalInterview: true })).interviewType).toBe('walkIn')
+  })
+})
+
+describe('what an update changed of a row', () => {
+  const changes: Partial<FunnelRowWire>[] = [
+    {},
+    { currentStage: null, currentStatusTimestamp: 5, currentStatusMetaData: { subStage: 'selfJoined' } },
+    { notes: { notes: '• Uniform M', timeStamp: 7, by: 'Sunita' }, changedBy: { _id: 'u1', name: 'Sunita', at: 6 } },
+    { candidateStatus: { rejected: { message: 'Too far away' }, joined: null, selected: null } },
+    { candidateStatus: { joined: { employeeID: 'E-7', docURL: [{ fileName: 'a.pdf', type: 'Asset' }] } } },
+    { joiningTime: 1_800_000_000_000, interviewStatus: 'failed', interviewCallsFailedCount: 2, interviewerNumber: 98 },
+    { expiryTime: 9, isCallCompleted: true },
+  ]
+
+  it.each(changes)('FUN-16 and the row before it make the row after it: %j', (change) => {
+    const before = toApplicant(wire({ notes: { notes: '• Old', timeStamp: 1 }, joiningTime: 3, expiryTime: 4 }))
+    const after = wire(change)
+    // As it comes over the wire
+    const slim = v.parse(changedRowWire, JSON.parse(JSON.stringify(toChangedRow(after))))
+    expect({ ...before, ...toChanged(slim) }).toEqual(toApplicant(after))
+  })
+
+  it('FUN-16 names nothing that no update changes, and nothing twice', () => {
+    expect(Object.keys(toChangedRow(wire({ distance: 5, tcDistrict: 'Thane' }))).toSorted()).toEqual([
+      '_id',
+      'currentStage',
+      'currentStatus',
+      'updatedAt',
+    ])
   })
 })

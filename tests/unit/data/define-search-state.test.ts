@@ -64,10 +64,11 @@ describe('the address of the Search Dashboard', () => {
       ...started,
       chosen: { ...started.chosen, city: ['Pune', 'Thane'] },
       weights,
+      musts: ['gender', 'bike'],
       page: 1,
     })
-    expect(sent.toString()).toMatch(/^request=50001&city=Pune&city=Thane&weights=7(-1)+&page=1$/)
-    expect(searchAddress.parse(sent)).toMatchObject({ weights, page: 1, size: 10 })
+    expect(sent.toString()).toMatch(/^request=50001&city=Pune&city=Thane&weights=7(-1)+&must=gender&must=bike&page=1$/)
+    expect(searchAddress.parse(sent)).toMatchObject({ weights, musts: ['gender', 'bike'], page: 1, size: 10 })
     expect(searchAddress.parse(sent).chosen).toEqual({ ...started.chosen, city: ['Pune', 'Thane'] })
   })
   test('SRCH-07 weights that are none count as missing; no page means that nothing was searched', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDistance, formatNumber } from '../../../src/lib/numbers.ts'
+import { formatBytes, formatKilometres, formatNumber } from '../../../src/lib/numbers.ts'
 import { findSafePath, paths } from '../../../src/lib/paths.ts'
 import { foldName, isSearchable, shortenRequestName } from '../../../src/lib/text.ts'
 
@@ -10,7 +10,7 @@ describe('numbers', () => {
     for (const n of [0, 7, 10, 999, 1000, 12_345, 99_999, 100_000, 9_999_999, 10_000_000, 123_456_789_012, -4_321, 2.5])
       expect(formatNumber(n)).toBe(india.format(n))
   })
-  it('PROF-02 distances are kilometres with two decimals', () => expect(formatDistance(1534)).toBe('1.53 km'))
+  it('PROF-02 distances are kilometres with two decimals', () => expect(formatKilometres(1534)).toBe('1.53'))
   it('sizes are in KB, MB and GB', () => {
     expect(formatBytes(0)).toBe('1 KB')
     expect(formatBytes(412 * 1024)).toBe('412 KB')

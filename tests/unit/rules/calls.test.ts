@@ -81,10 +81,22 @@ describe('the mandatory feedback', () => {
 
   it('SM-33 SM-34 sends the state of that row, and the server takes it', () => {
     const yes = findFeedback(done, { selected: true })!
-    expect(yes).toEqual({ ...refOf(done), state: 'INTERVIEW_DONE', action: 'selected', answer: {} })
+    expect(yes).toEqual({
+      ...refOf(done),
+      state: 'INTERVIEW_DONE',
+      action: 'selected',
+      answer: {},
+      seenAt: done.stage.at,
+    })
     expect(findRefusal(done, yes.state, yes.action, yes.answer, { feedbackOfCall: true })).toBeUndefined()
     const no = findFeedback(done, { selected: false, reason: ' Too far ' })!
-    expect(no).toEqual({ ...refOf(done), state: 'INTERVIEW_DONE', action: 'rejected', answer: { reason: 'Too far' } })
+    expect(no).toEqual({
+      ...refOf(done),
+      state: 'INTERVIEW_DONE',
+      action: 'rejected',
+      answer: { reason: 'Too far' },
+      seenAt: done.stage.at,
+    })
     expect(findRefusal(done, no.state, no.action, no.answer)).toBeUndefined()
     expect(findFeedback(called('progress'), { selected: true })?.state).toBe('SHORTLISTED')
   })

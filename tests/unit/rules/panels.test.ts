@@ -243,7 +243,10 @@ describe('every way through the panels', () => {
     expect(findPanel(row, now)).toBe(panel)
     expect(panelSteps(panel, row, answers, now)).toEqual(steps)
     const submission = findSubmission(panel, row, answers, now)
-    expect(submission).toEqual({ command: 'applicant.update', input: { ...refOf(row), answer: {}, ...sends } })
+    expect(submission).toEqual({
+      command: 'applicant.update',
+      input: { ...refOf(row), answer: {}, seenAt: row.stage.at, ...sends },
+    })
     if (submission?.command !== 'applicant.update') throw new Error('unreachable')
     const { state, action, answer } = submission.input
     expect(findRefusal(row, state, action, answer)).toBeUndefined()
@@ -307,7 +310,13 @@ describe('every way through the panels', () => {
     expect(panelSteps(panel, row, answers, now)).toEqual(steps)
     expect(findSubmission(panel, row, answers, now)).toEqual({
       command: 'applicant.update',
-      input: { ...refOf(row), state: 'SELECTED', action: 'joined', answer: { joiningTime, employeeId: 'E 7' } },
+      input: {
+        ...refOf(row),
+        state: 'SELECTED',
+        action: 'joined',
+        answer: { joiningTime, employeeId: 'E 7' },
+        seenAt: row.stage.at,
+      },
     })
   })
 

@@ -10,6 +10,7 @@ import {
   readCount,
   readSetup,
   toCandidateFilter,
+  withSearched,
   type ReachoutSetup,
 } from '../../../src/rules/reachout-setup.ts'
 
@@ -21,6 +22,19 @@ describe('a new reachout', () => {
       preferredJobRole: { value: ['Picker & Packer'], relax: false },
       tcDistrict: { value: ['Thane', 'Palghar'] },
       supplyType: [0, 1, 2, 3, 6, 7, 8, 9, 10],
+    })
+  })
+  test('RO-16 SRCH-03 what was searched for takes the place of its roles, districts, genders and educations', () => {
+    const more = ['Pune', 'Nashik', 'Raigad', 'Satara', 'Solapur', 'Latur']
+    const searched = { roles: ['Driver'], districts: ['Thane', ...more], genders: ['female'], educations: ['ITI'] }
+    const kept = { ...freshSetup(facts), channel: 'sms' as const, place: 'state' as const, count: '7' }
+    const taken = withSearched(kept, searched, facts)
+    expect(taken).toMatchObject({ channel: 'sms', place: 'territory', districts: ['Thane', ...more.slice(0, 5)] })
+    expect(taken.filters).toMatchObject({ roles: ['Driver'], genders: ['female'], educations: ['ITI'] })
+    const nothing = { roles: [], districts: [], genders: [], educations: [] }
+    expect(withSearched(taken, nothing, facts)).toMatchObject({
+      districts: facts.districts,
+      filters: { roles: [facts.jobRole], genders: [], educations: [] },
     })
   })
   test('RO-16 five locations and five roles besides its own, however many those are', () => {

@@ -9,6 +9,7 @@ import {
   findCountProblem,
   findSelectedProblem,
   isBot,
+  isLowAfter,
   isSchedulable,
   scheduleDays,
   type ChannelFlags,
@@ -67,6 +68,15 @@ describe('counts', () => {
     expect(findSelectedProblem(11, 10)).toBe('aboveTotal')
     expect(findSelectedProblem(-1, 10)).toBe('belowZero')
   })
+})
+
+test('RO-23 little is left when a reachout leaves less than a fifth of the credits', () => {
+  expect(isLowAfter(100, 80)).toBe(false)
+  expect(isLowAfter(100, 81)).toBe(true)
+  expect(isLowAfter(5, 5)).toBe(true)
+  expect(isLowAfter(0, 0)).toBe(false)
+  // A number that is not typed yet takes nothing
+  expect(isLowAfter(1, 0)).toBe(false)
 })
 
 describe('times', () => {

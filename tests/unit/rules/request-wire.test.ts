@@ -256,6 +256,7 @@ describe('times and days', () => {
       '25:00',
       'soon',
     ])
+    expect(['९:३०', '९३०'].map(tidyClock)).toEqual(['09:30', '09:30'])
     expect(['9:30 pm', '9.30PM', '9 am', '12:00 a.m.', '12 pm', '13:00 pm'].map(tidyClock)).toEqual([
       '21:30',
       '21:30',

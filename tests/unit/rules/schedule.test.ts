@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Schedule } from '../../../src/contract/funnel-row.ts'
 import { DAY_MS, isoDay, istDayFromIso, istDayStart, istWeekday } from '../../../src/lib/dates.ts'
 import { findPanel } from '../../../src/rules/panels.ts'
-import { firstInterviewEnd, hasInterviewPassed, interviewDays } from '../../../src/rules/schedule.ts'
+import { firstInterviewEnd, hasInterviewPassed, interviewDays, passedStageTimes } from '../../../src/rules/schedule.ts'
 import { applicant, today } from '../../support/applicants.ts'
 
 const day = istDayFromIso
@@ -90,6 +90,33 @@ describe('when the first interview is over (TRAP-55)', () => {
 
   it('STG-14 counts an empty schedule as passed (TRAP-56)', () => {
     expect(hasInterviewPassed(applicant('shortlisted'), 0)).toBe(true)
+  })
+
+  it('STG-14 is the same for all applicants of a schedule at once', () => {
+    const at = fc.integer({ min: today - 20 * DAY_MS, max: today + 20 * DAY_MS })
+    const edge = fc.integer({ min: -20, max: 20 }).map((days) => today + days * DAY_MS)
+    const time = fc.oneof(
+      at,
+      edge,
+      edge.map((ms) => ms - 1),
+      edge.map((ms) => ms + 17.5 * 3_600_000),
+    )
+    const any: fc.Arbitrary<Schedule> = fc.record({
+      kind: fc.constantFrom('days' as const, 'dates' as const, undefined),
+      days: fc.subarray(['Sunday', 'Tuesday', 'Friday']),
+      dates: fc.array(time, { maxLength: 4 }),
+      endDate: fc.option(time, { nil: undefined }),
+      slots: fc.constantFrom([], slots, [{ from: '22:00', to: '26:30' }], [{ from: 'ten', to: 'late' }]),
+    })
+    fc.assert(
+      fc.property(any, time, time, (one, stageAt, now) => {
+        const { before, from } = passedStageTimes(one, now)
+        const entered = applicant('shortlisted', undefined, { schedule: one })
+        const passed = hasInterviewPassed({ ...entered, stage: { ...entered.stage, at: stageAt } }, now)
+        expect(stageAt < before || stageAt >= from).toBe(passed)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(

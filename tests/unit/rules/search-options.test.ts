@@ -132,5 +132,11 @@ describe('what is sent', () => {
       { name: 'assets', value: ['Laptop'], valueBoost: 100 },
     ])
     expect(toSearchFields(nothingChosen(), weights)).toEqual([])
+    // Required are those of them that something was chosen for
+    const required = toSearchFields({ ...chosen, gender: [] }, weights, ['gender', 'jobRole', 'voterId'])
+    expect(required.filter(({ isRequired }) => isRequired)).toEqual([
+      { name: 'preferredJobRole', value: ['Loader', 'Driver'], valueBoost: 40, isRequired: true },
+      { name: 'documents', value: ['Voter ID'], valueBoost: 8, isRequired: true },
+    ])
   })
 })

@@ -25,7 +25,8 @@ describe('the weights of the Search Dashboard', () => {
     ['5a', '5', '5'],
     ['-5', '5', '5'],
     ['1.5', '1', '1'],
-    ['१', '1', '1'],
+    ['७', '1', '7'],
+    ['१००', '10', '100'],
     [' 7', '1', '1'],
     ['', '7', ''],
   ])('SRCH-07 typing %j where %j stood shows %j', (next, before, shown) => {

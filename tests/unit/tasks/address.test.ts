@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recallTasksAddress, tasksAddress } from '../../../src/features/tasks/use-tasks-address.ts'
+import { hasOldFilters, recallTasksAddress, tasksAddress } from '../../../src/features/tasks/use-tasks-address.ts'
 
 const recall = (value: unknown) => recallTasksAddress(JSON.stringify(value), '2026-11-21').toString()
 
@@ -27,6 +27,17 @@ describe('the address of My Tasks', () => {
     const kept = { search: 'savita', sort: 'candidateName', filters: { location: ['Thane'] } }
     expect(recall({ ...kept, day: '2026-11-21' })).toContain('q=savita')
     expect(recall({ ...kept, day: '2026-11-20' })).toBe('sort=candidateName&location=Thane')
+  })
+
+  it('TASK-11 knows filters of an earlier day, and nothing else, as those to speak of', () => {
+    const isOld = (value: unknown) => hasOldFilters(JSON.stringify(value), '2026-11-21')
+    const filters = { location: ['Thane'] }
+    expect(isOld({ filters, day: '2026-11-20' })).toBe(true)
+    expect(isOld({ filters, day: '2026-11-21' })).toBe(false)
+    // Complete Now has just left it
+    expect(isOld({ filters: { hiringRequestId: '20418' } })).toBe(false)
+    for (const none of [{}, { shoeSize: ['9'] }, null]) expect(isOld({ filters: none, day: '2026-11-20' })).toBe(false)
+    expect(hasOldFilters('{', '2026-11-21')).toBe(false)
   })
 
   it('TASK-11 leaves out what it does not know, and never fails on it', () => {

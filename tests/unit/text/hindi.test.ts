@@ -70,8 +70,8 @@ test('a language is chosen: words, days and the attribute of the page follow; nu
   // An area that comes later comes in Hindi
   await loadWords('feedback')
   expect(text('feedback', 'send')).toBe('भेजें')
-  expect(text('common', 'thingsMissing', { count: 1 })).toBe('1 चीज़ बाकी है')
-  expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 चीज़ें बाकी हैं')
+  expect(text('common', 'thingsMissing', { count: 1 })).toBe('1 जानकारी भरनी बाकी')
+  expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 जानकारी भरनी बाकी')
 
   await setLanguage('tlh')
   expect(text('tasks', 'title')).toBe('मेरे काम')

@@ -236,7 +236,7 @@ describe('what the server says, in Hindi', () => {
 /** Where a message of the server is shown, or passed on without its reason. */
 const bare = /\b(?:refusal|answer\.error|end\.error|lastError|forced|failure)\??\.message\b/
 test('no screen takes the bare message of a refusal: its reason would be lost', () => {
-  const rooms = ['features', 'stages', 'places', 'acting', 'app', 'push', 'data'].flatMap((room) =>
+  const rooms = ['features', 'stages', 'places', 'hiring', 'acting', 'app', 'push', 'data'].flatMap((room) =>
     sourcesIn(`src/${room}`),
   )
   const found = rooms.filter((file) => bare.test(readFileSync(join(projectRoot, file), 'utf8')))

@@ -12,8 +12,8 @@ test('a sentence keeps the letters of what is put into it', () => {
 })
 
 test('a count chooses one or many', () => {
-  expect(text('common', 'thingsMissing', { count: 1 })).toBe('1 thing missing')
-  expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 things missing')
+  expect(text('common', 'thingsMissing', { count: 1 })).toBe('1 field left')
+  expect(text('common', 'thingsMissing', { count: 3 })).toBe('3 fields left')
 })
 
 test('an area that comes with its screen speaks once it was fetched', async () => {

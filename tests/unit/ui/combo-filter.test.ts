@@ -13,4 +13,7 @@ test('SRCH-20 HR-49 a long list says at its end how many more there are, and nob
   expect(filterOptions(options, { typed: 'PACKER', limit: 250, say })).toHaveLength(250)
   expect(filterOptions(options, { typed: '#249', limit: 100, say })).toEqual([options[249]])
   expect(filterOptions(options, { typed: 'driver', limit: 100, say })).toEqual([])
+  // In Hindi the English word finds it too
+  const loader = { value: '1', label: 'लोडर', also: 'Loader' }
+  for (const typed of ['load', 'लोड']) expect(filterOptions([loader], { typed, limit: 100, say })).toEqual([loader])
 })

@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DataTable } from '../../../src/ui/data-table.tsx'
+import { RowBadge } from '../../../src/stages/row-badge.tsx'
 import { NeedsConnection } from '../../../src/ui/needs-connection.tsx'
 import { pageCount, Pager, pageSizes } from '../../../src/ui/pager.tsx'
+import { SideBar } from '../../../src/ui/shell/side-bar.tsx'
 import { StageTag } from '../../../src/ui/stage-tag.tsx'
 import { Strip } from '../../../src/ui/strip.tsx'
 import { SyncPill } from '../../../src/ui/sync-pill.tsx'
@@ -46,6 +48,21 @@ test('the pill counts what is not sent and is plain when there is nothing', () =
   expect(words({ kind: 'sending', count: 2 })).toBe('Sending 2')
   expect(words({ kind: 'sent' })).toBe('All sent')
   expect(words({ kind: 'check', count: 1 })).toBe('1 to check')
+  expect(words({ kind: 'getting', percent: 43 })).toBe('Getting ready 43 %')
+})
+
+test('the pill of a phone is short, so that its top bar has one line', () => {
+  const short = (state: Parameters<typeof SyncPill>[0]['state']) =>
+    /data-short="([^"]*)"/.exec(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <SyncPill state={state} to="/sync" />
+        </MemoryRouter>,
+      ),
+    )?.[1]
+  expect(short({ kind: 'getting', percent: 43 })).toBe('43 %')
+  expect(short({ kind: 'ready' })).toBe('Ready')
+  expect(short({ kind: 'check', count: 2, isOffline: true })).toBe('2 to check')
 })
 
 test('a button that needs a connection keeps its label and is tied to the reason', () => {
@@ -130,4 +147,23 @@ test('ERR-03 a toast is headed Success, Error or Warning, and what it says stand
     'not sent yet',
   ])
   expect(currentToasts()).toEqual([])
+})
+
+test('OFF-07 what was refused has its badge on every card, before what is only not sent', () => {
+  const words = (pending: number, refused: number) =>
+    renderToStaticMarkup(<RowBadge row={{ pending, refused }} />).replace(/<[^>]*>/g, '')
+  expect(words(2, 1)).toBe('Refused. Review')
+  expect(words(1, 0)).toBe('On this phone, not sent yet')
+  expect(words(0, 0)).toBe('')
+})
+
+test('SHELL-16 without an address the sidebar has no All apps', () => {
+  const draw = (allApps?: { isNew: boolean; onClick: () => void }) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <SideBar company="Sahyadri" who="Employer" nav={[]} allApps={allApps} legal={[]} />
+      </MemoryRouter>,
+    )
+  expect(draw()).not.toContain('All apps')
+  expect(draw({ isNew: true, onClick: () => {} })).toMatch(/All apps.*New/)
 })

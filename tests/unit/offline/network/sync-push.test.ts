@@ -4,8 +4,10 @@ import { funnelCalls } from '../../../../src/contract/funnel.ts'
 import { MOST_PUSHED, syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
 import type { Exchange } from '../../../../src/offline/network/classification.ts'
 import { pack } from '../../../../src/offline/network/pack.ts'
-import { afterPush, canPush, expectPush } from '../../../../src/offline/network/push-line.ts'
+import { canPush, expectPush } from '../../../../src/offline/network/push-line.ts'
 import { pushOperation } from '../../../../src/offline/network/push-operation.ts'
+import { takeReadTurn } from '../../../../src/offline/network/read-turn.ts'
+import { reportConnectivity } from '../../../../src/offline/network/connectivity.ts'
 import { attemptAtOnce } from '../../../../src/offline/network/first-response.ts'
 import { closeStore, type Store } from '../../../../src/offline/device/store.ts'
 import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
@@ -207,16 +209,16 @@ describe('what was read of a response counts', () => {
 describe('a network that is gone', () => {
   const report = (connectivity: 'online' | 'offline') => (store.lastReport = { connectivity, at: Date.now() })
 
-  test('I8 into a dead link a further attempt starts every 1.3 s, and the first response ends the others', async () => {
+  test('I8 into a dead link a further attempt starts every 0.9 s, and the first response ends the others', async () => {
     report('offline')
     respond = never
     const result = push('key-0001')
     await rest()
-    await world.advance(1_300)
-    await world.advance(1_300)
+    await world.advance(900)
+    await world.advance(900)
     expect(sent).toHaveLength(3)
     respond = acceptAll
-    await world.advance(1_300)
+    await world.advance(900)
     expect(await result).toMatchObject(accepted('key-0001'))
     expect(sent.slice(0, 3).every(({ signal }) => signal.aborted)).toBe(true)
     expect(new Set(sent.map(({ operations }) => operations[0]!.key))).toEqual(new Set(['key-0001']))
@@ -263,7 +265,7 @@ describe('a network that is gone', () => {
     void push('key-0001')
     await rest()
     let isRead = false
-    void afterPush(store).then(() => (isRead = true))
+    void takeReadTurn(store).then(() => (isRead = true))
     await rest()
     await world.advance(4_900)
     expect(isRead).toBe(false)
@@ -271,22 +273,72 @@ describe('a network that is gone', () => {
     expect(isRead).toBe(true)
   })
 
+  test('I8 into a silent link reads go one at a time, and all of them with the first response', async () => {
+    report('offline')
+    respond = never
+    await enqueue(store, 'feedback.send', message)
+    void push('key-0001')
+    await rest()
+    const begun: number[] = []
+    const ends: (() => void)[] = []
+    for (const index of [1, 2, 3, 4])
+      void takeReadTurn(store).then((end) => {
+        begun.push(index)
+        ends.push(end!)
+      })
+    await rest()
+    await world.advance(5_000)
+    expect(begun).toEqual([1])
+    ends[0]!()
+    await rest()
+    expect(begun).toEqual([1, 2])
+    respond = acceptAll
+    await world.advance(900)
+    await reportConnectivity(store, { kind: 'ok', body: {} })
+    await rest()
+    expect(begun).toEqual([1, 2, 3, 4])
+  })
+
+  test('I8 a read whose turn does not come in time counts as unanswered, and one that is given up takes none', async () => {
+    report('offline')
+    respond = never
+    await enqueue(store, 'feedback.send', message)
+    void push('key-0001')
+    const holder = takeReadTurn(store)
+    const given = new AbortController()
+    const late = takeReadTurn(store)
+    const aborted = takeReadTurn(store, given.signal)
+    await rest()
+    await world.advance(5_000)
+    given.abort()
+    ;(await aborted)!()
+    await world.advance(25_000)
+    expect(await late).toBeUndefined()
+    // Given up before it waits
+    ;(await takeReadTurn(store, given.signal))!()
+    const next = takeReadTurn(store)
+    await rest()
+    await world.advance(5_000)
+    ;(await holder)!()
+    expect(await next).toBeTypeOf('function')
+  })
+
   test('reads go on as soon as the batch is through', async () => {
     report('offline')
     await enqueue(store, 'feedback.send', message)
-    const read = afterPush(store)
+    const read = takeReadTurn(store)
     expect(await push('key-0001')).toMatchObject(accepted('key-0001'))
-    await expect(read).resolves.toBeUndefined()
+    await expect(read).resolves.toBeTypeOf('function')
   })
 
   test('reads wait for nothing where nothing would be sent', async () => {
     report('offline')
-    await expect(afterPush(store)).resolves.toBeUndefined()
+    await expect(takeReadTurn(store)).resolves.toBeTypeOf('function')
   })
 
   test('reads wait for nothing where the network works', async () => {
     report('online')
     await enqueue(store, 'feedback.send', message)
-    await expect(afterPush(store)).resolves.toBeUndefined()
+    await expect(takeReadTurn(store)).resolves.toBeTypeOf('function')
   })
 })

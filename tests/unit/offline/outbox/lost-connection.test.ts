@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { databaseName } from '../../../../src/offline/device/database.ts'
@@ -44,6 +45,24 @@ test('I1 what was taken back when the connection was lost three times is reporte
   const { opId } = await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
   loseNext(store, 3)
   expect(await takeBack(store, opId)).toBe('taken-back')
+})
+
+test('I1 what was taken back when the connection was lost while rows were being written is reported as taken back', async () => {
+  const { store } = await setUp(1)
+  const { opId } = await enqueue(store, 'applicant.update', selected('F1'), { hold: true })
+  const { rows } = store.db
+  const bulkPut = rows.bulkPut.bind(rows) as (...parts: unknown[]) => PromiseLike<unknown>
+  let attempts = 0
+  rows.bulkPut = ((...parts: unknown[]) => {
+    const { idbtrans } = Dexie.currentTransaction
+    attempts += 1
+    // Between what was read and what is written
+    if (attempts === 1) void store.db.totals.count().then(() => idbtrans.abort())
+    return bulkPut(...parts)
+  }) as typeof rows.bulkPut
+  expect(await takeBack(store, opId)).toBe('taken-back')
+  expect(attempts).toBe(2)
+  expect((await readLog(store, 10)).map(({ event }) => event)).toEqual(['taken-back'])
 })
 
 test('I1 what was sent again when the connection was lost takes the place of the refused one', async () => {

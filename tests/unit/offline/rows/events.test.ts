@@ -121,6 +121,23 @@ describe('the stream of events on the device', () => {
     expect(asked(world)).toEqual([])
   })
 
+  test('OFF-11 a cable that is pulled is told at once, however many streams there were before', async () => {
+    const { channel, world, store, start } = await listen()
+    start()
+    for (const count of [1, 2, 3]) {
+      await until(() => channel.opened.length === count)
+      channel.ready(count)
+      await until(async () => (await readConnectivity(store)) === 'online')
+      if (count < 3) channel.end()
+      await rest()
+      if (count < 3) await world.advance(2_000)
+    }
+    world.up = false
+    channel.writers.at(-1)!.error(new TypeError('network error'))
+    await until(async () => (await readConnectivity(store)) !== 'online')
+    expect(await readConnectivity(store)).toBe('offline')
+  })
+
   test('TRAP-74 a broken stream goes on after the last event, and calls in progress are asked about again', async () => {
     const { channel, world, store, start } = await listen()
     await keep(store, world.row('F1', 'shortlisted', telephonic))

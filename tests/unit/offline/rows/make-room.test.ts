@@ -5,6 +5,7 @@ import { writeCachedRead } from '../../../../src/offline/device/query-cache.ts'
 import { StorageFullError } from '../../../../src/offline/device/storage.ts'
 import { onFullChange } from '../../../../src/offline/device/full.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
+import { withdraw } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue, enqueueAll } from '../../../../src/offline/outbox/enqueue.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
@@ -120,6 +121,21 @@ describe('a full device', () => {
     await purgeLog(store)
     expect(await store.db.log.toArray()).toMatchObject([{ event: 'done', funnelId: 'F1' }])
     expect(await readLog(store, 5)).toHaveLength(1)
+  })
+
+  test('I3 makes room for the mark that a withdrawal was requested', async () => {
+    const { world, store } = await setUpFull()
+    world.hook = (request) => (request.key ? 'lost' : undefined)
+    const { opId } = await enqueue(store, 'applicant.update', selected('F1'))
+    await drain(store, 'enqueue')
+    world.hook = () => undefined
+    let isFull = true
+    store.db.outbox.hook('updating', () => {
+      if (isFull) full()
+    })
+    store.db.rows.hook('deleting', () => void (isFull = false))
+    expect(await withdraw(store, opId)).toBe('withdrawn')
+    expect(await rowsOf(store)).toEqual(['F1', 'F2', 'N1', 'N2'])
   })
 
   test('I2 makes room for the outcome of an update too', async () => {

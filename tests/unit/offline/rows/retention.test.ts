@@ -12,6 +12,7 @@ import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { readTotals } from '../../../../src/offline/rows/totals.ts'
 import { limits } from '../../../../src/rules/limits.ts'
+import { limited } from '../limited.ts'
 import { json, rest, selected, setUp, until, type World } from '../world.ts'
 
 const unauthorized = () =>
@@ -126,6 +127,7 @@ describe('what the user may not see any more', () => {
     const asked = world.requests.length
     await downloadAll(store, { ipIds: ['EMP1'] })
     expect(world.requests.slice(asked).map(({ path }) => path)).toEqual([
+      'sync/pull',
       'hiringrequest/getHiringRequests',
       'hiringrequest/getHiringRequests',
     ])
@@ -169,6 +171,24 @@ describe('after a sign-out', () => {
     await rest()
     expect(await rowsOf(store)).toEqual([])
     expect(await store.db.tasks.count()).toBe(0)
+    expect(await store.db.outbox.count()).toBe(0)
+  })
+
+  test('I7 TRAP-82 nor where the device has room for the mark of the sign-out only once the rows are gone', async () => {
+    const { world, device, store } = await setUp(1)
+    let release: () => void = () => {}
+    world.hook = async (request) => {
+      if (request.key) await new Promise<void>((resolve) => (release = resolve))
+    }
+    await enqueue(store, 'applicant.update', selected('F1'))
+    const draining = drain(store, 'sync')
+    await until(() => world.requests.length > 0)
+    const isFull = ({ removed }: { removed: unknown[] }) => removed.filter((key) => key === 'net').length < 2
+    await clearCachedRows('u1', { ...device.deps(), indexedDB: limited(device.indexedDB, (write) => !isFull(write)) })
+    release()
+    await draining
+    await rest()
+    expect(await rowsOf(store)).toEqual([])
     expect(await store.db.outbox.count()).toBe(0)
   })
 

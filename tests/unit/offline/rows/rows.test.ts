@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { toApplicant } from '../../../../src/contract/funnel-row.ts'
+import { toApplicant, toChanged } from '../../../../src/contract/funnel-row.ts'
+import { noteEpoch, readEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { takeBack } from '../../../../src/offline/outbox/changes.ts'
-import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { transact } from '../../../../src/offline/device/transact.ts'
+import { getRow, putSnapshots, snapshotTables, upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
-import { joined, json, notes, rejected, selected, setUp } from '../world.ts'
+import { joined, json, notes, rejected, selected, setUp, START } from '../world.ts'
 
 describe('what the screen shows', () => {
   test('I6 OFF bringing up to date never wipes out what waits: it is replayed on the newer row', async () => {
@@ -24,6 +26,31 @@ describe('what the screen shows', () => {
       snapshot: { stage: { status: 'interviewDone' }, notes: undefined },
       pending: 2,
     })
+  })
+
+  test('I6 what a tab was sent before a restore that another one knows of gives way to any later answer', async () => {
+    const { world, device, store } = await setUp()
+    const tab = await device.tab()
+    await noteEpoch(store, 'before')
+    await noteEpoch(tab, 'after')
+    const restored = world.row('F1', 'shortlisted', { updatedAt: world.now })
+    const late = ['F1', 'F9'].map((id) => world.row(id, 'selected', { updatedAt: world.now + 5_000 }))
+    await upsertRows(tab, [restored])
+    await upsertRows(store, late)
+    expect((await getRow(tab, 'F1'))?.stage.status).toBe('shortlisted')
+    expect((await getRow(tab, 'F9'))?.stage.status).toBe('selected')
+    await upsertRows(tab, [world.row('F9', 'shortlisted', { updatedAt: world.now })])
+    expect((await getRow(tab, 'F9'))?.stage.status).toBe('shortlisted')
+  })
+
+  test('I6 a tab that writes rows where the browser has removed the epoch writes that too', async () => {
+    const { world, device, store } = await setUp()
+    await noteEpoch(store, 'before')
+    await store.db.meta.delete('epoch')
+    await upsertRows(store, [world.row('F1', 'selected', { updatedAt: world.now })])
+    expect(await readEpoch(store)).toEqual({ id: 'before', isCompared: false })
+    await noteEpoch(await device.tab(), 'after')
+    expect(await readEpoch(store)).toEqual({ id: 'after', isCompared: false })
   })
 
   test('an answer that does not say where the interview is held leaves what is known; one that says nowhere does not', async () => {
@@ -132,4 +159,18 @@ describe('an answer without its row', () => {
     await upsertRows(store, [world.rows.get('F1')!])
     expect((await getRow(store, 'F1'))?.stage.status).toBe('shortlisted')
   })
+})
+
+test('I6 a response with what changed completes the row on the device; without that row it stores nothing', async () => {
+  const { world, store } = await setUp(1)
+  const before = (await store.db.rows.get('F1'))!.snapshot
+  const wire = world.row('F1', 'selected', { updatedAt: START + 1, notes: { notes: '• Uniform M', timeStamp: 7 } })
+  await transact(store, snapshotTables, () => putSnapshots(store, [toChanged(wire), toChanged({ ...wire, _id: 'F9' })]))
+  const after = (await store.db.rows.get('F1'))!.snapshot
+  expect(after).toMatchObject({ name: before.name, stage: { status: 'selected' }, notes: { text: '• Uniform M' } })
+  expect(await store.db.rows.get('F9')).toBeUndefined()
+  // Two responses in the wrong order
+  const older = world.row('F1', 'shortlisted', { updatedAt: START })
+  await transact(store, snapshotTables, () => putSnapshots(store, [toChanged(older)]))
+  expect((await store.db.rows.get('F1'))!.snapshot.stage.status).toBe('selected')
 })

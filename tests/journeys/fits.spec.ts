@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Placeholders of the screen that are wider than their box. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input')].flatMap((input) => {
+      if (!input.placeholder || input.offsetParent === null) return []
+      const box = getComputedStyle(input)
+      const words = getComputedStyle(input, '::placeholder')
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.font = `${words.fontWeight} ${words.fontSize} ${words.fontFamily}`
+      const room = input.clientWidth - parseFloat(box.paddingLeft) - parseFloat(box.paddingRight)
+      return canvas.measureText(input.placeholder).width > room ? [input.placeholder] : []
+    }),
+  )
+
+/** At one of these a line ends in the middle of a date that can be broken. */
+const narrow = Array.from({ length: 8 }, (_, at) => 320 + 8 * at)
+
+/** Dates, distances, amounts and times that begin on one line and end on the next. */
+const brokenFigures = (page: Page) =>
+  page.evaluate(() => {
+    const figure = /\d+(?:\.\d+)?\s(?:km|किमी)|\d{1,2} \S+, \d{4}|₹ ?[\d,]+|\d\d:\d\d/g
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility()) continue
+      for (const { 0: words, index } of (text.textContent ?? '').matchAll(figure)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + words.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(words)
+      }
+    }
+    return broken
+  })
+
+test('FUN-06 TASK-04 a phone shows whole placeholders, and the tab of the address is in sight', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await company.applicant('joined')
+  await signIn(page, company.owner)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of [
+      '/My-tasks',
+      '/Employer-hiring-requests',
+      `/hiring-request/${applicant.hiringRequestId}/applicants`,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await cutPlaceholders(page), `${path} at ${width}`).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+    for (const [tab, name] of [
+      ['rejected', /^Rejected/],
+      ['joined', /^Joined/],
+    ] as const) {
+      await page.goto(`/hiring-request/${applicant.hiringRequestId}/applicants?tab=${tab}`)
+      const link = page.getByRole('navigation').getByRole('link', { name })
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(link).toContainText(/\d/)
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+test(
+  'HR-46 PROF-02 RO-02 no date and no distance is broken into two lines, in English and in Hindi',
+  { tag: '@both' },
+  async ({ page, context, company, baseURL, isMobile }) => {
+    const { hiringRequestId, name } = await company.applicant('attended', {
+      distanceM: 14_070,
+      district: 'Mumbai Suburban',
+    })
+    const reachout = await company.reachout(hiringRequestId)
+    await signIn(page, company.owner)
+    for (const language of ['en', 'hi']) {
+      await context.addCookies([{ name: 'language', value: language, url: baseURL! }])
+      for (const [path, shown] of [
+        ['/Employer-hiring-requests', 'Yard ramp-up'],
+        [`/hiring-request/${hiringRequestId}/applicants`, name],
+        [`/hiring-request/${hiringRequestId}/summary`, 'Yard ramp-up'],
+        [`/hiring-request/${hiringRequestId}/campaign`, reachout],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('main').or(page.getByRole('banner')).getByText(shown).first()).toBeVisible()
+        for (const width of isMobile ? narrow : [1366, 1100]) {
+          await page.setViewportSize({ width, height: 640 })
+          expect(await brokenFigures(page), `${path} in ${language} at ${width}`).toEqual([])
+        }
+        if (!isMobile || !path.endsWith('applicants')) continue
+        // Text twice as large
+        await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+        for (const width of narrow) {
+          await page.setViewportSize({ width, height: 640 })
+          expect(await brokenFigures(page), `${path} in ${language} at ${width}, enlarged`).toEqual([])
+        }
+      }
+    }
+  },
+)
