@@ -7,8 +7,8 @@ import { announceUpdate } from './update-store.ts'
 const HOUR = 3_600_000
 /** Not more often than this when the app comes to the front again and again, ms. */
 const MIN_GAP_MS = 5 * 60_000
-/** How long a worker may take to tell its build, ms. */
-const REPLY_MS = 3_000
+/** How long a worker may take to tell its build, ms: on a busy phone one that still installs takes seconds. */
+const REPLY_MS = 30_000
 
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
@@ -24,20 +24,21 @@ export async function register() {
  * first worker that claims its page is of the same build, and so is one that the browser installs again.
  */
 async function reloadWhenOutdated() {
-  if ((await findBuild(navigator.serviceWorker.controller)) === buildId) return
+  const { controller } = navigator.serviceWorker
+  if (!controller || (await findBuild(controller)) === buildId) return
   if (isAnythingDirty()) announceUpdate(() => location.reload())
   else location.reload()
 }
 
 /** The build of a worker; undefined when it does not reply, as one of an older version. */
-function findBuild(worker: ServiceWorker | null): Promise<unknown> {
+function findBuild(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
     setTimeout(() => resolve(undefined), REPLY_MS)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
-    worker?.postMessage({ type: 'which-build' } satisfies Message, [port2])
+    worker.postMessage({ type: 'which-build' } satisfies Message, [port2])
   })
 }
 
