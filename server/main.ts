@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './core/config.ts'
+import { loadConfig } from './core/config.ts'
+import { ConfigError } from './core/config-error.ts'
 import { describeError } from './core/log.ts'
 import { startServer, type Running } from './start.ts'
 

@@ -1,5 +1,6 @@
 import { systemClock } from '../core/clock.ts'
-import { ConfigError, loadConfig, type Config } from '../core/config.ts'
+import { loadConfig, type Config } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
 import { connect } from '../db/connect.ts'
 import type { Db } from '../db/connect.ts'
 import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts'

@@ -1,5 +1,6 @@
 import { systemClock } from '../core/clock.ts'
-import { ConfigError, loadConfig } from '../core/config.ts'
+import { loadConfig } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
 import { connect } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { describeError } from '../core/log.ts'

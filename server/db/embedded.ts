@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ConfigError, keptSecret } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
+import { keptSecret } from '../core/kept-secret.ts'
 import { APP, createDatabase, DATABASE, handOver } from './embedded-roles.ts'
 import {
   canReach,

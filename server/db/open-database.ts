@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '../core/config.ts'
+import type { Config } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from '../core/log.ts'

@@ -3,7 +3,7 @@ import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat, symlin
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
 
 const run = promisify(execFile)
 

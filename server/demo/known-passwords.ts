@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm'
-import { ConfigError } from '../core/config.ts'
+import { ConfigError } from '../core/config-error.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
 import { isPassword } from '../identity/passwords.ts'

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
-import { ConfigError, findRoot, keptSecret, loadConfig } from '../../../server/core/config.ts'
+import { loadConfig } from '../../../server/core/config.ts'
+import { ConfigError } from '../../../server/core/config-error.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
+import { keptSecret } from '../../../server/core/kept-secret.ts'
 import { defaultQuotas } from '../../../server/core/quotas.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-config-'))

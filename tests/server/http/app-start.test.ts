@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { findRoot } from '../../../server/core/config.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
 import { dropDatabase, otherDatabase, withClient } from '../support/global-setup.ts'
 
 /** The server as it is run: bundled, a process of its own, ended by signals. */

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { findRoot } from '../../../server/core/config.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
 
 const root = findRoot()
 export const SECRET = 'the servers of the proofs share this secret'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { findRoot } from '../../../server/core/config.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
 import { startEmbedded } from '../../../server/db/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 

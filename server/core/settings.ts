@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { readProxies } from './client-address.ts'
+import { readQuotas } from './quotas.ts'
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text), 'must be an http:// or https:// address'),
+)
+/** Addresses of map pictures, with the places for zoom, column and row. */
+const tileUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      /^https?:\/\/[\w.:-]+\//.test(text) &&
+      ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+      URL.canParse(text.replaceAll(/[{}]/g, '')) &&
+      !/[\s;,]/.test(text),
+    'must look like https://tiles.example/{z}/{x}/{y}.png',
+  ),
+)
+const integer = (min: number, max: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d+$/, what),
+    v.transform(Number),
+    v.check((n) => n >= min && n <= max, what),
+  )
+
+/** Settings as they are in the environment (docs/operate.md). */
+export const settings = v.object({
+  PORT: v.optional(integer(0, 65_535, 'must be a port number from 0 to 65535'), '4300'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/, 'must be an address of this machine, like 0.0.0.0 or 127.0.0.1')),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^postgres(ql)?:\/\/\S+/.test(text) && URL.canParse(text),
+        'must look like postgres://user:password@host:5432/name',
+      ),
+    ),
+  ),
+  BASE_URL: v.optional(httpUrl),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  S3_ENDPOINT: v.optional(httpUrl),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'must be a region, e.g. ap-south-1')),
+    'us-east-1',
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  MESSAGE_GATEWAY_URL: v.optional(httpUrl),
+  WHATSAPP: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  MESSAGE_ANSWER_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '6000'),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Fieldhire <no-reply@hire.example>'),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^smtps?:\/\/\S+/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+        'must look like smtps://user:password@mail.example:465',
+      ),
+    ),
+  ),
+  SMS_QUIET_HOURS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(none|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must look like 21:00-09:00, or none'),
+    ),
+  ),
+  REACHOUTS_A_DAY: v.optional(integer(1, 1_000, 'must be a number from 1 to 1000'), '3'),
+  TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
+  TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
+  TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
+  PLACES_URL: v.optional(httpUrl),
+  PUSH_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s/]+\S*)$/, 'must look like mailto:it@hire.example'),
+    ),
+  ),
+  PUSH_SERVICES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^((https?:\/\/[\w.:-]+|(\*\.)?[\w-]+(\.[\w-]+)+)(,(?=.)|$))+$/,
+        'must be hosts like push.example, *.push.example, or origins, with commas between them',
+      ),
+    ),
+  ),
+  VAPID_PUBLIC_KEY: v.optional(v.string()),
+  VAPID_PRIVATE_KEY: v.optional(v.string()),
+  ALL_APPS_URL: v.optional(httpUrl),
+  DEMAND_REPORT_URL: v.optional(httpUrl),
+  PARTNER_REPORT_URL: v.optional(httpUrl),
+  TILES_URL: v.optional(tileUrl),
+  TILES_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters')), ''),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readProxies),
+      v.check((list) => list !== undefined, 'must be addresses or networks like 10.0.0.0/8, with commas between them'),
+    ),
+  ),
+  QUOTAS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readQuotas),
+      v.check((quotas) => quotas !== undefined, 'must look like export.user.hour=500,testMessage.recipient.day=2'),
+    ),
+    '',
+  ),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CLOCK_OFFSET_MS: v.optional(
+    integer(-3_155_760_000_000, 3_155_760_000_000, 'must be a whole number of milliseconds'),
+    '0',
+  ),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^\S{16,200}$/, 'must have at least 16 characters and no space')),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    ),
+    'info',
+  ),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+    'production',
+  ),
+})
+
+export type Settings = v.InferOutput<typeof settings>
