@@ -61,11 +61,5 @@ async function readCounted(c: Context, maxBytes: number, refusal: () => HttpProb
     }
     chunks.push(part.value)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes.buffer
+  return new Uint8Array(Buffer.concat(chunks, size)).buffer
 }

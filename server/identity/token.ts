@@ -27,7 +27,7 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
   const routes = new Hono()
   const limit = readsForm((c) => refuse(c, 'invalid_request'))
   routes.post('/identity/token', limit, async (c) => {
-    const body = await readBody(c)
+    const body = await readGrant(c)
     const parsed = v.safeParse(grants, body)
     if (!parsed.success) {
       const known = body?.grant_type === 'authorization_code' || body?.grant_type === 'refresh_token'
@@ -74,7 +74,7 @@ function refuse(c: Context, error: TokenError, more: { reason?: PlainReason } = 
   return c.json({ status: false, error, message: messages[error], ...more }, 400)
 }
 
-async function readBody(c: Context): Promise<Record<string, unknown> | undefined> {
+async function readGrant(c: Context): Promise<Record<string, unknown> | undefined> {
   try {
     const isJson = c.req.header('Content-Type')?.includes('json')
     const body: unknown = isJson ? await c.req.json() : await c.req.parseBody()

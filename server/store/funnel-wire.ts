@@ -1,5 +1,5 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
-import type { funnelRows, hiringRequests } from '../db/schema.ts'
+import type { funnelRows, hiringRequests, JoinedDoc } from '../db/schema.ts'
 
 type FunnelColumns = typeof funnelRows.$inferSelect
 /** What a row shows of its request: joined, not copied, so that a changed schedule holds for everyone at once. */
@@ -69,7 +69,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     currentStage: { status: row.status, metaData, timeStamp: row.stageAt },
     candidateStatus: {
       currentStatus: { status: row.status },
-      joined: row.status === 'joined' ? { docURL: row.joinedDocs, employeeID: row.employeeId } : null,
+      joined: row.status === 'joined' ? { docURL: row.joinedDocs.map(nameOf), employeeID: row.employeeId } : null,
       selected: row.selectedMessage === null ? null : { message: row.selectedMessage },
       rejected: row.rejectionMessage === null ? null : { message: row.rejectionMessage },
     },
@@ -88,6 +88,9 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },
   }
 }
+
+/** Without the name of the copy that is kept. */
+const nameOf = ({ fileName, type }: JoinedDoc) => ({ fileName, type })
 
 /** supplyType 8: the personal fields are in `personId`, not in the row itself (FUN-13). */
 function personOf(row: FunnelColumns): Partial<FunnelRowWire> {

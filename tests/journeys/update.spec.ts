@@ -186,9 +186,9 @@ test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothin
   await (
     await again
   ).evaluate(async (busyFor) => {
-    const worker = globalThis as unknown as ServiceWorkerGlobalScope
+    const worker = globalThis as unknown as { registration: ServiceWorkerRegistration; skipWaiting: () => unknown }
     while (!worker.registration.waiting) await new Promise((done) => setTimeout(done, 50))
-    void worker.skipWaiting()
+    worker.skipWaiting()
     const end = Date.now() + busyFor
     while (Date.now() < end);
   }, 5_000)
@@ -196,7 +196,8 @@ test('OFF-08 TRAP-83 a worker of the same version that takes over reloads nothin
   const build = await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     navigator.serviceWorker.controller!.postMessage({ type: 'which-build' }, [port2])
-    return new Promise((done) => (port1.onmessage = ({ data }) => done(data)))
+    port1.start()
+    return new Promise((done) => port1.addEventListener('message', ({ data }) => done(data)))
   })
   expect(build).toEqual(expect.any(String))
   // What was asked before has been replied to before: a reload would have begun

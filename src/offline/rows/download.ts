@@ -1,4 +1,3 @@
-import { funnelCalls } from '../../contract/funnel.ts'
 import { requestCalls, type HiringRequestWire } from '../../contract/requests.ts'
 import type { FollowedRequestWire } from '../../contract/sync-pull.ts'
 import { limits } from '../../rules/limits.ts'
@@ -6,11 +5,11 @@ import type { RequestRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
-import { ofRequest } from './coverage.ts'
 import { pullChanges, type Pulled } from './pull-changes.ts'
 import { refreshRequest } from './pull.ts'
-import { isRevoked, type PullFailure } from './refresh-applicant.ts'
-import { dropPartner, dropRequest, purgeRows } from './retention.ts'
+import type { PullFailure } from './refresh-applicant.ts'
+import { purgeRows } from './retention.ts'
+import { checkUnlisted, dropRevokedPartner } from './revocation.ts'
 
 const REQUESTS_PAGE = 100
 const PARTNERS_AT_ONCE = 200
@@ -42,7 +41,7 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   try {
     const followed = await findFollowed(store, ipIds, signal)
     const requests = followed?.requests
-    if (!requests || !(await checkGone(store, ipIds, requests, signal)))
+    if (!requests || !(await checkUnlisted(store, ipIds, requests, signal)))
       return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
     let room: number = limits.deviceRowsMost
     const chosen = requests.filter((request) => request.applicants === 0 || (room -= request.applicants) >= 0)
@@ -92,70 +91,6 @@ export async function downloadClosed(
   return true
 }
 
-/**
- * Requests that are not in the lists any more: they were closed, or their last task was done elsewhere, and they are
- * brought up to date a last time; or the user may not see them any more, and their rows go. False when no response came;
- * then they are checked again.
- */
-async function checkGone(
-  store: Store,
-  ipIds: string[],
-  requests: FollowedRequestWire[],
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const listed = new Set(requests.map((request) => request.hiringRequestId))
-  const [known, tasks] = await Promise.all([
-    store.db.requests.where('ipId').anyOf(ipIds).toArray(),
-    store.db.tasks.where('ipId').anyOf(ipIds).toArray(),
-  ])
-  const now = store.deps.now()
-  const gone = new Map([
-    ...known.filter((request) => request.active).map((request) => [request.hiringRequestId, request.ipId] as const),
-    ...tasks.filter((task) => task.until > now).map((task) => [task.row.hiringRequestId, task.ipId] as const),
-  ])
-  for (const [hiringRequestId, ipId] of gone) {
-    if (listed.has(hiringRequestId)) continue
-    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
-    if (failure && !failure.refusal) return false
-    await store.db.requests.update(hiringRequestId, { active: false })
-  }
-  return checkUnknown(store, ipIds, { except: gone, signal })
-}
-
-/** Requests asked about in one download. */
-const UNKNOWN_AT_ONCE = 10
-
-/**
- * Requests of which the device has rows and nothing else: an applicant was opened, or a response came late, after the
- * rows had gone. Whether the user may see them is asked once. False when no response came.
- */
-async function checkUnknown(
-  store: Store,
-  ipIds: string[],
-  { except, signal }: { except: ReadonlyMap<string, string>; signal: AbortSignal | undefined },
-): Promise<boolean> {
-  const ids = await store.db.totals.toCollection().primaryKeys()
-  const known = await store.db.requests.bulkGet(ids)
-  const unknown = ids.filter((id, index) => !known[index] && !except.has(id))
-  for (const hiringRequestId of unknown.slice(0, UNKNOWN_AT_ONCE)) {
-    const ipId = (await ofRequest(store, hiringRequestId).first())?.ipId
-    if (ipId === undefined || !ipIds.includes(ipId)) continue
-    const input = { hiringRequestId, ipId, pageOptions: { page: 1, limit: 1 } }
-    const result = await send(store, funnelCalls.rows, input, { signal, background: true })
-    if (!result.ok && !result.refusal) return false
-    if (!result.ok && isRevoked(result)) await dropRequest(store, hiringRequestId, ipId)
-    if (result.ok) await noteClosed(store, hiringRequestId, ipId)
-  }
-  return true
-}
-
-/** It is not followed; its rows stay as long as those of a closed one. */
-const noteClosed = (store: Store, hiringRequestId: string, ipId: string): Promise<void> =>
-  transact(store, ['requests'], async () => {
-    const known = await store.db.requests.get(hiringRequestId)
-    await store.db.requests.put({ hiringRequestId, ipId, active: false, ...known })
-  })
-
 /** The requests whose rows the device follows, with what changed in them; undefined when no response came. */
 async function findFollowed(
   store: Store,
@@ -168,7 +103,7 @@ async function findFollowed(
     return requests && { requests, upToDate: new Set() }
   }
   if ('error' in pulled) {
-    await dropRevoked(store, ipIds, pulled)
+    await dropRevokedPartner(store, ipIds, pulled)
     return undefined
   }
   await storeRequests(store, ipIds, pulled.requests)
@@ -193,10 +128,6 @@ async function listFollowed(
   return requests
 }
 
-async function dropRevoked(store: Store, ipIds: string[], failure: PullFailure): Promise<void> {
-  if (isRevoked(failure) && ipIds.length === 1) await dropPartner(store, ipIds[0]!)
-}
-
 /** Requests, newest first. */
 async function listRequests(
   store: Store,
@@ -217,7 +148,7 @@ async function listRequests(
       const result = await send(store, requestCalls.list, input, { signal, background: true })
       if (!result.ok) {
         const failure = { error: result.error, refusal: result.refusal }
-        await dropRevoked(store, ipIds, failure)
+        await dropRevokedPartner(store, ipIds, failure)
         return failure
       }
       for (const request of result.value.data.result) found.set(request.hiringRequestId, request)

@@ -75,7 +75,10 @@ describe.each(['disk', 'S3'])('a letter that is attached to a joining, with file
   test('STG-26 is shown as it was attached, whatever arrives by an earlier link', async () => {
     const early = await linkTo()
     expect(await put(early, pdf)).toBe(200)
-    expect((await join()).body.status).toBe(true)
+    const joined = await join()
+    expect(joined.body.status).toBe(true)
+    // The name of the copy leads nowhere without a link, and stays on the server
+    expect(joined.body.data.result[0].candidateStatus.joined.docURL).toEqual([{ fileName, type: 'Asset' }])
     expect(await put(early, other)).toBe(where === 'S3' ? 200 : 409)
     expect(await download()).toBe(String(pdf))
     // What was on its way when the letter was attached

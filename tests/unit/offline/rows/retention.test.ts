@@ -35,7 +35,7 @@ function serve(world: World, rows: Record<string, FunnelRowWire[]>) {
     const id = String(body['hiringRequestId'])
     if (now.revoked.includes(id)) return unauthorized()
     if (now.lostPage === options.page) return 'lost'
-    const since = (body['filterOptions'] as { updatedSince?: number }).updatedSince ?? 0
+    const since = (body['filterOptions'] as { updatedSince?: number } | undefined)?.updatedSince ?? 0
     const all = rows[id]!.filter((row) => row.updatedAt >= since)
     const result = page(all, options)
     return json({ status: true, data: { result, asOf: world.now }, paginationOptions: { totalcount: all.length } })
@@ -141,6 +141,41 @@ describe('what the user may not see any more', () => {
     server.isPartnerRevoked = true
     await downloadAll(store, { ipIds: ['EMP1'] })
     expect(await rowsOf(store)).toEqual(['C-0'])
+  })
+
+  test('TRAP-60 a request of which the device has one applicant and nothing else goes as well', async () => {
+    const { world, store } = await setUp(0)
+    const server = serve(world, { A: many(world, 'A', 2), B: many(world, 'B', 1), C: many(world, 'C', 1) })
+    server.open = ['A']
+    await upsertRows(store, [
+      world.row('B-0', 'rejected', { hiringRequestId: 'B' }),
+      world.row('C-0', 'rejected', { hiringRequestId: 'C' }),
+      world.row('D-0', 'rejected', { hiringRequestId: 'D', ipId: 'EMP2' }),
+    ])
+    server.revoked = ['B']
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    // Nobody asked for EMP2
+    expect(await rowsOf(store)).toEqual(['A-0', 'A-1', 'C-0', 'D-0'])
+    expect(await store.db.requests.get('C')).toMatchObject({ ipId: 'EMP1', active: false })
+    const asked = world.requests.length
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    const again = world.requests.slice(asked).filter(({ path }) => path === 'campaign/funnel/get')
+    expect(again.map(({ body }) => body['hiringRequestId'])).toEqual(['A'])
+  })
+
+  test('TRAP-60 without a response nothing of it goes, and it is asked about at the next download', async () => {
+    const { world, store } = await setUp(0)
+    const server = serve(world, { B: many(world, 'B', 1) })
+    server.open = []
+    await upsertRows(store, [world.row('B-0', 'rejected', { hiringRequestId: 'B' })])
+    const answer = world.hook!
+    world.hook = (request) => (request.path === 'campaign/funnel/get' ? 'lost' : answer(request))
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(await rowsOf(store)).toEqual(['B-0'])
+    server.revoked = ['B']
+    world.hook = answer
+    await downloadAll(store, { ipIds: ['EMP1'] })
+    expect(await rowsOf(store)).toEqual([])
   })
 
   test('TRAP-60 one applicant goes; a request asked for under another partner stays', async () => {
