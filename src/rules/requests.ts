@@ -19,6 +19,9 @@ export function isExpiringSoon({ status, endDate }: Pick<HiringRequest, 'status'
   return status === 'active' && days >= 1 && days <= SOON_DAYS
 }
 
+/** Neither one that waits for operations nor one that has ended writes to candidates (RO-09). */
+export const mayReachOut = ({ status }: Pick<HiringRequest, 'status'>): boolean => status === 'active'
+
 export const isExtension = (days: number): boolean =>
   Number.isInteger(days) && days >= extension.least && days <= extension.most
 

@@ -207,6 +207,33 @@ test('RO-12 RO-14 RO-15 RO-16 RO-17 RO-18 RO-19 RO-21 RO-22 RO-27 RO-30 RO-31 a 
 })
 
 test(
+  'RO-09 SUM-04 RO-01 a request that waits for approval, or has ended, offers no reachout and says why',
+  { tag: '@both' },
+  async ({ page, company }) => {
+    const waiting = await company.request('walkIn', { status: 0 })
+    const ended = await company.request('ahead', { status: 2 })
+    await signIn(page, company.owner, `/hiring-request/${waiting}/summary`)
+    const create = page.getByRole('link', { name: 'Create New Reachout' })
+    for (const [id, onSummary, onList] of [
+      [waiting, 'Reachouts begin once the request is approved.', 'This hiring request is pending admin approval.'],
+      [ended, 'The request has ended and reaches nobody.', 'This hiring request has ended and reaches nobody.'],
+    ] as const) {
+      await page.goto(`/hiring-request/${id}/summary`)
+      await expect(page.getByText(onSummary)).toBeVisible()
+      await expect(create).toHaveCount(0)
+      await page.goto(`/hiring-request/${id}/campaign`)
+      await expect(page.getByText(onList)).toBeVisible()
+      await expect(create).toHaveCount(0)
+      // An old link leads to the reason, and from there to the summary
+      await page.goto(`/hiring-request/${id}/run-campaign`)
+      await expect(dialog(page)).toContainText(onList)
+      await button(page, 'OK').click()
+      await expect(page).toHaveURL(`/hiring-request/${id}/summary`)
+    }
+  },
+)
+
+test(
   'RO-01 RO-03 RO-05 RO-06 RO-24 RO-25 a schedule is stopped before it begins, and its credits come back',
   { tag: '@desktop' },
   async ({ page, company }) => {

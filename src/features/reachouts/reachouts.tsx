@@ -4,11 +4,13 @@ import { ActingFor } from '../../acting/acting-for.tsx'
 import type { CampaignWire } from '../../contract/reachouts.ts'
 import { reachoutCalls } from '../../contract/reachouts.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
+import { toHiringRequest } from '../../contract/requests.ts'
 import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
+import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,13 +33,14 @@ export default function Reachouts() {
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
   // HR-55
   useLeaveWhenRefused(request.refusal && { heading: translateServerMessage(request.refusal) })
-  // An inactive request reaches nobody (RO-09)
-  const create =
-    request.data?.data.status === 2 || request.refusal ? null : (
-      <ButtonLink kind="primary" to={paths.runCampaign(id)}>
-        {t('create')}
-      </ButtonLink>
-    )
+  const details = request.data ? toHiringRequest(request.data.data) : undefined
+  // Without details nobody knows; the page behind the button asks again (RO-09)
+  const mayCreate = !request.refusal && (details === undefined || mayReachOut(details))
+  const create = mayCreate ? (
+    <ButtonLink kind="primary" to={paths.runCampaign(id)}>
+      {t('create')}
+    </ButtonLink>
+  ) : null
   return (
     <Page
       title={t('listTitle')}
@@ -46,6 +49,9 @@ export default function Reachouts() {
     >
       <ActingFor ipId={request.data?.data.ipId} name={request.data?.data.legalEntityName} />
       {isDesktop || !create ? null : <div className={s.create}>{create}</div>}
+      {details && details.status !== 'active' ? (
+        <p className={s.why}>{t(details.status === 'pending' ? 'pendingBody' : 'inactiveBody')}</p>
+      ) : null}
       <DateFilter />
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />

@@ -7,6 +7,7 @@ import { useOneEditor } from '../../data/use-one-editor.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSetup, withSearched, type Searched, type SetupFacts } from '../../rules/reachout-setup.ts'
+import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ function Setup({ wire }: { wire: RequestWire }) {
   }, [request, wire])
   const key = `reachout/${request.ipId}/${request.hiringRequestId}`
   const { state, takeOver } = useOneEditor(key, readNothing)
-  if (request.status === 'pending') return <Pending hiringRequestId={request.hiringRequestId} />
+  if (!mayReachOut(request)) return <NotNow request={request} />
   if (state === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />
   if (state !== 'here') return <SkeletonRows label={t('loading')} />
   return <Editor {...{ draftKey: key, wire, request, facts }} />
@@ -94,15 +95,16 @@ function useSearched({ value, set }: ReturnType<typeof useDraft>, facts: SetupFa
 }
 
 /** RO-09: nothing can be done here yet; every way out leads to the summary. */
-function Pending({ hiringRequestId }: { hiringRequestId: string }) {
+function NotNow({ request: { hiringRequestId, status } }: { request: HiringRequest }) {
   const t = useText('reachouts')
   const navigate = useNavigate()
+  const isPending = status === 'pending'
   const leave = () => void navigate(paths.summary(hiringRequestId))
   return (
     <Sheet
       opened
       size="s"
-      title={t('pendingTitle')}
+      title={t(isPending ? 'pendingTitle' : 'inactiveTitle')}
       onClose={leave}
       footer={
         <Button kind="primary" full onClick={leave}>
@@ -110,7 +112,7 @@ function Pending({ hiringRequestId }: { hiringRequestId: string }) {
         </Button>
       }
     >
-      <p>{t('pendingBody')}</p>
+      <p>{t(isPending ? 'pendingBody' : 'inactiveBody')}</p>
     </Sheet>
   )
 }

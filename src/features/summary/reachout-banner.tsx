@@ -11,7 +11,9 @@ export function ReachoutBanner({ request }: { request: HiringRequest }) {
     <Block title={t('tabs.reachouts')}>
       <p className={s.strong}>{activeReachouts > 0 ? t('running', { count: activeReachouts }) : t('noneRunning')}</p>
       <p className={s.line}>
-        {status === 'pending' ? t('pendingHint') : t(activeReachouts > 0 ? 'runningHint' : 'noneHint')}
+        {activeReachouts > 0
+          ? t('runningHint')
+          : t(({ pending: 'pendingHint', active: 'noneHint', inactive: 'inactiveHint' } as const)[status])}
       </p>
     </Block>
   )

@@ -5,6 +5,7 @@ import { requestDetailCalls } from '../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../contract/requests.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
+import { mayReachOut } from '../../rules/requests.ts'
 import { listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -90,7 +91,7 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
 /** View All Applicants (SUM-06), and reachouts: those that are running, or a first one (SUM-04). */
 function Actions({ request }: { request: HiringRequest }) {
   const t = useText('summary')
-  const { hiringRequestId, activeReachouts, status } = request
+  const { hiringRequestId, activeReachouts } = request
   return (
     <>
       <ButtonLink to={paths.applicants(hiringRequestId)}>{t('viewApplicants')}</ButtonLink>
@@ -98,11 +99,11 @@ function Actions({ request }: { request: HiringRequest }) {
         <ButtonLink kind="primary" to={paths.campaigns(hiringRequestId)}>
           {t('viewReachouts')}
         </ButtonLink>
-      ) : status === 'inactive' ? null : (
+      ) : mayReachOut(request) ? (
         <ButtonLink kind="primary" to={paths.runCampaign(hiringRequestId)}>
           {t('createReachout')}
         </ButtonLink>
-      )}
+      ) : null}
     </>
   )
 }

@@ -71,6 +71,8 @@ export const reachouts = {
   title: 'Create New Reachout',
   needsFirst: 'The request must have been opened once with a connection.',
   pendingTitle: 'Pending admin approval',
+  inactiveTitle: 'Inactive hiring request',
+  inactiveBody: 'This hiring request has ended and reaches nobody. Clone it to go on hiring.',
   pendingBody: 'This hiring request is pending admin approval. Please visit later.',
   ok: 'OK',
   forRequest: 'For {{name}}',

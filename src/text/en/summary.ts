@@ -65,5 +65,6 @@ export const summary = {
   runningHint: 'View Reachouts shows whom they reach and how many have answered.',
   noneRunning: 'No reachout is running',
   noneHint: 'A reachout tells suitable candidates of this request.',
+  inactiveHint: 'The request has ended and reaches nobody.',
   pendingHint: 'Reachouts begin once the request is approved.',
 }
