@@ -16,6 +16,7 @@ import s from './sync-centre.module.css'
 import { findInput, useOperationWords } from './operation-words.ts'
 import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
 import { saveText } from './save-text.ts'
+import { useSayOutcome } from './use-say-outcome.ts'
 
 /** A refused update: why, what I tried beside the value now, and what can be done (OFF-07). */
 export function ConflictCard({ operation }: { operation: Operation }) {
@@ -102,6 +103,7 @@ function useReason(operation: Operation): string {
 function Choices({ operation, name }: { operation: Operation; name: string }) {
   const t = useText('sync')
   const actions = useSyncActions()
+  const say = useSayOutcome()
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCanEdit(operation)
   const row = useApplicantRow(operation.funnelId)
@@ -116,8 +118,7 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
       danger: true,
     })
     if (!yes) return
-    await actions.discard(operation.opId)
-    showToast({ heading: t('discarded'), line: name })
+    await say(actions.discard(operation.opId), name)
   }
   return (
     <>

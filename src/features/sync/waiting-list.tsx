@@ -8,10 +8,10 @@ import type { IconName } from '../../ui/icons.tsx'
 import { Block } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { EditAndResend, useCanEdit } from './edit-and-resend.tsx'
 import { useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
+import { useSayOutcome } from './use-say-outcome.ts'
 
 /** Updates that wait, together by applicant, oldest applicant first. */
 export function WaitingList({ operations }: { operations: Operation[] }) {
@@ -118,6 +118,7 @@ function Undo({ operation, name }: { operation: Operation; name: string }) {
   const t = useText('sync')
   const actions = useSyncActions()
   const { online } = useSyncStatus()
+  const say = useSayOutcome()
   if (operation.state === 'sending') return null
   if (operation.attempts === 0)
     return (
@@ -125,15 +126,7 @@ function Undo({ operation, name }: { operation: Operation; name: string }) {
         kind="text"
         icon="undo"
         aria-label={t('takeBackOf', { name })}
-        onClick={() =>
-          void actions
-            .takeBack(operation.opId)
-            .then((outcome) =>
-              outcome === 'taken-back'
-                ? showToast({ heading: t('takenBack'), line: t('takenBackLine') })
-                : showToast({ heading: t('tooLate'), line: t('tooLateLine'), tone: 'problem' }),
-            )
-        }
+        onClick={() => void say(actions.takeBack(operation.opId), name)}
       >
         {t('takeBack')}
       </Button>
@@ -141,18 +134,7 @@ function Undo({ operation, name }: { operation: Operation; name: string }) {
   return (
     <NeedsConnection missing={!online}>
       {(tied) => (
-        <Button
-          kind="text"
-          icon="undo"
-          {...tied}
-          onClick={() =>
-            void actions.withdraw(operation.opId).then((outcome) => {
-              if (outcome === 'withdrawn') showToast({ heading: t('withdrawn'), line: t('withdrawnLine') })
-              else if (outcome === 'applied') showToast({ heading: t('alreadyApplied'), line: t('alreadyAppliedLine') })
-              else showToast({ heading: t('unreachable'), line: t('unreachableLine'), tone: 'problem' })
-            })
-          }
-        >
+        <Button kind="text" icon="undo" {...tied} onClick={() => void say(actions.withdraw(operation.opId), name)}>
           {t('withdraw')}
         </Button>
       )}

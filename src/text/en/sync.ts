@@ -57,6 +57,8 @@ export const sync = {
   withdrawnLine: 'The server will not apply it.',
   alreadyApplied: 'Already applied',
   alreadyAppliedLine: 'The server had it. The applicant was informed.',
+  notKept: 'Nothing was changed',
+  notKeptLine: 'This device could not save it. Make some room and try again.',
   unreachable: 'The server could not be reached',
   unreachableLine: 'The update stays as it is. Try again once you are online.',
 

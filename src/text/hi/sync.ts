@@ -60,6 +60,8 @@ export const sync: Translation<typeof english> = {
   withdrawnLine: 'सर्वर उसे लागू नहीं करेगा।',
   alreadyApplied: 'पहले ही लागू हो चुका है',
   alreadyAppliedLine: 'वह सर्वर तक पहुँच गया था। आवेदक को सूचना दे दी गई।',
+  notKept: 'कुछ नहीं बदला',
+  notKeptLine: 'यह डिवाइस इसे सेव नहीं कर पाया। थोड़ी जगह बनाकर फिर कोशिश करें।',
   unreachable: 'सर्वर तक नहीं पहुँच पाए',
   unreachableLine: 'अपडेट जैसा है वैसा ही रहेगा। नेटवर्क आने पर फिर कोशिश करें।',
 

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { openSyncCentre, reject, toast } from './support/screens.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { answerInstead, UPDATES } from './support/wires.ts'
+
+/** From now on this page writes nothing into the browser's database, as on a device without room. */
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    for (const name of ['add', 'put', 'delete', 'clear'] as const) IDBObjectStore.prototype[name] = refuse
+    IDBCursor.prototype.update = refuse
+    IDBCursor.prototype.delete = refuse
+  })
+
+test('OFF-05 TRAP-82 withdrawing an update on a device without room says that nothing was changed', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await signIn(page, company.owner)
+  // The server is busy: the update is attempted and waits
+  await answerInstead(context, UPDATES, { status: 429, headers: { 'Retry-After': '300' } })
+  await reject(page, applicant)
+  await openSyncCentre(page)
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const withdraw = page.getByRole('button', { name: 'Withdraw' })
+  await expect(withdraw).toBeEnabled()
+  await fill(page)
+  await withdraw.click()
+  await expect(toast(page, 'Nothing was changed')).toBeVisible()
+  await expect(withdraw).toBeVisible()
+})
