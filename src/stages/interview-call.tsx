@@ -7,7 +7,7 @@ import { NeedsConnectionHint } from '../ui/needs-connection.tsx'
 import { CallFeedback } from './call-feedback.tsx'
 import { CallSteps } from './call-steps.tsx'
 import s from './interview-call.module.css'
-import { InterviewerNumber } from './interviewer-number.tsx'
+import { InterviewerNumber, useOtherNumber } from './interviewer-number.tsx'
 import { useInterviewCall } from './use-interview-call.ts'
 import type { Panel } from './use-panel.ts'
 
@@ -22,9 +22,9 @@ export function InterviewCall({ row, panel: { answers, setAnswers, online } }: P
   const { start, isStarting } = useInterviewCall(row, setOwed)
   const isAsked = answers.first !== true && !answers.withoutInterview
   const decide = () => setAnswers({ withoutInterview: true })
-  const call = () => {
+  const call = (number: number | undefined) => {
     setAnswers({})
-    void start()
+    void start(number)
   }
   return (
     <>
@@ -42,7 +42,8 @@ type TakeProps = {
   row: LiveApplicant
   online: boolean
   isStarting: boolean
-  onCall: () => void
+  /** The number on which the interviewer is called; undefined is the registered one. */
+  onCall: (number: number | undefined) => void
   onDecide: () => void
 }
 
@@ -50,6 +51,11 @@ type TakeProps = {
 function TakeInterview({ row, online, isStarting, onCall, onDecide }: TakeProps) {
   const t = useText('stages')
   const id = useId()
+  const other = useOtherNumber(row, online)
+  const call = async () => {
+    const number = other.isUnsaved ? await other.save() : row.call.interviewerNumber
+    if (number !== undefined || !other.isUnsaved) onCall(number)
+  }
   return (
     <div className={s.ask} role="group" aria-labelledby={id}>
       <p className={s.question} id={id}>
@@ -62,16 +68,16 @@ function TakeInterview({ row, online, isStarting, onCall, onDecide }: TakeProps)
         <Button
           kind="choose"
           icon="phone"
-          busy={isStarting}
+          busy={isStarting || other.isSaving}
           disabled={!online}
           aria-describedby={online ? undefined : `${id}-hint`}
-          onClick={onCall}
+          onClick={() => void call()}
         >
           {isStarting ? t('callStarting') : t('yes')}
         </Button>
       </div>
       {online ? null : <NeedsConnectionHint id={`${id}-hint`} />}
-      <InterviewerNumber row={row} online={online} />
+      <InterviewerNumber row={row} other={other} />
     </div>
   )
 }

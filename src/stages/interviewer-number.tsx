@@ -11,43 +11,64 @@ import { showToast } from '../ui/toast-store.ts'
 import { announceSaved, numberAnnouncement } from './announce.ts'
 import s from './interview-call.module.css'
 
-type Props = { row: LiveApplicant; online: boolean }
+/** The number that is typed, while its field is open. */
+export type OtherNumber = ReturnType<typeof useOtherNumber>
+
+export function useOtherNumber(row: LiveApplicant, online: boolean) {
+  const saved = String(row.call.interviewerNumber ?? '')
+  // Undefined while the field is closed
+  const [typed, setTyped] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const { run, isSaving } = useCommand('applicant.interviewerNumber')
+  const { takeBack } = useSyncActions()
+  /** Returns the number; undefined when it is none, or could not be saved: then the field stays, with the reason. */
+  const save = async (): Promise<number | undefined> => {
+    const number = findPhoneNumber(typed ?? '')
+    setWrong(number === undefined)
+    if (number === undefined) return undefined
+    try {
+      const { opId } = await run({ ...refOf(row), number })
+      announceSaved(opId, numberAnnouncement(row.name), online, takeBack)
+      setTyped(undefined)
+      return number
+    } catch {
+      showToast({ heading: text('stages', 'numberNotUpdated'), line: text('stages', 'notKept'), tone: 'problem' })
+      return undefined
+    }
+  }
+  const type = (next: string | undefined) => {
+    setTyped(next)
+    setWrong(false)
+  }
+  return {
+    ...{ typed, isWrong, isSaving, save },
+    open: () => type(saved),
+    type,
+    close: () => type(undefined),
+    /** Typed and not saved: whoever presses Yes means this number. */
+    isUnsaved: typed !== undefined && typed !== saved,
+  }
+}
 
 /** Where the interviewer is called, and the way to another number (CALL-09). */
-export function InterviewerNumber({ row, online }: Props) {
+export function InterviewerNumber({ row, other }: { row: LiveApplicant; other: OtherNumber }) {
   const t = useText('stages')
-  const [isOpen, setOpen] = useState(false)
   const number = row.call.interviewerNumber
-  if (isOpen) return <Edit row={row} online={online} onClose={() => setOpen(false)} />
+  if (other.typed !== undefined) return <Edit other={other} typed={other.typed} />
   return (
     <div className={s.number}>
       <span>{number === undefined ? t('callNumberOwn') : t('callNumberOther', { number })}</span>
-      <Button kind="text" onClick={() => setOpen(true)}>
+      <Button kind="text" onClick={other.open}>
         {t('callNumberUseOther')}
       </Button>
     </div>
   )
 }
 
-function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
+function Edit({ other, typed }: { other: OtherNumber; typed: string }) {
   const t = useText('stages')
   const common = useText('common')
-  const [typed, setTyped] = useState(String(row.call.interviewerNumber ?? ''))
-  const [isWrong, setWrong] = useState(false)
-  const { run, isSaving } = useCommand('applicant.interviewerNumber')
-  const { takeBack } = useSyncActions()
-  const save = async () => {
-    const number = findPhoneNumber(typed)
-    setWrong(number === undefined)
-    if (number === undefined) return
-    try {
-      const { opId } = await run({ ...refOf(row), number })
-      announceSaved(opId, numberAnnouncement(row.name), online, takeBack)
-      onClose()
-    } catch {
-      showToast({ heading: text('stages', 'numberNotUpdated'), line: text('stages', 'notKept'), tone: 'problem' })
-    }
-  }
+  const { isWrong, isSaving, save, type, close } = other
   return (
     <div className={s.edit}>
       <MobileField
@@ -55,10 +76,7 @@ function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
         autoComplete="tel-national"
         value={typed}
         error={isWrong ? t('callNumberWrong') : undefined}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setWrong(false)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // The field is in the form of the panel, which has its own Submit
@@ -70,7 +88,7 @@ function Edit({ row, online, onClose }: Props & { onClose: () => void }) {
         <Button kind="choose" busy={isSaving} onClick={() => void save()}>
           {t('callNumberSave')}
         </Button>
-        <Button kind="text" onClick={onClose}>
+        <Button kind="text" onClick={close}>
           {common('cancel')}
         </Button>
       </div>

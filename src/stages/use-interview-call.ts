@@ -9,11 +9,13 @@ import { announceStart } from './announce.ts'
 export function useInterviewCall(row: LiveApplicant, onOwed: (funnelId: string) => void) {
   const { start, isStarting } = useStartCall()
   const { funnelId } = row
-  const { interviewerNumber } = row.call
-  const call = useCallback(async () => {
-    const started = await start(funnelId, interviewerNumber)
-    if (started.kind === 'feedback-due') onOwed(started.funnelId)
-    else announceStart(started)
-  }, [start, funnelId, interviewerNumber, onOwed])
+  const call = useCallback(
+    async (interviewerNumber: number | undefined) => {
+      const started = await start(funnelId, interviewerNumber)
+      if (started.kind === 'feedback-due') onOwed(started.funnelId)
+      else announceStart(started)
+    },
+    [start, funnelId, onOwed],
+  )
   return { start: call, isStarting }
 }

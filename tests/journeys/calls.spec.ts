@@ -223,6 +223,25 @@ test('CALL-09 TRAP-61 another number for the interviewer; CALL-02 no call withou
   expect(await company.row(applicant.funnelId)).toMatchObject({ interviewerNumber: 9_876_543_210 })
 })
 
+test('CALL-09 a number that was typed and not saved is the one that Yes calls', async ({ page, company }) => {
+  const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
+  await signIn(page, company.owner, profileOf(applicant))
+  const panel = await openPanel(page, applicant)
+  const yes = panel.getByRole('group', { name: 'Take interview' }).getByRole('button', { name: 'Yes', exact: true })
+  await panel.getByRole('button', { name: 'Use another number' }).click()
+  const number = panel.getByLabel('Number to call you on')
+  // No call goes to a number that the user did not mean
+  await number.fill('98765')
+  await yes.click()
+  await expect(panel.getByText('A mobile number has 10 digits and begins with 6, 7, 8 or 9')).toBeVisible()
+  await number.fill('9876501234')
+  const placed = page.waitForRequest((request) => request.postData()?.includes('9876501234') ?? false)
+  await startCall(page, panel)
+  await placed
+  await sendAll(page)
+  expect(await company.row(applicant.funnelId)).toMatchObject({ interviewerNumber: 9_876_501_234 })
+})
+
 test('AUTH-10 CALL-10 two servers on one database: a call placed at one is heard at the other', async ({
   ownServer,
   companyOn,
