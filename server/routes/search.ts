@@ -36,9 +36,10 @@ export const searchRoutes: AreaRoutes<'search'> = {
     return new FileResponse(`funnel_applicant_user_data_${fileStamp(ctx.now)}.xlsx`, XLSX, body)
   },
 
-  async saveScheme({ ipId, hiringRequestId, name, weightage }, ctx) {
+  async saveScheme({ ipId, hiringRequestId, name, weightage, musts }, ctx) {
     await assertMaySearch(ctx, { ipId, hiringRequestId })
-    const scheme = { hiringRequestId, ipId, name, weightage, createdBy: ctx.user.userId, createdAt: ctx.now }
+    const author = { createdBy: ctx.user.userId, createdAt: ctx.now }
+    const scheme = { hiringRequestId, ipId, name, weightage, musts, ...author }
     if (!(await addWeightScheme(ctx.db, scheme))) throw new Refusal('scheme-name-taken')
     return {}
   },

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { foldName } from '../../src/lib/text.ts'
+import type { WeightKey } from '../../src/contract/weight-keys.ts'
 import type { Weights } from '../../src/rules/weights.ts'
 import type { Db } from '../db/connect.ts'
 import { weightSchemes } from '../db/schema.ts'
@@ -7,7 +8,7 @@ import { weightSchemes } from '../db/schema.ts'
 /** By name, as the Load modal lists them (SRCH-11). */
 export const findWeightSchemes = (db: Db, hiringRequestId: string) =>
   db
-    .select({ name: weightSchemes.name, weightage: weightSchemes.weightage })
+    .select({ name: weightSchemes.name, weightage: weightSchemes.weightage, musts: weightSchemes.musts })
     .from(weightSchemes)
     .where(eq(weightSchemes.hiringRequestId, hiringRequestId))
     .orderBy(asc(weightSchemes.nameFolded))
@@ -17,6 +18,7 @@ export interface NewWeightScheme {
   ipId: string
   name: string
   weightage: Weights
+  musts: WeightKey[]
   createdBy: string
   createdAt: number
 }

@@ -91,6 +91,8 @@ const searchRow = v.object({
 export type SearchRow = v.InferOutput<typeof searchRow>
 
 const weightage = v.strictObject(v.entriesFromList(weightKeys, weight))
+/** Ours: what everybody who is found must have. */
+const musts = v.pipe(v.array(v.picklist(weightKeys)), v.maxLength(weightKeys.length))
 
 /** The Search Dashboard, for operations staff only (ROLE-07). None of it works without a network. */
 export const searchCalls = {
@@ -129,7 +131,10 @@ export const searchCalls = {
     path: 'weightedSearch/save',
     offline: 'needs-network',
     mutation: true,
-    input: v.object({ ipId: id, hiringRequestId: id, name: v.pipe(personText(60), v.minLength(1)), weightage }),
+    input: v.object({
+      ...{ ipId: id, hiringRequestId: id, name: v.pipe(personText(60), v.minLength(1)), weightage },
+      musts: v.optional(musts, []),
+    }),
     output: v.object({}),
   }),
   /** API-092: the schemes of a request, by name. */
@@ -139,6 +144,7 @@ export const searchCalls = {
     path: 'weightedSearch/load',
     offline: 'needs-network',
     input: v.object({ hiringRequestId: id }),
-    output: v.object({ data: v.array(v.object({ name: v.string(), weightage })) }),
+    // A server of an earlier version sends no `musts`
+    output: v.object({ data: v.array(v.object({ name: v.string(), weightage, musts: v.optional(musts, []) })) }),
   }),
 }

@@ -155,6 +155,9 @@ test(
     await expect.poll(() => names(page)).toEqual(byScore)
 
     // SRCH-12
+    const mustHave = page.getByRole('checkbox', { name: 'Laptop: must have' })
+    await page.locator('label').filter({ has: mustHave }).click()
+    await expect(mustHave).toBeChecked()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Save Scheme' }).click()
     await expect(dialog(page).getByText('Please enter name')).toBeVisible()
@@ -174,14 +177,18 @@ test(
 
     // SRCH-11
     await weightOf('Smartphone').fill('2')
+    await page.locator('label').filter({ has: mustHave }).click()
+    await expect(mustHave).not.toBeChecked()
     await page.getByRole('button', { name: 'Load', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Load Scheme' }).click()
     await expect(dialog(page).getByText('Please select scheme name')).toBeVisible()
     await dialog(page).getByRole('combobox', { name: 'Weight scheme' }).selectOption(scheme)
     await expect(dialog(page).getByText('100', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('Laptop: must have')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Load Scheme' }).click()
     await expect(weightOf('Smartphone')).toHaveValue('100')
     await expect(weightOf('Gender')).toHaveValue('7')
+    await expect(mustHave).toBeChecked()
 
     // SRCH-14
     const count = () => dialog(page).getByRole('textbox', { name: 'Number of candidates' })

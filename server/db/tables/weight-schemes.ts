@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WeightKey } from '../../../src/contract/weight-keys.ts'
 import type { Weights } from '../../../src/rules/weights.ts'
 import { ms } from './columns.ts'
 import { hiringRequests } from './requests.ts'
@@ -15,6 +16,8 @@ export const weightSchemes = pgTable(
     name: text().notNull(),
     nameFolded: text().notNull(),
     weightage: jsonb().$type<Weights>().notNull(),
+    /** What everybody who is found must have. */
+    musts: jsonb().$type<WeightKey[]>().notNull().default([]),
     createdBy: text().notNull(),
     createdAt: ms().notNull(),
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { weightKeys } from '../../contract/weight-keys.ts'
+import { weightKeys, type WeightKey } from '../../contract/weight-keys.ts'
 import type { Weights } from '../../rules/weights.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,10 @@ import s from './search-dashboard.module.css'
 export interface WeightScheme {
   name: string
   weightage: Weights
+  /** What everybody who is found must have. */
+  musts: readonly WeightKey[]
 }
-type Props = { schemes: WeightScheme[] | undefined; onClose: () => void; onLoad: (weights: Weights) => void }
+type Props = { schemes: WeightScheme[] | undefined; onClose: () => void; onLoad: (scheme: WeightScheme) => void }
 
 /** Choose Weight Scheme: what was saved for the request, each with its weights to look at (SRCH-11). */
 export function LoadScheme({ schemes, onClose, onLoad }: Props) {
@@ -34,7 +36,7 @@ function Choice({ schemes, onLoad }: { schemes: WeightScheme[]; onLoad: Props['o
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) onLoad(chosen.weightage)
+        if (chosen) onLoad(chosen)
         else setError(t('selectScheme'))
       }}
     >
@@ -53,7 +55,9 @@ function Choice({ schemes, onLoad }: { schemes: WeightScheme[]; onLoad: Props['o
         <dl className={s.preview} aria-label={t('preview', { name })}>
           {weightKeys.map((key) => (
             <div key={key}>
-              <dt>{t(`weightKeys.${key}`)}</dt>
+              <dt>
+                {chosen.musts.includes(key) ? t('mustHave', { field: t(`weightKeys.${key}`) }) : t(`weightKeys.${key}`)}
+              </dt>
               <dd>{chosen.weightage[key]}</dd>
             </div>
           ))}

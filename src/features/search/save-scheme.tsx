@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { searchCalls } from '../../contract/search.ts'
+import type { WeightKey } from '../../contract/weight-keys.ts'
 import { useSession } from '../../data/session.ts'
 import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
@@ -15,6 +16,7 @@ type Inside = {
   hiringRequestId: string | undefined
   /** Undefined when a box holds no weight. */
   weights: Weights | undefined
+  musts: readonly WeightKey[]
   onClose: () => void
 }
 
@@ -28,7 +30,7 @@ export function SaveScheme({ opened, ...inside }: Inside & { opened: boolean }) 
   )
 }
 
-function NameForm({ hiringRequestId, weights, onClose }: Inside) {
+function NameForm({ hiringRequestId, weights, musts, onClose }: Inside) {
   const t = useText('search')
   const { user } = useSession()
   const send = useSend()
@@ -45,6 +47,7 @@ function NameForm({ hiringRequestId, weights, onClose }: Inside) {
       hiringRequestId,
       name: name.trim(),
       weightage: weights,
+      musts: [...musts],
     })
     setBusy(false)
     if (!answer.ok)

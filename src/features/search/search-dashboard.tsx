@@ -58,8 +58,12 @@ export default function SearchDashboard() {
     <WeightActions
       hiringRequestId={address.hiringRequestId}
       weights={weights}
+      musts={musts}
       supply={supply}
-      onLoad={(next) => setTyped(showWeights(next))}
+      onLoad={(scheme) => {
+        setTyped(showWeights(scheme.weightage))
+        setMusts([...scheme.musts])
+      }}
       onApply={apply}
       onExport={exporting.start}
     />

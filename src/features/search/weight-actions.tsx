@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { searchCalls } from '../../contract/search.ts'
+import type { WeightKey } from '../../contract/weight-keys.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useSend } from '../../data/use-send.ts'
 import type { Weights } from '../../rules/weights.ts'
@@ -16,14 +17,15 @@ type Props = {
   hiringRequestId: string | undefined
   /** Undefined while a box holds no weight. */
   weights: Weights | undefined
+  musts: readonly WeightKey[]
   supply: number
-  onLoad: (weights: Weights) => void
+  onLoad: (scheme: WeightScheme) => void
   onApply: () => void
   onExport: (count: number) => void
 }
 
 /** Load, Save, Apply, Export Search Result, with their modals (SRCH-02, SRCH-10 to SRCH-14). */
-export function WeightActions({ hiringRequestId, weights, supply, onLoad, onApply, onExport }: Props) {
+export function WeightActions({ hiringRequestId, weights, musts, supply, onLoad, onApply, onExport }: Props) {
   const t = useText('search')
   const { online } = useSyncStatus()
   const send = useSend()
@@ -78,7 +80,7 @@ export function WeightActions({ hiringRequestId, weights, supply, onLoad, onAppl
           onLoad(next)
         }}
       />
-      <SaveScheme opened={modal === 'save'} onClose={close} hiringRequestId={hiringRequestId} weights={weights} />
+      <SaveScheme opened={modal === 'save'} onClose={close} {...{ hiringRequestId, weights, musts }} />
     </div>
   )
 }

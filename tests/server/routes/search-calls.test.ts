@@ -170,8 +170,8 @@ describe('weighted search over the wire', () => {
       'This hiring request has a weight scheme with this name',
     )
     expect((await load()).body.data).toEqual([
-      { name: 'All the same', weightage },
-      { name: 'Drivers first', weightage },
+      { name: 'All the same', weightage, musts: [] },
+      { name: 'Drivers first', weightage, musts: [] },
     ])
     const other = await addRequest(app.db)
     expect((await app.call(searchCalls.schemes, { hiringRequestId: other }, { as: 'ops' })).body.data).toEqual([])
@@ -182,6 +182,14 @@ describe('weighted search over the wire', () => {
     expect((await again()).body).toEqual({ status: true })
     expect((await again()).body).toEqual({ status: true })
     expect((await load()).body.data).toHaveLength(3)
+  })
+
+  test('SRCH-11, SRCH-12 a scheme keeps what a candidate must have', async () => {
+    const name = 'With a bike'
+    const musts = ['gender', 'bike']
+    expect((await save({ name, musts })).body).toEqual({ status: true })
+    expect((await load()).body.data).toContainEqual({ name, weightage, musts })
+    expectRefusal(await save({ name: 'With a hat', musts: ['hat'] }), 'invalid')
   })
 
   test('SRCH-07, SRCH-12 refuses weights that are none, one that is missing, and a name that is empty', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "weight_schemes" ADD COLUMN "musts" jsonb DEFAULT '[]'::jsonb NOT NULL;
