@@ -1,8 +1,10 @@
+import { documentsOfJoining } from '../../src/rules/documents.ts'
 import { unauthorizedRequest } from '../core/errors.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { countStatistics } from '../store/funnel-counts.ts'
 import { findPage, findRecord, readWatermark } from '../store/funnel.ts'
+import { readDetails } from '../store/request-details.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
@@ -31,7 +33,10 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
     const [wire] = await toWireWithOffices(ctx.db, [record])
     // Other clients know these by two names each; the app reads one, and a list spares the bytes
     const { hiringRequestName: hiringReqName, mobileNo, personId } = wire!
-    return { data: { ...wire!, hiringReqName, candidateMobile: mobileNo ?? personId?.mobileNo } }
+    const request = await getAllowedRequest(ctx.db, ctx.user, record.row.hiringRequestId)
+    const wanted = readDetails(request).doc_req_during_joining ?? []
+    const documents = documentsOfJoining(wanted, wire!.identityDocuments ?? [])
+    return { data: { ...wire!, documents, hiringReqName, candidateMobile: mobileNo ?? personId?.mobileNo } }
   },
 
   update: updateStages,

@@ -18,6 +18,15 @@ export const LONGEST_EMPLOYEE_ID = 50
 /** Notes: 6 lines of 100 characters (TRAP-62); the server counts the line breaks and bullets in. */
 export const LONGEST_NOTES = 700
 
+/**
+ * What the request asks for at the joining, and the state in which the applicant has it; null: not there yet. Names are
+ * those of `joiningDocuments`. No number, no file (FUN-16, docs/decisions/025).
+ */
+const documentOfJoining = v.object({
+  ...{ name: v.string(), isMandatory: v.boolean(), needsUpload: v.boolean() },
+  status: v.nullable(v.string()),
+})
+
 const stageBody = v.object({
   /** IST midnight of the joining day, epoch ms. */
   joiningTime: v.optional(v.pipe(looseInteger, epochMs)),
@@ -104,7 +113,12 @@ export const funnelCalls = {
     path: 'campaign/candidate/detail/get/{funnelId}',
     offline: 'read-saved',
     input: v.object({ funnelId: id }),
-    output: v.object({ data: funnelRowWire }),
+    output: v.object({
+      data: v.object({
+        ...funnelRowWire.entries,
+        documents: v.optional(v.array(documentOfJoining)),
+      }),
+    }),
   }),
   /**
    * API-074: a stage update. `base` is ours: the stage's timeStamp the user saw, per row (TRAP-17). The response's rows

@@ -1,4 +1,7 @@
 import type { FunnelStatus } from '../contract/funnel-row.ts'
+import type { joiningDocuments } from '../contract/request-lists.ts'
+
+type JoiningDocumentName = (typeof joiningDocuments)[number]
 
 /** The fields of an identity document; dob is 'YYYY-MM-DD'. */
 export const documentFields = ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'] as const
@@ -11,6 +14,9 @@ const fieldsByType: Record<string, readonly DocumentField[]> = {
   'driving licence': ['name', 'fatherName', 'docNumber', 'dob'],
   'voter id': ['name', 'fatherName', 'docNumber', 'gender', 'dob', 'address'],
 }
+
+export const AADHAAR = 'aadhar card'
+const normal = (idType: string) => idType.trim().toLowerCase()
 
 /** What the filter of verified documents offers (PROF-13), as the records spell it. */
 export const filterDocuments = [
@@ -25,12 +31,28 @@ export const filterDocuments = [
 /** Records spell types differently; case is ignored. */
 export const isSameDocument = (a: string, b: string): boolean => normal(a) === normal(b)
 
-export const AADHAAR = 'aadhar card'
-const normal = (idType: string) => idType.trim().toLowerCase()
-
 /** The fields a document of this type shows; of any other type (Employee Id): holder and number. */
 export const fieldsOf = (idType: string): readonly DocumentField[] =>
   fieldsByType[normal(idType)] ?? ['name', 'docNumber']
+
+/** What a request asks for at the joining, by the types of identity documents that prove it (FUN-16). */
+const provedBy: Partial<Record<JoiningDocumentName, string>> = {
+  Aadhaar: AADHAAR,
+  'PAN Card': 'pan card',
+  'Driving License': 'driving licence',
+  'Driving License (Heavy Vehicles)': 'driving licence',
+  'Voter ID': 'voter id',
+}
+
+/** The documents of a joining, each with the state in which the applicant has it; null: not there yet. */
+export const documentsOfJoining = <T extends { name: JoiningDocumentName }>(
+  wanted: readonly T[],
+  has: readonly { idType: string; status?: string | null }[],
+): (T & { status: string | null })[] =>
+  wanted.map((each) => {
+    const found = has.find(({ idType }) => isSameDocument(idType, provedBy[each.name] ?? each.name))
+    return { ...each, status: found?.status ?? null }
+  })
 
 /** Identity documents are shown for hired applicants only (PROF-09). */
 export const mayShowDocuments = (status: FunnelStatus): boolean => status === 'selected' || status === 'joined'

@@ -233,6 +233,26 @@ describe('one applicant', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/234567890123|1999-02-03|9812345614/)
   })
 
+  test('FUN-16 the detail says which documents of the joining are there, by their state alone', async () => {
+    const asked = [
+      { name: 'Aadhaar', isMandatory: true, needsUpload: true },
+      { name: 'PAN Card', isMandatory: false, needsUpload: true },
+      { name: 'Bank Passbook or Cheque', isMandatory: true, needsUpload: false },
+    ]
+    const wanting = await addRequest(app.db, { details: { doc_req_during_joining: asked } })
+    const row = await addRow(app.db, wanting, {
+      details: { identityDocuments: [{ idType: 'Aadhar Card', status: 'verified', docNumber: '234567890123' }] },
+    })
+    const reply = await app.call(funnelCalls.detail, { funnelId: row.funnelId })
+    expect(reply.body.data.documents).toEqual([
+      { ...asked[0], status: 'verified' },
+      { ...asked[1], status: null },
+      { ...asked[2], status: null },
+    ])
+    const plain = await addRow(app.db, request)
+    expect((await app.call(funnelCalls.detail, { funnelId: plain.funnelId })).body.data.documents).toEqual([])
+  })
+
   test('FUN-13 a person of supplyType 8 is masked as well', async () => {
     const row = await addRow(app.db, request, { supplyType: 8 })
     const reply = await app.call(funnelCalls.detail, { funnelId: row.funnelId })
