@@ -134,8 +134,17 @@ describe('the checker', () => {
       expect(judge([...before, arrived('b'), ...after, ...discarded], seen)).toMatch(/^I11 .*was refused/)
       const evicted: HistoryEvent = { kind: 'evicted', device: 0 }
       expect(judge([...before, arrived('b'), evicted, ...after, ...discarded], { log })).toBe('')
-      const turnedAway: HistoryEvent = { kind: 'turned-away', opId: 'b', status: 404 }
-      expect(judge([...before, turnedAway, arrived('b'), ...after, ...discarded], seen)).toBe('')
+      for (const status of [403, 404]) {
+        const turnedAway: HistoryEvent = { kind: 'turned-away', opId: 'b', status }
+        expect(judge([...before, turnedAway, arrived('b'), ...after, ...discarded], seen)).toBe('')
+      }
+    })
+
+    test('I2 takes no 403 as an excuse for an update that is done and was never applied', () => {
+      const turnedAway = (status: number): HistoryEvent => ({ kind: 'turned-away', opId: 'a', status })
+      const done = { log: [line('a', 'done')] }
+      expect(judge([...saved('a', 0), turnedAway(404)], done)).toBe('')
+      expect(judge([...saved('a', 0), turnedAway(403)], done)).toMatch(/^I2 .*never applied/)
     })
   })
 })

@@ -41,8 +41,8 @@ export const fates = [
 export type Fate = (typeof fates)[number]
 
 const html: Reply = { status: 200, body: '<html>Welcome to the Wi-Fi of the station</html>' }
-/** Refused without having been processed. */
-const turnedAway = ['404', '409', '413', '422']
+/** Refused without having been processed; after a 403 also with a fresh token, the user is told so. */
+const turnedAway = ['403', '404', '409', '413', '422']
 
 export class Network {
   mode: NetMode = 'on'

@@ -79,7 +79,11 @@ export function collect({ events, finals }: HistoryRecord): Known[] {
     const known = 'opId' in event ? all.get(event.opId) : undefined
     if (event.kind === 'arrived') known?.arrivals.push(at)
     if (event.kind === 'effect') (isUndone(at, events) ? known?.undone : known?.effects)?.push({ at, step: event.step })
-    if (event.kind === 'turned-away' && known) Object.assign(known, { turnedAway: true, turnedAwayAt: at })
+    if (event.kind === 'turned-away' && known) {
+      known.turnedAwayAt = at
+      // Such a one is set aside, and still has to be applied or ended
+      if (event.status !== 403) known.turnedAway = true
+    }
     if (event.kind === 'withdrawal-requested') noteReceived(known, at)
     if (event.kind === 'steps' && known) known.steps = event.names
     // Whether what was being saved in that moment came before or after, nobody knows

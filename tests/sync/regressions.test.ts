@@ -668,6 +668,39 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I3 what a server had refused before it was restored is withdrawn at the discard: a frozen tab may have sent it since',
+    {
+      seed: 281061,
+      setting: { takesPieces: false, former: 3, pullsAll: false },
+      steps: [
+        { happening: { do: 'net', device: 0, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: true }, then: { ms: 1000 } },
+        { happening: { do: 'freeze', tab: 0, after: 0 }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 0, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'takeBack', tab: 0, pick: 0 }, then: { ms: 10000 } },
+        { happening: { do: 'open', device: 1 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 2, applicant: 2, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 0 } },
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 40000 }, then: { ms: 0 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+      ],
+    },
+  ],
+  [
+    'I11 an update made while an earlier one was set aside is refused rightly when that one is retried first',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'fate', device: 1, fate: '403', times: 3 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 0, action: 3, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'retry', tab: 1, pick: 0 }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

@@ -178,6 +178,7 @@ export class SimulatedServer {
     const { operations, slim } = v.parse(pushInput, JSON.parse(incoming.body ?? '{}'))
     const lines: string[] = []
     const stopped = new Set<string>()
+    const { epoch } = this
     for (const [index, { lane, key, call, input, actedAt }] of operations.entries()) {
       if (stopped.has(lane)) continue
       this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
@@ -185,6 +186,8 @@ export class SimulatedServer {
       const sentAt = Number(incoming.headers[headers.sentAt] ?? this.simulation.now)
       const from = { user, key, actedAt: this.simulation.now - (sentAt - actedAt) }
       const reply = await this.mutate(call, input, from, isFirst ? fault : undefined, isFirst ? workMs : 0)
+      // The rest of the batch went with the server that was working on it
+      if (this.epoch !== epoch) throw new TypeError('Failed to fetch')
       if (reply.status !== 200 || (reply.body as { status?: unknown }).status === false) stopped.add(lane)
       lines.push(JSON.stringify({ key, status: reply.status, body: slim ? slimmed(reply.body) : reply.body }))
     }

@@ -112,7 +112,8 @@ async function findAttempted(store: Store): Promise<OutboxRow[]> {
 /**
  * Steps that were done in the former epoch and are not in this one are sent again, uploads too, since the file is still here.
  * An operation of which the server has no step may be sent with another base when the one before it in its lane is done
- * anew: a late request from before the restore carries the former epoch and is not accepted.
+ * anew: a late request from before the restore carries the former epoch and is not accepted. What the former server refused
+ * binds this one as little: a tab that was frozen before it knew of any epoch may have sent it since.
  */
 function noteUnseen(store: Store, rows: OutboxRow[], { known }: Known): Promise<void> {
   return transact(store, ['outbox'], async () => {
@@ -121,7 +122,8 @@ function noteUnseen(store: Store, rows: OutboxRow[], { known }: Known): Promise<
       if (row?.opId !== opId) continue
       const steps = row.steps.map((step) => (known.includes(stepKey(opId, step.name)) ? step : { name: step.name }))
       const isSeen = steps.some((step) => known.includes(stepKey(opId, step.name)))
-      await store.db.outbox.put({ ...row, steps, ...(isSeen ? {} : { unseen: true }) })
+      const unanswered = row.unanswered || row.state === 'rejected'
+      await store.db.outbox.put({ ...row, steps, unanswered, ...(isSeen ? {} : { unseen: true }) })
     }
   })
 }
