@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../src/contract/index.ts'
 import { endpointsOf } from './http/api-paths.ts'
 import { createApp } from './http/app.ts'
@@ -37,6 +38,9 @@ import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
 import { createNotifier } from './jobs/notifier.ts'
 import { openDatabase } from './db/open-database.ts'
+import { patientOf, requireSound } from './doctor/doctor.ts'
+import { rememberSecret } from './doctor/known-secret.ts'
+import { isFirst, placeOfFiles } from './doctor/servers.ts'
 import { createReachoutSender } from './reachouts/sender.ts'
 import { routes } from './routes/index.ts'
 import { demoSpecimens } from './demo/specimens/specimen.ts'
@@ -80,12 +84,21 @@ export async function startServer(config: Config): Promise<Running> {
     }
   }
   try {
-    const url = await openDatabase(config, stops, log)
+    const pooledUrl = await openDatabase(config, stops, log)
+    const patient = patientOf(config, pooledUrl)
+    await requireSound(patient, log)
+    const { url } = patient
     await migrateDatabase(url, config.root)
-    const connections = connectShares(url, { onError: (err) => log.warn({ err }, 'database connection') })
+    const pooled = config.directDatabaseUrl !== undefined
+    const connections = connectShares(pooledUrl, {
+      pooled,
+      onError: (err) => log.warn({ err }, 'database connection'),
+    })
     stops.push(() => connections.close())
     const { shares, pools } = connections
     const { reads: db, changes, jobs: background } = shares
+    const refused = await rememberSecret(db, config.sessionSecret)
+    if (refused !== undefined && !config.skipChecks?.includes('secret')) throw new ConfigError(refused)
     if (!config.demo) await refuseKnownPasswords(db)
     if (config.demo && (await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))))
       await indexAll(background)
@@ -114,7 +127,7 @@ export async function startServer(config: Config): Promise<Running> {
     const telephony = createTelephony({ config, log, report })
     stops.push(watchLostCalls({ db: background, clock, log }), async () => telephony.stop())
     const places = createPlaces({ config, log })
-    const events = createEventHub({ url, db, log })
+    const events = createEventHub({ url, place: placeOfFiles(config), db, log })
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
@@ -135,6 +148,12 @@ export async function startServer(config: Config): Promise<Running> {
         messageRoutes({ messages, mail, clock, db: changes, config, demo: config.demo }),
       ),
     })
+    stops.push(() => events.stop())
+    if (config.databaseUrl !== undefined && !config.skipChecks?.includes('servers')) {
+      await Promise.race([events.ready, sleep(SHOWN_WITHIN_MS, undefined, { ref: false })])
+      const second = await isFirst(config, url)
+      if (second !== undefined) throw new ConfigError(second)
+    }
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     limitSockets(server, config)
     endIdleSockets(server)
@@ -150,6 +169,9 @@ export async function startServer(config: Config): Promise<Running> {
     throw error
   }
 }
+
+/** A server that cannot listen for events yet goes on trying. */
+const SHOWN_WITHIN_MS = 3_000
 
 /** The demo's candidates reply one after the other while a user watches: once a minute would be too slow. */
 const DEMO_ANSWERS_MS = 10_000

@@ -56,7 +56,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   }
   await migrateDatabase(url, root)
   const connection = connect(url, { max: 1 })
-  await writeNewEpoch(connection.db, { at: now, backupTakenAt: head.takenAt }).finally(() => connection.close())
+  try {
+    // The secret here may be another than where the backup was taken
+    await connection.pool.query(`delete from meta where key = 'secret'`)
+    await writeNewEpoch(connection.db, { at: now, backupTakenAt: head.takenAt })
+  } finally {
+    await connection.close()
+  }
   return head
 }
 
@@ -90,7 +96,7 @@ async function journalUpTo(root: string, last: number): Promise<Journal> {
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-     and application_name in ('fieldhire', 'fieldhire-jobs', 'fieldhire-events')`,
+     and (application_name in ('fieldhire', 'fieldhire-jobs') or application_name like 'fieldhire-events%')`,
   )
   if (rowCount) throw new ConfigError('A Fieldhire server uses this database: stop it before the restore')
 }

@@ -33,7 +33,7 @@ try {
   const when = (ms: number) => new Date(ms).toISOString()
   if (what === 'backup') {
     if (existsSync(file) && !force) throw new ConfigError(`${file} exists: --force replaces it`)
-    const beside = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
+    const beside = config.directDatabaseUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
     const url = beside ?? (await openDatabase(config, stops))
     const filesOnS3 = config.s3 !== undefined
     const { tables, files } = await takeBackup({ url, dataDir: config.dataDir, filesOnS3, file, now })

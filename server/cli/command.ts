@@ -17,18 +17,18 @@ export interface CommandResult {
  * server. The exit code is 1 when the command did not do what was requested.
  */
 export async function runCommand(
-  work: (db: Db, args: string[], now: number, config: Config) => Promise<CommandResult>,
+  work: (db: Db, args: string[], now: number, config: Config, url: string) => Promise<CommandResult>,
 ): Promise<void> {
   try {
     const config = loadConfig(process.env)
-    const beside = config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
+    const beside = config.directDatabaseUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
     const embedded = beside ? undefined : await startEmbedded(config.dataDir)
     const url = beside ?? embedded!.url
     if (embedded) await migrateDatabase(url, config.root)
     const connection = connect(url, { max: 1 })
     try {
       const now = systemClock(config.clockOffsetMs).now()
-      const { lines, ok } = await work(connection.db, process.argv.slice(2), now, config)
+      const { lines, ok } = await work(connection.db, process.argv.slice(2), now, config, url)
       process.stdout.write(`${lines.join('\n')}\n`)
       process.exitCode = ok ? 0 : 1
     } finally {

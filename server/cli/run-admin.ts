@@ -4,6 +4,7 @@ import { auditCommands } from './admin/audit.ts'
 import { candidateCommands } from './admin/candidates.ts'
 import { companyCommands } from './admin/companies.ts'
 import { creditCommands } from './admin/credits.ts'
+import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
 import { requestCommands } from './admin/requests.ts'
 import { userCommands } from './admin/users.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, AdminCommand> = {
   ...candidateCommands,
   ...demoCommands,
   ...auditCommands,
+  ...doctorCommands,
 }
 
 const helpOf = ({ usage, does }: AdminCommand) => `npm run admin -- ${usage}${does ? `\n    ${does}` : ''}`
@@ -39,10 +41,11 @@ async function run(context: AdminContext, args: string[]): Promise<CommandResult
   const [subject, verb] = args
   if (subject === undefined) return failed(...usage)
   if (subject === '--help') return done(...usage)
-  const name = `${subject} ${verb ?? ''}`.trim()
+  const isAlone = Object.hasOwn(commands, subject)
+  const name = isAlone ? subject : `${subject} ${verb ?? ''}`.trim()
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return failed(`There is no command ${name}.`, ...usage)
-  const read = readArgs(command, args.slice(2))
+  const read = readArgs(command, args.slice(isAlone ? 1 : 2))
   if ('problem' in read) return failed(read.problem, helpOf(command))
   const { help, ...options } = read.options
   if (help !== undefined) return done(...helpOf(command).split('\n'))
@@ -54,13 +57,14 @@ async function run(context: AdminContext, args: string[]): Promise<CommandResult
 
 type Read = { words: string[]; options: Partial<Record<string, string>> } | { problem: string }
 
-function readArgs({ options: known = [] }: AdminCommand, args: string[]): Read {
+function readArgs({ options: known = [], flags = [] }: AdminCommand, args: string[]): Read {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
         help: { type: 'boolean' },
+        ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
         ...Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
       },
     })

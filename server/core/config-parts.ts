@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { QuietHours } from '../../src/rules/reachouts.ts'
 import { ConfigError } from './config-error.ts'
-import type { Settings } from './settings.ts'
+import { isLocal, type Settings } from './settings.ts'
 import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 /** Real messages keep the legal quiet hours; those of the embedded gateway reach no one at any hour. */
@@ -13,10 +13,6 @@ export function readQuietHours(s: Settings): QuietHours | undefined {
 }
 
 export const LOOPBACK = '127.0.0.1'
-
-/** Whether the app is opened on this machine only. */
-export const isLocal = (baseUrl: string | undefined) =>
-  baseUrl === undefined || /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/?$/.test(baseUrl)
 
 /** Everything that leaves this server carries links and callback addresses, or writes to real users. */
 const outward = ['SMTP_URL', 'MESSAGE_GATEWAY_URL', 'TELEPHONY_GATEWAY_URL', 'S3_ENDPOINT'] as const
@@ -36,6 +32,8 @@ export function requireBaseUrl(s: Settings): void {
   const needs = outward.find((name) => s[name] !== undefined)
   if (needs && s.BASE_URL === undefined)
     throw new ConfigError(`BASE_URL is missing: the links that go out through ${needs} need it`)
+  if (s.TRUSTED_PROXIES !== undefined && s.BASE_URL === undefined)
+    throw new ConfigError('BASE_URL is missing: behind the proxies of TRUSTED_PROXIES the app has another address')
 }
 
 export function makeDataDir(dataDir: string): void {

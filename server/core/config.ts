@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { QuietHours } from '../../src/rules/reachouts.ts'
 import {
-  isLocal,
   isTrial,
   LOOPBACK,
   makeDataDir,
@@ -19,7 +18,9 @@ import { ConfigError } from './config-error.ts'
 import { findRoot } from './find-root.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { Quotas } from './quotas.ts'
-import { settings } from './settings.ts'
+import { isSecret, withSecretFiles } from './setting-files.ts'
+import { refuseUnknownNames } from './setting-names.ts'
+import { isLocal, settings, type CheckName } from './settings.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 export interface Config {
@@ -30,6 +31,10 @@ export interface Config {
   dataDir: string
   /** A Postgres of your own; unset means the embedded one. */
   databaseUrl?: string
+  /** The same database without the pooler that databaseUrl leads to: for locks, LISTEN and jobs. */
+  directDatabaseUrl?: string
+  /** Checks of the start that only warn. */
+  skipChecks?: CheckName[]
   /** Where users open the app, without a trailing slash; unset means the host of the request. */
   baseUrl?: string
   demo: boolean
@@ -83,9 +88,11 @@ type Environment = Record<string, string | undefined>
 /** Reads and checks every setting; throws a ConfigError that names the first wrong one. Creates DATA_DIR. */
 export function loadConfig(environment: Environment, root = findRoot()): Config {
   // An empty value means "not set": that is how compose files and CI pass a setting on
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const named = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   )
+  refuseUnknownNames(Object.keys(named), isSecret)
+  const given = withSecretFiles(named)
   const parsed = v.safeParse(settings, given)
   if (!parsed.success) {
     const issue = parsed.issues[0]
@@ -97,11 +104,15 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   const s3 = readS3(s)
   const smtp = readSmtp(s)
   requireBaseUrl(s)
+  if (s.DIRECT_DATABASE_URL !== undefined && s.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_URL is missing: DIRECT_DATABASE_URL is a second way to the same database')
   return {
     port: s.PORT,
     host: s.HOST ?? (isLocal(s.BASE_URL) ? LOOPBACK : undefined),
     dataDir,
     databaseUrl: s.DATABASE_URL,
+    directDatabaseUrl: s.DIRECT_DATABASE_URL,
+    skipChecks: s.SKIP_CHECKS as CheckName[] | undefined,
     baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),
     demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
     s3,

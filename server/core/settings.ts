@@ -2,6 +2,24 @@ import * as v from 'valibot'
 import { readProxies } from './client-address.ts'
 import { readQuotas } from './quotas.ts'
 
+/** What a start and `npm run admin -- doctor` check outside of the settings (server/doctor). */
+export const checkNames = [
+  'versions',
+  'database',
+  'pooler',
+  'clock',
+  'secret',
+  'servers',
+  's3',
+  'smtp',
+  'disk',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** Whether the app is opened on this machine only. */
+export const isLocal = (baseUrl: string | undefined): boolean =>
+  baseUrl === undefined || /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/*$/.test(baseUrl)
+
 const httpUrl = v.pipe(
   v.string(),
   v.check((text) => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text), 'must be an http:// or https:// address'),
@@ -16,6 +34,22 @@ const tileUrl = v.pipe(
       URL.canParse(text.replaceAll(/[{}]/g, '')) &&
       !/[\s;,]/.test(text),
     'must look like https://tiles.example/{z}/{x}/{y}.png',
+  ),
+)
+const postgresUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^postgres(ql)?:\/\/\S+/.test(text) && URL.canParse(text),
+    'must look like postgres://user:password@host:5432/name',
+  ),
+)
+/** Browsers sign in and work without a network only on https, or on the machine itself. */
+const baseUrl = v.pipe(
+  httpUrl,
+  v.check((text) => /^https?:\/\/[^/?#]+\/*$/.test(text), 'must have no path: the app needs a host of its own'),
+  v.check(
+    (text) => text.startsWith('https:') || isLocal(text),
+    'must begin with https://: browsers refuse to sign in and to work offline without it',
   ),
 )
 const integer = (min: number, max: number, what: string) =>
@@ -33,16 +67,9 @@ export const settings = v.object({
     v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/, 'must be an address of this machine, like 0.0.0.0 or 127.0.0.1')),
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^postgres(ql)?:\/\/\S+/.test(text) && URL.canParse(text),
-        'must look like postgres://user:password@host:5432/name',
-      ),
-    ),
-  ),
-  BASE_URL: v.optional(httpUrl),
+  DATABASE_URL: v.optional(postgresUrl),
+  DIRECT_DATABASE_URL: v.optional(postgresUrl),
+  BASE_URL: v.optional(baseUrl),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
@@ -125,6 +152,16 @@ export const settings = v.object({
   ),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\S{16,200}$/, 'must have at least 16 characters and no space')),
+  ),
+  SKIP_CHECKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((name) => name.trim())),
+      v.check(
+        (names) => names.every((name) => (checkNames as readonly string[]).includes(name)),
+        `must be of ${checkNames.join(', ')}, with commas between them`,
+      ),
+    ),
   ),
   LOG_LEVEL: v.optional(
     v.picklist(

@@ -30,17 +30,23 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+export interface ConnectOptions {
+  max?: number
+  onError?: (error: Error) => void
+  /** Behind a transaction pooler, which refuses settings of a session: the role has the time limits then. */
+  pooled?: boolean
+}
+
 /**
  * Opens a pool on `url`. A statement may run 20 s (the client gives up after 25 s), an idle transaction 10 s, so that
  * nothing stuck holds locks for ever.
  */
-export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     types,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!options.pooled && { statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 }),
     connectionTimeoutMillis: 5_000,
     application_name: 'fieldhire',
   })

@@ -1,6 +1,6 @@
+import pg from 'pg'
 import type { Config } from '../core/config.ts'
 import { ConfigError } from '../core/config-error.ts'
-import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from '../core/log.ts'
 
@@ -16,15 +16,18 @@ export async function openDatabase(config: Config, stops: Stop[], log?: Log): Pr
     stops.push(() => embedded.stop())
     return embedded.url
   }
-  const probe = connect(config.databaseUrl, { max: 1 })
+  // Without settings of the session: a pooler would refuse them, and the checks of the start say what to do
+  const probe = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 })
+  probe.on('error', () => undefined)
   try {
-    await probe.pool.query('select 1')
+    await probe.connect()
+    await probe.query('select 1')
     return config.databaseUrl
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     throw new ConfigError(`the database of DATABASE_URL does not answer (${code ?? message})`)
   } finally {
-    await probe.close()
+    await probe.end().catch(() => undefined)
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect, type Connection } from './connect.ts'
+import { connect, type Connection, type ConnectOptions } from './connect.ts'
 
 /**
  * The connections of one server process, in shares, so that none of these can take all of them: reads and sign-in, what
@@ -18,7 +18,7 @@ export interface SharedConnections {
 }
 
 /** Opens them when they are needed; see `connect`. */
-export function connectShares(url: string, options: { onError?: (error: Error) => void } = {}): SharedConnections {
+export function connectShares(url: string, options: Omit<ConnectOptions, 'max'> = {}): SharedConnections {
   const open = (share: Share) => connect(url, { ...options, max: shareSizes[share] })
   const all = { reads: open('reads'), changes: open('changes'), outbox: open('outbox'), jobs: open('jobs') }
   const { reads, changes, outbox, jobs } = all

@@ -10,6 +10,7 @@ import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
 import { healthRoutes } from './health.ts'
+import { noteHttpsProxy } from './behind-https.ts'
 import { knownHost } from './known-host.ts'
 import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Hono {
   })
   app.use(securityHeaders(config))
   app.use(knownHost(config))
+  app.use(noteHttpsProxy(config, log))
 
   app.route('/', healthRoutes(options))
 

@@ -163,8 +163,10 @@ export const rooms: Record<string, Room> = {
     packages: 'any',
   },
   'server/backup': { rooms: ['server/core', 'server/db', 'server/store'], packages: 'any' },
+  'server/doctor': { rooms: ['server/core', 'server/db', 'server/gateways'], packages: 'any' },
   'server/cli': {
     rooms: [
+      'server/doctor',
       'server/core',
       'server/db',
       'server/gateways',
@@ -180,6 +182,7 @@ export const rooms: Record<string, Room> = {
   // main.ts and start.ts, which compose the rest
   server: {
     rooms: [
+      'server/doctor',
       'server/core',
       'server/db',
       'server/gateways',

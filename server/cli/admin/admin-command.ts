@@ -1,3 +1,4 @@
+import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { FileGateway } from '../../gateways/files/types.ts'
 import { writeAudit } from '../../store/audit.ts'
@@ -12,6 +13,9 @@ export interface AdminContext {
   origin: string
   /** Who runs the command, for the audit trail. */
   actor: string
+  config: Config
+  /** Of the database. */
+  url: string
   /** Reports how far a long command is. */
   say(line: string): void
 }
@@ -28,6 +32,8 @@ export interface AdminCommand {
   /** What it does, for the help. */
   does?: string
   options?: readonly string[]
+  /** Options without a value: 'true' when they are given. */
+  flags?: readonly string[]
   /** How many words it takes after its name: at least, at most. None when left out. */
   words?: readonly [number, number]
   run(context: AdminContext, args: AdminArgs): Promise<CommandResult>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../core/config.ts'
 import { fieldRefusal, HttpProblem } from '../../core/errors.ts'
@@ -102,4 +103,33 @@ function problemOf(status: number): Error {
   if (status === 507) return new HttpProblem(507, 'storage-full', 30)
   if (status >= 500 || status === 429) return new HttpProblem(503, 'files-unavailable', 5)
   return new Error(`The file storage answered ${status}`)
+}
+
+const PROBE_MS = 4_000
+
+/**
+ * Tries the storage as the server and its pages use it: puts, gets and deletes a small object, and asks whether pages
+ * of `baseUrl` may upload. Returns one line for the operator, or undefined when all of it works; throws when the
+ * storage does not answer.
+ */
+export async function probeS3(settings: NonNullable<Config['s3']>, baseUrl?: string): Promise<string | undefined> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region, retries: 0 })
+  const url = `${endpoint}/${bucket}/Kept/doctor-${randomUUID()}`
+  const text = randomUUID()
+  for (const method of ['PUT', 'GET', 'DELETE']) {
+    const body = method === 'PUT' ? text : undefined
+    const response = await client.fetch(url, { method, body, signal: AbortSignal.timeout(PROBE_MS) })
+    const answer = await response.text()
+    if (!response.ok) return `the storage of S3_BUCKET ${bucket} answers ${method} with ${response.status}`
+    if (method === 'GET' && answer !== text) return `the storage of S3_BUCKET ${bucket} returns another file`
+  }
+  if (baseUrl === undefined) return undefined
+  const { origin } = new URL(baseUrl)
+  const asked = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'content-type' }
+  const headers = { Origin: origin, ...asked }
+  const response = await fetch(url, { method: 'OPTIONS', headers, signal: AbortSignal.timeout(PROBE_MS) })
+  const allowed = response.headers.get('Access-Control-Allow-Origin')
+  if (response.ok && (allowed === '*' || allowed === origin)) return undefined
+  return `the storage of S3_BUCKET ${bucket} lets no page of ${origin} upload: allow GET and PUT with content-type by CORS`
 }

@@ -5,9 +5,8 @@ import type { MailGateway } from './types.ts'
 
 const SEND_TIMEOUT_MS = 8_000
 
-/** A mail server behind SMTP_URL. An e-mail that is handed over twice has the same Message-ID, which identifies it. */
-export function smtpMail({ url, from, log }: { url: string; from: string; log: Log }): MailGateway {
-  const transport = createTransport({
+const connectTo = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
@@ -17,6 +16,20 @@ export function smtpMail({ url, from, log }: { url: string; from: string; log: L
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects, and signs in when the address has a password. Throws what the mail server has against it. */
+export async function greetSmtp(url: string): Promise<void> {
+  const transport = connectTo(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** A mail server behind SMTP_URL. An e-mail that is handed over twice has the same Message-ID, which identifies it. */
+export function smtpMail({ url, from, log }: { url: string; from: string; log: Log }): MailGateway {
+  const transport = connectTo(url)
   const host = from.replace(/^.*@/, '').replace(/>.*$/, '')
   const outside = createOutside({ name: 'mail', limitMs: SEND_TIMEOUT_MS })
   return {

@@ -5,6 +5,8 @@ import { EVENTS_CHANNEL, findEventsAfter, type UserEvent } from '../../store/eve
 
 export interface HubOptions {
   url: string
+  /** Where this server's files are, for the other servers (server/doctor/servers.ts). */
+  place?: string
   db: Db
   log: Log
 }
@@ -37,7 +39,7 @@ export interface EventHub {
 const MOST_STREAMS = 4
 const RETRY_MS = 1_000
 
-export function createEventHub({ url, db, log }: HubOptions): EventHub {
+export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
   const listeners = new Map<string, Listener[]>()
   const running = new WeakMap<Listener, { again: boolean }>()
   let client: pg.Client | undefined
@@ -75,8 +77,10 @@ export function createEventHub({ url, db, log }: HubOptions): EventHub {
     for (const listener of woken) void flush(listener)
   }
 
+  const name = place === undefined ? 'fieldhire-events' : `fieldhire-events ${place}`
+
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'fieldhire-events', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
     client = next
     let isOver = false
     const lost = (fault?: Error) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
-import { partners, users } from '../../../server/db/schema.ts'
+import { meta, partners, users } from '../../../server/db/schema.ts'
 import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { isPassword } from '../../../server/identity/passwords.ts'
@@ -98,6 +98,18 @@ test('TRAP-38 the members of a company that was switched off are refused with it
   expect(await statusOf()).toBe(403)
   await set(1)
   expect(await statusOf()).toBe(200)
+})
+
+test('the doctor names each check, and accepts a new secret when it is told to', async () => {
+  const healthy = await admin('doctor')
+  expect(healthy.lines.join('\n')).toMatch(/^ok +versions\nok +database\n/)
+  await app.db.insert(meta).values({ key: 'secret', value: 'of another server' })
+  const ill = await admin('doctor', '--json')
+  expect(ill.ok).toBe(false)
+  expect(JSON.parse(ill.lines[0]!).lines).toContainEqual(expect.stringMatching(/^WRONG +secret +SESSION_SECRET is not/))
+  expect((await admin('doctor', '--accept-secret')).lines.join('\n')).toMatch(/^ok +secret$/m)
+  expect((await admin('audit', 'list', 'SESSION_SECRET')).lines[0]).toMatch(/command:neha +doctor accept-secret/)
+  expect((await admin('doctor', 'now')).lines[0]).toBe('There is no command doctor now.')
 })
 
 test('AUTH-18 who looks after a company: users of operations, with the number to call', async () => {

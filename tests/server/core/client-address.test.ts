@@ -45,7 +45,7 @@ describe('whose attempts are counted', () => {
 describe('a limit behind a proxy', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ settings: { TRUSTED_PROXIES: '127.0.0.0/8' } })
+    app = await createTestApp({ settings: { TRUSTED_PROXIES: '127.0.0.0/8', BASE_URL: 'http://localhost' } })
   })
   afterAll(() => app.close())
 

@@ -198,6 +198,64 @@ describe('the kept secret', () => {
   })
 })
 
+describe('names that look like a setting and are none', () => {
+  test.each([
+    ['BASE_ULR', 'BASE_ULR is no setting: did you mean BASE_URL?'],
+    ['base_url', 'base_url is no setting: did you mean BASE_URL?'],
+    ['SESION_SECRET', 'SESION_SECRET is no setting: did you mean SESSION_SECRET?'],
+    ['DATABASE_URL_FIL', undefined],
+    ['SMTP_PASSWORD', 'SMTP_PASSWORD is no setting: see docs/operate.md'],
+    ['SESSION_SECRETS_FILE', 'SESSION_SECRETS_FILE is no setting: did you mean SESSION_SECRET?'],
+    ['PORT_FILE', 'PORT_FILE is no setting: PORT is not a secret and is set directly'],
+    ['HOME', undefined],
+    ['HOSTNAME', undefined],
+    ['http_proxy', undefined],
+    ['npm_config_loglevel', undefined],
+    ['SMTP_SERVICE_HOST', undefined],
+    ['SMTP_PORT_25_TCP_ADDR', undefined],
+  ])('%s', (name, said) => {
+    const start = () => load({ [name]: 'x' })
+    if (said === undefined) expect(start).not.toThrow()
+    else expect(start).toThrow(said)
+  })
+})
+
+describe('a secret may stand in a file', () => {
+  const file = join(folder, 'secret-of-a-mount')
+  test('without the end of its line', () => {
+    writeFileSync(file, `${'s'.repeat(40)}\n`)
+    expect(load({ SESSION_SECRET_FILE: file })).toMatchObject({ sessionSecret: 's'.repeat(40), isSecretOwn: false })
+  })
+  test('a file that is missing, empty or one too many is named', () => {
+    const missing = join(folder, 'nowhere')
+    expect(() => load({ SMTP_URL_FILE: missing })).toThrow(`SMTP_URL_FILE: ${missing} cannot be read (ENOENT)`)
+    writeFileSync(file, '\n')
+    expect(() => load({ METRICS_TOKEN_FILE: file })).toThrow(`METRICS_TOKEN_FILE: ${file} is empty`)
+    const both = { DATABASE_URL: 'postgres://me@127.0.0.1/x', DATABASE_URL_FILE: file }
+    expect(() => load(both)).toThrow('DATABASE_URL and DATABASE_URL_FILE are both set: leave one out')
+  })
+})
+
+describe('the address of the app', () => {
+  test.each([
+    ['https://hire.example/portal', /^BASE_URL must have no path/],
+    ['https://hire.example/?x=1', /^BASE_URL must have no path/],
+    ['http://hire.example', /^BASE_URL must begin with https/],
+    ['http://192.168.1.7:4300', /^BASE_URL must begin with https/],
+  ])('%s', (url, said) => expect(() => load({ BASE_URL: url })).toThrow(said))
+  test('is needed behind a proxy', () => {
+    expect(() => load({ TRUSTED_PROXIES: '10.0.0.0/8' })).toThrow(/^BASE_URL is missing/)
+  })
+})
+
+test('a way around the pooler needs the pooler, and only checks that exist are left out', () => {
+  const direct = 'postgres://me@127.0.0.1:5432/x'
+  expect(() => load({ DIRECT_DATABASE_URL: direct })).toThrow(/^DATABASE_URL is missing/)
+  expect(load({ DATABASE_URL: direct, DIRECT_DATABASE_URL: direct }).directDatabaseUrl).toBe(direct)
+  expect(load({ SKIP_CHECKS: 'smtp, disk' }).skipChecks).toEqual(['smtp', 'disk'])
+  expect(() => load({ SKIP_CHECKS: 'everything' })).toThrow(/^SKIP_CHECKS must be of versions, database/)
+})
+
 test('the folder of the project is the one with the migrations', () => {
   expect(existsSync(join(findRoot(), 'server/db/migrations/meta/_journal.json'))).toBe(true)
 })

@@ -183,7 +183,8 @@ test('two processes that start together on one database make its tables and its 
   await withClient(server, (client) => client.query(`create database ${name}`))
   const url = otherDatabase(server, name)
   try {
-    const both = [0, 1].map(() => start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), SESSION_SECRET, DEMO: '1' }))
+    const DATA_DIR = makeDataDir()
+    const both = [0, 1].map(() => start({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET, DEMO: '1' }))
     for (const { address, output } of both) {
       expect(await address, output()).toBeDefined()
       expect(await health(await address)).toMatchObject({ ok: true })
@@ -194,6 +195,14 @@ test('two processes that start together on one database make its tables and its 
                (select count(*) from funnel_rows where ip_id = 'EMP1') applicants`),
     )
     expect(count.rows[0]).toEqual({ emp: '1', applicants: '2400' })
+
+    // Their files would be on two disks, or their links signed by two secrets
+    const alone = start({ DATABASE_URL: url, DATA_DIR: makeDataDir(), SESSION_SECRET, DEMO: '1' })
+    expect(await alone.ended).toBe(1)
+    expect(alone.output().trim()).toMatch(/^Fieldhire cannot start: another server .* one DATA_DIR for all$/)
+    const unlike = start({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET: `not ${SESSION_SECRET}`, DEMO: '1' })
+    expect(await unlike.ended).toBe(1)
+    expect(unlike.output().trim()).toMatch(/^Fieldhire cannot start: SESSION_SECRET is not the one this database/)
 
     // The demo's database, started as a real installation
     for (const { child, ended } of both) {

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckName } from '../../../server/core/settings.ts'
+import { loadConfig } from '../../../server/core/config.ts'
+import { createLog } from '../../../server/core/log.ts'
+import type { Connection } from '../../../server/db/connect.ts'
+import { examine, patientOf, requireSound } from '../../../server/doctor/doctor.ts'
+import { acceptSecret, rememberSecret } from '../../../server/doctor/known-secret.ts'
+import { isFirst, placeOfFiles } from '../../../server/doctor/servers.ts'
+import type { Patient } from '../../../server/doctor/types.ts'
+import { createEventHub } from '../../../server/http/events/hub.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { startStorage } from '../support/s3.ts'
+import { standInPostgres } from '../support/stand-in-postgres.ts'
+
+let connection: Connection
+const folders: string[] = []
+const stops: (() => unknown)[] = []
+const lines: string[] = []
+const log = createLog('debug', { write: (line) => void lines.push(line) })
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+afterAll(async () => {
+  await connection.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const SESSION_SECRET = 'the secret that this database knows'
+
+function makePatient(settings: Record<string, string> = {}, more: Partial<Patient> = {}): Patient {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldhire-doctor-'))
+  folders.push(folder)
+  const given = { DATA_DIR: folder, DATABASE_URL: connection.url, SESSION_SECRET, DEMO: '0', ...settings }
+  const config = loadConfig(given, '/tmp')
+  return { ...patientOf(config, config.databaseUrl!), freeShare: () => Promise.resolve(0.5), ...more }
+}
+
+/** What the checks find, by name. */
+async function problems(patient: Patient, ...names: CheckName[]): Promise<Record<string, string>> {
+  const found = await examine(patient, names.length > 0 ? names : undefined)
+  return Object.fromEntries(found.flatMap(({ name, problem }) => (problem === undefined ? [] : [[name, problem]])))
+}
+
+/** A Postgres of another kind than ours. */
+async function patientOn(answer: Parameters<typeof standInPostgres>[0]): Promise<Patient> {
+  const standIn = await standInPostgres(answer)
+  stops.push(() => standIn.stop())
+  return makePatient({ DATABASE_URL: standIn.url })
+}
+
+/** A mail server that greets in lines of SMTP. */
+async function mailServer(greet: (socket: Socket) => void): Promise<string> {
+  const open = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    greet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => {
+    for (const socket of open) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const greeting = (socket: Socket, onAuth = '235 2.7.0 Accepted') => {
+  socket.write('220 mail.test ESMTP\r\n')
+  socket.on('data', (chunk) => {
+    const said = chunk.toString()
+    if (said.startsWith('EHLO')) socket.write('250-mail.test\r\n250 AUTH PLAIN\r\n')
+    else if (said.startsWith('AUTH')) socket.write(`${onAuth}\r\n`)
+    else if (said.startsWith('QUIT')) socket.end('221 Bye\r\n')
+    else socket.write('250 OK\r\n')
+  })
+}
+
+const keys = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' }
+async function storage() {
+  const started = await startStorage(keys)
+  stops.push(() => started.stop())
+  const settings = {
+    ...{ S3_ENDPOINT: started.endpoint, S3_BUCKET: 'hire', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    BASE_URL: 'http://localhost:4300',
+  }
+  return { ...started, settings }
+}
+
+describe('the checks of a start', () => {
+  test('find nothing where nothing is wrong, within a second', async () => {
+    const { settings, kept } = await storage()
+    const mail = await mailServer((socket) => greeting(socket))
+    const sent = { SMTP_URL: `smtp://me:pass@${mail}`, MAIL_FROM: 'no-reply@hire.example' }
+    const started = performance.now()
+    expect(await problems(makePatient({ ...settings, ...sent }))).toEqual({})
+    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(kept.size).toBe(0)
+  })
+
+  test('versions: an old Postgres, an old Node', async () => {
+    const patient = await patientOn(() => ({ version: '140011' }))
+    expect(await problems(patient, 'versions')).toEqual({
+      versions: 'Postgres 14 is too old: 15 or newer is needed',
+    })
+    for (const [nodeVersion, isOld] of [
+      ['18.20.4', true],
+      ['20.18.3', true],
+      ['20.19.0', false],
+      ['24.1.0', false],
+    ] as const)
+      expect('versions' in (await problems(makePatient({}, { nodeVersion }), 'versions')), nodeVersion).toBe(isOld)
+  })
+
+  test('database: a standby', async () => {
+    const patient = await patientOn(() => ({ standby: 'true' }))
+    expect((await problems(patient, 'database'))['database']).toMatch(/^the database is a standby/)
+  })
+
+  test('clock: more than five seconds off, in either direction', async () => {
+    for (const [offMs, isOff] of [
+      [-6_500, true],
+      [6_500, true],
+      [2_000, false],
+    ] as const) {
+      const patient = await patientOn(() => ({ ms: String(Date.now() + offMs) }))
+      expect('clock' in (await problems(patient, 'clock')), `${offMs}`).toBe(isOff)
+    }
+  })
+
+  test('pooler: two connections in one session; and past it, none', async () => {
+    const pooled = await standInPostgres(() => ({ pid: '77' }))
+    stops.push(() => pooled.stop())
+    expect((await problems(makePatient({ DATABASE_URL: pooled.url }), 'pooler'))['pooler']).toMatch(
+      /^DATABASE_URL leads to a transaction pooler: set DIRECT_DATABASE_URL/,
+    )
+    const direct = { DATABASE_URL: pooled.url, DIRECT_DATABASE_URL: connection.url }
+    expect(await problems(makePatient(direct), 'pooler')).toEqual({})
+    const neither = { DATABASE_URL: connection.url, DIRECT_DATABASE_URL: pooled.url }
+    expect((await problems(makePatient(neither), 'pooler'))['pooler']).toMatch(/^DIRECT_DATABASE_URL leads to/)
+  })
+
+  test('secret: another than the first start had, until it is accepted', async () => {
+    expect(await rememberSecret(connection.db, SESSION_SECRET)).toBeUndefined()
+    expect(await rememberSecret(connection.db, SESSION_SECRET)).toBeUndefined()
+    const other = makePatient({ SESSION_SECRET: 'another secret, as long as it has to be' })
+    expect((await problems(other, 'secret'))['secret']).toMatch(/^SESSION_SECRET is not the one this database knows/)
+    expect(await rememberSecret(connection.db, other.config.sessionSecret)).toBeDefined()
+    await acceptSecret(connection.db, other.config.sessionSecret)
+    expect(await problems(other, 'secret')).toEqual({})
+    expect(await problems(makePatient(), 'secret')).toHaveProperty('secret')
+    await acceptSecret(connection.db, SESSION_SECRET)
+  })
+
+  test('servers: another one that keeps its files elsewhere; one that shares them is welcome', async () => {
+    const live = makePatient()
+    const hub = createEventHub({ url: connection.url, place: placeOfFiles(live.config), db: connection.db, log })
+    stops.push(() => hub.stop())
+    await hub.ready
+    expect(await problems(live, 'servers')).toEqual({})
+    expect(await problems(makePatient({ DATA_DIR: live.config.dataDir }), 'servers')).toEqual({})
+    const second = makePatient()
+    expect((await problems(second, 'servers'))['servers']).toMatch(/several servers need S3/)
+    expect(await isFirst(live.config, connection.url)).toBeUndefined()
+    expect(await isFirst(second.config, connection.url)).toMatch(/several servers need S3/)
+  })
+
+  test('s3: put, get, delete, and the pages that upload', async () => {
+    const { settings, ills, stop } = await storage()
+    const said = async (...statuses: number[]) => {
+      ills.splice(0, ills.length, ...statuses)
+      return (await problems(makePatient(settings), 's3'))['s3']
+    }
+    expect(await said()).toBeUndefined()
+    expect(await said(403)).toBe('the storage of S3_BUCKET hire answers PUT with 403')
+    const wrong = makePatient({ ...settings, S3_SECRET_ACCESS_KEY: 'not the key' })
+    expect((await problems(wrong, 's3'))['s3']).toBe('the storage of S3_BUCKET hire answers PUT with 403')
+    await stop()
+    expect(await said()).toMatch(/does not answer \(ECONNREFUSED\)$/)
+  })
+
+  test('smtp: a password that is refused, and a mail server that is silent, each without the password', async () => {
+    const mail = await mailServer((socket) => greeting(socket, '535 5.7.8 secret-word is wrong'))
+    const said = async (host: string) => {
+      const sent = { SMTP_URL: `smtp://me:secret-word@${host}`, MAIL_FROM: 'a@hire.example' }
+      return (await problems(makePatient({ ...sent, BASE_URL: 'http://localhost:4300' }), 'smtp'))['smtp']
+    }
+    expect(await said(mail)).toBe('the mail server of SMTP_URL does not take us (EAUTH 535)')
+    const silent = await mailServer(() => undefined)
+    const started = performance.now()
+    expect(await said(silent)).toMatch(/does not take us \(ETIMEDOUT\)$/)
+    expect(performance.now() - started).toBeLessThan(9_000)
+  }, 30_000)
+
+  test('disk: less than a tenth', async () => {
+    const full = makePatient({}, { freeShare: () => Promise.resolve(0.09) })
+    expect((await problems(full, 'disk'))['disk']).toMatch(/^only 9.0 % of the disk of DATA_DIR .* is free/)
+    expect(await problems(makePatient({}, { freeShare: () => Promise.resolve(0.11) }), 'disk')).toEqual({})
+  })
+})
+
+test('a start ends with the first problem, unless SKIP_CHECKS names it, and the demo runs on a full disk', async () => {
+  const full = { freeShare: () => Promise.resolve(0.01) }
+  await expect(requireSound(makePatient({}, full), log)).rejects.toThrow(/^only 1.0 % of the disk/)
+  await requireSound(makePatient({ SKIP_CHECKS: 'disk' }, full), log)
+  expect(lines.at(-1)).toMatch(/"check":"disk".*only 1.0 %/)
+  await expect(requireSound(makePatient({ DEMO: '1' }, full), log)).resolves.toBeUndefined()
+})
