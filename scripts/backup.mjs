@@ -4,5 +4,5 @@ import { root, run } from './say.mjs'
 
 /** `npm run backup -- FILE`: see server/cli/backup-command.ts. */
 await prepare()
-const command = [join(root, 'dist/server/backup.js'), 'backup', ...process.argv.slice(2)]
+const command = [join(root, 'dist/server/admin.js'), 'backup', ...process.argv.slice(2)]
 process.exitCode = await run(process.execPath, command, { cwd: root })

@@ -21,7 +21,6 @@ export default defineConfig({
         admin: inProject('server/cli/admin.ts'),
         seed: inProject('server/cli/seed-command.ts'),
         approve: inProject('server/cli/approve.ts'),
-        backup: inProject('server/cli/backup-command.ts'),
         forget: inProject('server/cli/forget-command.ts'),
         reveals: inProject('server/cli/reveals-command.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),

@@ -6,6 +6,8 @@ import { companyCommands } from './admin/companies.ts'
 import { creditCommands } from './admin/credits.ts'
 import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
+import { epochCommands } from './admin/epoch.ts'
+import { peopleCommands } from './admin/people.ts'
 import { requestCommands } from './admin/requests.ts'
 import { userCommands } from './admin/users.ts'
 import type { CommandResult } from './command.ts'
@@ -19,10 +21,17 @@ const commands: Record<string, AdminCommand> = {
   ...demoCommands,
   ...auditCommands,
   ...doctorCommands,
+  ...epochCommands,
+  ...peopleCommands,
 }
 
-const helpOf = ({ usage, does }: AdminCommand) => `npm run admin -- ${usage}${does ? `\n    ${does}` : ''}`
-const usage = Object.values(commands).flatMap((command) => helpOf(command).split('\n'))
+const helpOf = ({ usage, does }: Pick<AdminCommand, 'usage' | 'does'>) =>
+  `npm run admin -- ${usage}${does ? `\n    ${does}` : ''}`
+/** Of the commands that open the database by themselves (backup-command.ts, seed-command.ts). */
+const alone = ['backup FILE [--force]', 'restore FILE [--force]', 'seed [--candidates 100000]'].map((usage) => ({
+  usage,
+}))
+const usage = [...Object.values(commands), ...alone].flatMap((command) => helpOf(command).split('\n'))
 
 /**
  * Runs the admin command with its arguments and returns what it prints: with `--json` one line for programs. A printed

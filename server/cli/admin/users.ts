@@ -6,24 +6,36 @@ import { findAccountByEmail, isActive, type Account } from '../../identity/accou
 import { makePasswordLink } from '../../identity/password-links.ts'
 import { NO_PASSWORD } from '../../identity/passwords.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
-import { nextIpId } from '../../store/partners.ts'
+import { grantFreeTier } from '../../store/credits.ts'
+import { addMember } from '../../store/members.ts'
+import { lockNewPartners, nextIpId } from '../../store/partners.ts'
 import type { CommandResult } from '../command.ts'
 import { columns, done, failed, record, type AdminArgs, type AdminCommand, type AdminContext } from './admin-command.ts'
 
-/** Companies register themselves or are added by a council; these two kinds exist only through this command. */
+/** Operations and councils exist only through this command; companies may register themselves as well. */
 const roles = {
   OPS: { userType: 'Operations', company: 'Fieldhire Operations' },
   SSC: { userType: 'Sector Skill Council', company: undefined },
+  EMP: { userType: 'Employer', company: undefined },
+  SA: { userType: 'Staffing Agencies', company: undefined },
+  AGG: { userType: 'Aggregators', company: undefined },
 } as const
+type Role = keyof typeof roles
+const isRole = (role: string | undefined): role is Role => role !== undefined && Object.hasOwn(roles, role)
 
 export const userCommands: Record<string, AdminCommand> = {
   'user add': {
-    usage: 'user add --role OPS|SSC --email neha@hire.example --name "Neha Bhatt" [--company "Skill Council"]',
-    does: 'Prints a link to set the password. Employers, agencies and aggregators register themselves.',
-    options: ['role', 'email', 'name', 'company'],
+    usage:
+      'user add --role OPS|SSC|EMP|SA|AGG|SUB --email neha@hire.example --name "Neha Bhatt" [--company "Acme" | --of EMP1042] [--mobile 9820013001]',
+    does: 'Prints a link to set the password. --company makes a company with its free credits; --of adds a user to one, as SUB a member.',
+    options: ['role', 'email', 'name', 'company', 'of', 'mobile'],
     run: (context, { options }) => add(context, options),
   },
-  'user list': { usage: 'user list', run: ({ db }) => list(db) },
+  'user list': {
+    usage: 'user list [--role EMP]',
+    options: ['role'],
+    run: ({ db }, { options: { role } }) => list(db, role),
+  },
   'user reset': {
     usage: 'user reset --email neha@hire.example',
     does: 'Prints a new link to set the password.',
@@ -62,11 +74,13 @@ function withAccount(act: (context: AdminContext, account: Account) => Promise<C
   }
 }
 
-async function list(db: Db): Promise<CommandResult> {
+async function list(db: Db, role: string | undefined): Promise<CommandResult> {
+  if (role !== undefined && role !== 'SUB' && !isRole(role)) return failed(WRONG_ROLE)
   const rows = await db
     .select({ user: users, partner: partners })
     .from(users)
     .innerJoin(partners, eq(partners.ipId, users.ipId))
+    .where(role === undefined ? undefined : eq(partners.userCode, role))
     .orderBy(partners.userCode, users.email)
   const lines = columns(
     rows.map(({ user, partner }) => [
@@ -79,36 +93,89 @@ async function list(db: Db): Promise<CommandResult> {
   return done(...(lines.length > 0 ? lines : ['There are no accounts.']))
 }
 
-async function add(
-  context: AdminContext,
-  { role, email: typed, name, company: named }: AdminArgs['options'],
-): Promise<CommandResult> {
-  const { db, now, origin } = context
-  const kind = role !== undefined && Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : undefined
-  if (!kind) return failed('--role must be OPS or SSC.')
-  const email = typed?.trim().toLowerCase() ?? ''
+const WRONG_ROLE = '--role must be OPS, SSC, EMP, SA, AGG or SUB.'
+
+interface NewUser {
+  email: string
+  name: string
+  mobile: string | undefined
+}
+
+async function add(context: AdminContext, options: AdminArgs['options']): Promise<CommandResult> {
+  const { role, of } = options
+  if (role !== 'SUB' && !isRole(role)) return failed(WRONG_ROLE)
+  const email = options['email']?.trim().toLowerCase() ?? ''
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 200)
     return failed('--email must be an email address.')
-  if (name === undefined || name.trim() === '') return failed('--name is missing.')
-  const company = (named ?? kind.company)?.trim()
-  if (!company) return failed('--company is missing.')
-  return db.transaction(async (tx) => {
-    // Its lock makes one account at a time: an id that is free now is free until the end
-    const ipId = await nextIpId(tx, role as keyof typeof roles)
+  const name = options['name']?.trim() ?? ''
+  if (name === '') return failed('--name is missing.')
+  const mobile = options['mobile']
+  if (mobile !== undefined && !/^[6-9]\d{9}$/.test(mobile)) return failed('--mobile must be a number of ten digits.')
+  if (role === 'SUB' && (of === undefined || mobile === undefined))
+    return failed('A member needs --of, the company it works for, and --mobile.')
+  const company = (options['company'] ?? (isRole(role) ? roles[role].company : undefined))?.trim()
+  if (of === undefined && !company) return failed('--company is missing.')
+  if (of !== undefined && options['company'] !== undefined) return failed('--company and --of exclude each other.')
+  const user = { email, name, mobile }
+  return context.db.transaction(async (tx) => {
+    // One account at a time: an address that is free now is free until the end
+    await lockNewPartners(tx)
     if (await findAccountByEmail(tx, email)) return failed(`${email} has an account already.`)
-    const stamps = { createdAt: now, updatedAt: now }
-    await tx.insert(partners).values({
-      ...{ ipId, userCode: role as keyof typeof roles, userType: kind.userType, legalEntityName: company },
-      ...{ contactPersonName: name.trim(), contactEmail: email, ...stamps },
-    })
-    const id = randomUUID()
-    await tx.insert(users).values({ id, ipId, email, name: name.trim(), passwordHash: NO_PASSWORD, ...stamps })
-    await record(tx, context, ['user add', email, `${role} ${ipId}, ${company}`])
+    const made =
+      of === undefined
+        ? await addCompany(tx, context, role as Role, company!, user)
+        : await join(tx, context, role, of, user)
+    if (typeof made === 'string') return failed(made)
+    await record(tx, context, ['user add', email, `${role} ${made.ipId}, ${made.company}`])
     return done(
-      `${email} is ${ipId}. Open this link within 7 days to set the password:`,
-      await makePasswordLink(tx, { userId: id, origin, now }),
+      `${email} is ${made.ipId}. Open this link within 7 days to set the password:`,
+      await makePasswordLink(tx, { userId: made.userId, origin: context.origin, now: context.now }),
     )
   })
+}
+
+interface Made {
+  ipId: string
+  userId: string
+  company: string
+}
+
+async function addCompany(tx: Db, { now }: AdminContext, role: Role, company: string, user: NewUser): Promise<Made> {
+  const ipId = await nextIpId(tx, role)
+  await tx.insert(partners).values({
+    ...{ ipId, userCode: role, userType: roles[role].userType, legalEntityName: company },
+    ...{ contactPersonName: user.name, contactEmail: user.email, contactMobile: user.mobile },
+    ...{ createdAt: now, updatedAt: now },
+  })
+  if (role !== 'OPS' && role !== 'SSC') await grantFreeTier(tx, ipId, now)
+  return { ipId, company, userId: await addUser(tx, ipId, user, now) }
+}
+
+/** Another user of a company, or a member of one with an account of its own. Says why not in a sentence. */
+async function join(
+  tx: Db,
+  { now }: AdminContext,
+  role: Role | 'SUB',
+  of: string,
+  user: NewUser,
+): Promise<Made | string> {
+  const [parent] = await tx.select().from(partners).where(eq(partners.ipId, of))
+  if (!parent) return `There is no company ${of}.`
+  const company = parent.legalEntityName
+  if (role !== 'SUB') {
+    if (parent.userCode !== role) return `${of} is no company of the role ${role}.`
+    return { ipId: of, company, userId: await addUser(tx, of, user, now) }
+  }
+  if (!['EMP', 'SA', 'AGG'].includes(parent.userCode)) return `${of} has no members.`
+  const { ipId, userId } = await addMember(tx, { parent, ...user, mobile: user.mobile!, now })
+  return { ipId, userId, company }
+}
+
+async function addUser(tx: Db, ipId: string, { email, name, mobile }: NewUser, now: number): Promise<string> {
+  const id = randomUUID()
+  const stamps = { createdAt: now, updatedAt: now }
+  await tx.insert(users).values({ id, ipId, email, name, mobile, passwordHash: NO_PASSWORD, ...stamps })
+  return id
 }
 
 /** At once on every server: each request reads the account. The sessions end with it and do not come back. */

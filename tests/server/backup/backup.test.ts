@@ -32,7 +32,7 @@ afterAll(() => {
 async function command(what: 'backup' | 'restore', words: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, DEMO: '0', SESSION_SECRET: SECRET, ...settings }
   try {
-    const { stdout } = await run(process.execPath, [join(built.folder, 'backup.js'), what, ...words], {
+    const { stdout } = await run(process.execPath, [join(built.folder, 'admin.js'), what, ...words], {
       cwd: findRoot(),
       env,
     })

@@ -6,6 +6,8 @@ import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { isPassword } from '../../../server/identity/passwords.ts'
 import { signInSessions } from '../../../server/identity/schema.ts'
+import { addCandidates } from '../../../server/store/candidate-rows.ts'
+import { findEpoch } from '../../../server/store/epoch.ts'
 import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
@@ -45,7 +47,21 @@ describe('what cannot be done is said, and changes nothing', () => {
     ['another subject', ['users', 'list'], /^There is no command users list/],
     ['another verb', ['user', 'delete'], /^There is no command user delete/],
     ['an unknown option', ['user', 'list', '--all'], /^Unknown option '--all'/],
-    ['a role that registers by itself', ['user', 'add', '--role', 'EMP', '--email', 'a@b.example'], /^--role must/],
+    [
+      'a company without its name',
+      ['user', 'add', '--role', 'EMP', '--email', 'a@b.example', '--name', 'X'],
+      /^--company is/,
+    ],
+    [
+      'a member of nobody',
+      ['user', 'add', '--role', 'SUB', '--email', 'a@b.example', '--name', 'X'],
+      /^A member needs --of/,
+    ],
+    [
+      'a user of another kind of company',
+      ['user', 'add', '--role', 'SA', '--of', 'EMP1', '--email', 'a@b.example', '--name', 'X'],
+      /^EMP1 is no/,
+    ],
     ['a role that is none', ['user', 'add', '--role', 'toString', '--email', 'a@b.example'], /^--role must/],
     ['no email', ['user', 'add', '--role', 'OPS', '--name', 'X'], /^--email must/],
     ['no name', ['user', 'add', '--role', 'OPS', '--email', 'a@b.example'], /^--name is missing/],
@@ -110,6 +126,42 @@ test('the doctor names each check, and accepts a new secret when it is told to',
   expect((await admin('doctor', '--accept-secret')).lines.join('\n')).toMatch(/^ok +secret$/m)
   expect((await admin('audit', 'list', 'SESSION_SECRET')).lines[0]).toMatch(/command:neha +doctor accept-secret/)
   expect((await admin('doctor', 'now')).lines[0]).toBe('There is no command doctor now.')
+})
+
+test('an employer with its free credits, a second user of it, and a member', async () => {
+  const { ok } = await add('--role', 'EMP', '--email', 'raj@acme.example', '--company', 'Acme Rentals')
+  expect(ok).toBe(true)
+  const { ipId } = (await findAccountByEmail(app.db, 'raj@acme.example'))!.partner
+  expect((await admin('credits', 'history', ipId)).lines.at(-1)).toBe(`${ipId} has 2000 credits.`)
+  expect((await add('--role', 'EMP', '--email', 'mira@acme.example', '--of', ipId)).ok).toBe(true)
+  const member = await add('--role', 'SUB', '--email', 'sunil@acme.example', '--of', ipId, '--mobile', '9820013055')
+  expect(await setPasswordByLink(app.db, tokenIn(member.lines), 'Strong-Pass-9', testNow)).toBe(true)
+  const { partner } = (await findAccountByEmail(app.db, 'sunil@acme.example'))!
+  expect(partner).toMatchObject({ userCode: 'SUB', parentIpId: ipId, legalEntityName: 'Acme Rentals' })
+  const listed = (await admin('user', 'list', '--role', 'SUB')).lines
+  expect(listed.some((line) => line.includes('sunil@acme.example'))).toBe(true)
+  expect(listed.some((line) => line.includes('raj@acme.example'))).toBe(false)
+})
+
+test('a new epoch names the moment of the backup', async () => {
+  const before = await findEpoch(app.db)
+  for (const wrong of ['yesterday', '2026-11-17', '2030-01-01T00:00:00Z'])
+    expect((await admin('epoch', 'new', '--as-of', wrong)).lines[0]).toMatch(/^--as-of must be the moment/)
+  expect(await findEpoch(app.db)).toEqual(before)
+  expect((await admin('epoch', 'new', '--as-of', '2026-11-17T20:00:00+05:30')).ok).toBe(true)
+  const after = await findEpoch(app.db)
+  expect(after).toMatchObject({ backupTakenAt: Date.parse('2026-11-17T20:00:00+05:30') })
+  expect(after!.id).not.toBe(before?.id)
+})
+
+test('who was forgotten stands in the audit trail without the number', async () => {
+  await addCandidates(app.db, [{ name: 'Asha', mobile: '9798979897', supplyType: 8, registeredAt: testNow }])
+  expect((await admin('forget', '--mobile', '9798979897')).ok).toBe(true)
+  expect((await admin('forget', '--mobile', '9798979897')).lines[0]).toBe('Nobody was found.')
+  const trail = (await admin('audit', 'list')).lines.join('\n')
+  expect(trail).toMatch(/forget +a mobile number +Deleted/)
+  expect(trail).not.toContain('9798979897')
+  expect((await admin('reveals', '--days', '7')).lines).toEqual(['Nothing was revealed.'])
 })
 
 test('AUTH-18 who looks after a company: users of operations, with the number to call', async () => {
