@@ -31,6 +31,12 @@ export async function noteArrived(db: Db, file: FileRef, { type, size }: StoredF
   return known.length > 0
 }
 
+/** The user who announced a file; undefined when it is not announced, or not any more. */
+export async function findAnnouncer(db: Db, file: FileRef): Promise<string | undefined> {
+  const [found] = await db.select({ userId: uploads.userId }).from(uploads).where(isFile(file))
+  return found?.userId
+}
+
 /** Those of the names that were announced for this partner. */
 export async function findAnnounced(
   db: Db,

@@ -21,7 +21,21 @@ export async function startClock(): Promise<() => void> {
 }
 
 async function loadOffset(): Promise<void> {
-  offset = (await readSession()).clockOffset
+  const { clockOffset: stored, clockMeasuredAt } = await readSession()
+  offset = clockMeasuredAt !== undefined && wasCorrected(stored, clockMeasuredAt) ? 0 : stored
+}
+
+/** Nobody is offline for so long; what the device has expires by then. */
+const LONG_MS = 30 * 86_400_000
+
+/**
+ * The clock was set right since, without a network: by itself it then stands shortly after the measurement, and with the
+ * offset before it or long after it. A smaller error cannot be told from one that is still there.
+ */
+function wasCorrected(stored: number, measuredAt: number): boolean {
+  const alone = Date.now() - measuredAt
+  const withOffset = alone + stored
+  return alone >= -NOISE_MS && (withOffset < -NOISE_MS || (withOffset > LONG_MS && alone < LONG_MS))
 }
 
 /**
@@ -37,5 +51,5 @@ export async function noteServerDate(header: string | null, sentAt: number, rece
   const next = Math.abs(measured) <= NOISE_MS + travel / 2 ? 0 : Math.round(measured)
   if (Math.abs(next - offset) <= NOISE_MS + travel / 2 && (next === 0) === (offset === 0)) return
   offset = next
-  await saveClockOffset(next).catch(() => undefined)
+  await saveClockOffset(next, date).catch(() => undefined)
 }

@@ -15,6 +15,8 @@ export interface SessionRecord {
   user?: SessionUser
   /** Server time minus device time, ms (TRAP-98). */
   clockOffset: number
+  /** When that was measured, epoch ms by the server's clock. */
+  clockMeasuredAt?: number
   /** The id of the sign-in: all it can do is end it at the provider's logout. Tokens are never stored here. */
   signInId?: string
   /** Sign-ins that the provider has not been told to end yet (TRAP-80). */
@@ -107,15 +109,20 @@ export const saveNeedsSignIn = ({ oweLogout = false } = {}): Promise<SessionReco
     return { ...withoutId(record), state: 'needs-sign-in', owedLogouts: [...record.owedLogouts, id] }
   })
 
-export const saveClockOffset = (clockOffset: number): Promise<SessionRecord> =>
-  changeSession((record) => ({ ...record, clockOffset }))
+export const saveClockOffset = (clockOffset: number, clockMeasuredAt: number): Promise<SessionRecord> =>
+  changeSession((record) => ({ ...record, clockOffset, clockMeasuredAt }))
 
 /** Removes the user; what belongs to the device stays: its clock, its id and the logouts still owed. */
 export const saveSignedOut = (oweLogout: boolean): Promise<SessionRecord> =>
   changeSession((record) => {
-    const { clockOffset, owedLogouts } = record
+    const { clockOffset, clockMeasuredAt, owedLogouts } = record
     const id = idOf(record)
-    return { state: 'signed-out', clockOffset, owedLogouts: oweLogout && id ? [...owedLogouts, id] : owedLogouts }
+    return {
+      state: 'signed-out',
+      clockOffset,
+      clockMeasuredAt,
+      owedLogouts: oweLogout && id ? [...owedLogouts, id] : owedLogouts,
+    }
   })
 
 export const removeOwedLogout = (id: string): Promise<SessionRecord> =>

@@ -5,8 +5,9 @@ import type { Db } from '../../db/connect.ts'
 import { HttpProblem } from '../../core/errors.ts'
 import { readBody } from '../../core/read-body.ts'
 import { uploadPace } from '../../core/slow-body.ts'
+import { findActor } from '../../store/actor.ts'
 import { findRecord } from '../../store/funnel.ts'
-import { noteArrived } from '../../store/uploads.ts'
+import { findAnnouncer, noteArrived } from '../../store/uploads.ts'
 import { findAttached, findFunnelIdOf } from '../offer-letters.ts'
 import type { DiskFiles, Grant } from '../../gateways/files/disk.ts'
 import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../gateways/files/types.ts'
@@ -17,7 +18,7 @@ import { asAttachment, encodeFileName, sniffableTypes, sniffType } from '../../g
  */
 export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clock: Clock }): Hono {
   const routes = new Hono()
-  // A link may be used many times; each body waits in memory until it is whole
+  // A user may have many links, and use each many times; each body waits in memory until it is whole
   const receiving = createAtOnce(2)
   routes.on(['PUT', 'GET'], '/files/:kind/:name{.+}', async (c) => {
     const use = c.req.method === 'PUT' ? 'put' : c.req.query('use') === 'save' ? 'save' : 'get'
@@ -32,7 +33,11 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
     if (type !== grant.contentType) throw new HttpProblem(422, 'upload-type-differs')
     const bounds = { maxBytes: grant.size || grant.maxBytes, pace: uploadPace, tooLarge: 'upload-too-large' } as const
-    const bytes = new Uint8Array(await receiving(`${grant.kind} ${grant.fileName}`, () => readBody(c, bounds)))
+    const userId = await findAnnouncer(db, grant)
+    const user = userId === undefined ? undefined : await findActor(db, userId)
+    // Newer ones have taken its place since the link was given, or the account was switched off
+    if (!user || user === 'revoked') throw new HttpProblem(404, 'file-link-ended')
+    const bytes = new Uint8Array(await receiving(user.userId, () => readBody(c, bounds)))
     if (bytes.length === 0 || (grant.size > 0 && bytes.length !== grant.size)) {
       throw new HttpProblem(422, 'upload-size-differs')
     }
@@ -46,7 +51,7 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     if (record && findAttached(record.row, grant.fileName)) throw new HttpProblem(409, 'offer-letter-attached')
     const stored = await files.store(grant, bytes)
     if (!(await noteArrived(db, grant, stored, clock.now()))) {
-      // Newer ones have taken its place since the link was given
+      // Also while it arrived
       await files.remove(grant)
       throw new HttpProblem(404, 'file-link-ended')
     }

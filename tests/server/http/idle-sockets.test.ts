@@ -7,11 +7,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endIdleSockets } from '../../../server/http/idle-sockets.ts'
 
 let server: Server
-let port: number
 const UNREAD_MS = 500
+const app = new Hono()
+
+/** A server of its own; the port it listens on. */
+async function listen(unreadMs: number, pace?: number): Promise<[Server, number]> {
+  const one = createServer(getRequestListener(app.fetch))
+  endIdleSockets(one, { unreadMs, restMs: 200, pace })
+  one.listen(0, '127.0.0.1')
+  await once(one, 'listening')
+  return [one, (one.address() as AddressInfo).port]
+}
+
+function end(one: Server): void {
+  one.closeAllConnections()
+  one.close()
+}
+
+let port: number
 
 beforeAll(async () => {
-  const app = new Hono()
   app.get('/large', (c) => c.text('x'.repeat(32 * 1024 * 1024)))
   app.get('/late', async (c) => {
     await new Promise((resolve) => setTimeout(resolve, 4 * UNREAD_MS))
@@ -29,21 +44,14 @@ beforeAll(async () => {
     })
     return c.body(body)
   })
-  server = createServer(getRequestListener(app.fetch))
-  endIdleSockets(server, { unreadMs: UNREAD_MS, restMs: 200 })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  ;[server, port] = await listen(UNREAD_MS)
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => end(server))
 
 /** The socket of the server, and the one of the client. */
-async function connect(): Promise<[Socket, Socket]> {
-  const arrived = once(server, 'connection') as Promise<[Socket]>
-  const client = connectTcp(port, '127.0.0.1')
+async function connect(to = { server, port }): Promise<[Socket, Socket]> {
+  const arrived = once(to.server, 'connection') as Promise<[Socket]>
+  const client = connectTcp(to.port, '127.0.0.1')
   client.on('error', () => undefined)
   await once(client, 'connect')
   const [own] = await arrived
@@ -59,6 +67,31 @@ test('an answer that nobody reads is given up', async () => {
   expect(own.destroyed).toBe(true)
   client.destroy()
 }, 60_000)
+
+/** Reads the large answer as it comes and returns the bytes that came, until the connection is closed. */
+async function readLarge(from: [Server, number]): Promise<number> {
+  const [, client] = await connect({ server: from[0], port: from[1] })
+  client.pause()
+  client.write('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  let size = 0
+  const closed = once(client, 'close')
+  // A window that was closed opens again within seconds
+  const reading = setInterval(() => (size += (client.read() as Buffer | null)?.length ?? 0), 10)
+  client.on('end', () => client.destroy())
+  await closed
+  clearInterval(reading)
+  end(from[0])
+  return size
+}
+const LARGE = 32 * 1024 * 1024
+
+test('an answer that is read, and too slowly, is given up', async () => {
+  expect(await readLarge(await listen(1_000, 4 * LARGE))).toBeLessThan(LARGE)
+}, 120_000)
+
+test('an answer that a slow phone reads arrives', async () => {
+  expect(await readLarge(await listen(6_000))).toBeGreaterThan(LARGE)
+}, 120_000)
 
 test('an answer that takes long, whole or in pieces, arrives', async () => {
   const all = await Promise.all(

@@ -16,7 +16,8 @@ import { contract } from '../../../src/contract/index.ts'
 import { sheetCalls } from '../../../src/contract/sheets.ts'
 import { syncPush } from '../../../src/contract/sync-push.ts'
 import { projectRoot, sourcesIn } from '../../support/imports.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { announceUpload } from '../../../server/store/uploads.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let server: Server
@@ -97,6 +98,13 @@ const addressOf = (call: Pick<AnyCall, 'base' | 'path'>) => basePaths[call.base]
 const posts = calls.filter(({ method }) => method === 'POST')
 
 describe('a body that stops in the middle', () => {
+  const pdf = 'application/pdf'
+  const linkTo = async (name: string) => {
+    const file = { kind: 'Asset', fileName: `joiningDoc/F1/${name}` } as const
+    await announceUpload(app.db, file, { ownerIpId: 'EMP1', userId: 'emp', createdAt: testNow })
+    return app.files.uploadLink({ ...file, contentType: pdf, size: 100, maxBytes: 100 }, '')
+  }
+
   test.each([
     ['of announced length', announced],
     ['in chunks', chunked],
@@ -107,10 +115,7 @@ describe('a body that stops in the middle', () => {
         ...{ address: basePaths.hire + path, headers: { ...asUser, ...json } },
       }))
       const upload = { address: addressOf(sheetCalls.bulkUpdate), headers: { ...asUser, ...parts } }
-      const letter = await app.files.uploadLink(
-        { kind: 'Asset', fileName: 'joiningDoc/F1/half.pdf', contentType: 'application/pdf', size: 100, maxBytes: 100 },
-        '',
-      )
+      const letter = await linkTo('half.pdf')
       const put: Half = { address: letter, method: 'PUT', headers: { 'Content-Type': 'application/pdf' } }
       const all = [...ofEveryone, ...signedIn, upload, put]
       const answers = await Promise.all(all.map((one) => sendHalf(one, rest)))
@@ -129,16 +134,19 @@ describe('a body that stops in the middle', () => {
     expect(answers).toEqual(all.map(() => 401))
   }, 90_000)
 
-  test('I8 of a file it waits in memory: two at once of one user, and two to one link', async () => {
+  test('I8 of a file it waits in memory: two at once of one user, by one link or by three', async () => {
     const upload = { address: addressOf(sheetCalls.bulkUpdate), headers: { ...asUser, ...parts } }
-    const file = { kind: 'Asset', fileName: 'joiningDoc/F1/two.pdf', contentType: 'application/pdf' } as const
-    const letter = await app.files.uploadLink({ ...file, size: 100, maxBytes: 100 }, '')
-    const put: Half = { address: letter, method: 'PUT', headers: { 'Content-Type': 'application/pdf' } }
-    const [uploads, puts] = await Promise.all(
-      [upload, put].map((one) => Promise.all([1, 2, 3].map(() => sendHalf(one, announced)))),
-    )
+    const links = await Promise.all(['1.pdf', '2.pdf', '3.pdf'].map(linkTo))
+    const toLink = (address: string): Half => ({ address, method: 'PUT', headers: { 'Content-Type': pdf } })
+    const [uploads, puts] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => sendHalf(upload, announced))),
+      Promise.all(links.map((link) => sendHalf(toLink(link), announced))),
+    ])
     expect(uploads!.toSorted()).toEqual([408, 408, 429])
     expect(puts!.toSorted()).toEqual([408, 408, 429])
+    expect((await Promise.all([1, 2, 3].map(() => sendHalf(toLink(links[0]!), announced)))).toSorted()).toEqual([
+      ...[408, 408, 429],
+    ])
   }, 90_000)
 
   test('I8 in chunks it is refused above its limit, with a session and without', async () => {

@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hiringRequests, funnelRows, uploads } from '../../../server/db/schema.ts'
+import { hiringRequests, funnelRows, uploads, users } from '../../../server/db/schema.ts'
 import { sniffType } from '../../../server/gateways/files/types.ts'
 import { fileRoutes } from '../../../server/routes/files.ts'
 import { fileCalls } from '../../../src/contract/files.ts'
@@ -58,6 +58,15 @@ describe('STG-26 an offer letter', () => {
     expect(opened.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
     expect(opened.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+  test('TRAP-38 is not taken by a link of an account that was switched off since', async () => {
+    const name = 'joiningDoc/F1/offerLetter/late.pdf'
+    const url = await askLetter(name, { contentType: 'application/pdf', size: pdf.length })
+    await t.db.update(users).set({ status: 0 }).where(eq(users.id, 'emp'))
+    const refused = await put(url, pdf, 'application/pdf')
+    await t.db.update(users).set({ status: 1 }).where(eq(users.id, 'emp'))
+    expect([refused.status, (await refused.json()).error.reason]).toEqual([404, 'file-link-ended'])
+    expect((await put(url, pdf, 'application/pdf')).status).toBe(200)
   })
   test.each([
     ['letter.png', undefined],

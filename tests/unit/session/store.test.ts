@@ -71,7 +71,7 @@ describe('the session record', () => {
   test('TRAP-80 changes of two tabs at the same moment are both kept', async () => {
     const tab = await openTab()
     await store.saveSignedIn('u1', 'token')
-    await Promise.all([store.saveUser(user('u1')), tab.saveClockOffset(5000), store.saveNeedsSignIn()])
+    await Promise.all([store.saveUser(user('u1')), tab.saveClockOffset(5000, 1), store.saveNeedsSignIn()])
     expect(await tab.readSession()).toMatchObject({ state: 'needs-sign-in', clockOffset: 5000, user: { userId: 'u1' } })
   })
 
@@ -101,7 +101,7 @@ describe('the session record', () => {
     const second = transactions.mock.contexts.at(-1) as IDBDatabase
     expect(second).not.toBe(connection)
     second.close()
-    await store.saveClockOffset(77_000)
+    await store.saveClockOffset(77_000, 1)
     expect((await store.readSession()).clockOffset).toBe(77_000)
   })
 
@@ -134,6 +134,7 @@ describe('the device id', () => {
   })
 })
 
+afterEach(() => void vi.useRealTimers())
 const loadClock = async () => {
   vi.resetModules()
   return import('../../../src/session/clock.ts')
@@ -150,6 +151,25 @@ describe('the clock', () => {
     const stop = await later.startClock()
     expect(later.clockOffset()).toBe(clock.clockOffset())
     stop()
+  })
+
+  const DAY = 86_400_000
+  test.each([
+    ['years slow', -5 * 365 * DAY],
+    ['ten days fast', 10 * DAY],
+  ])('TRAP-98 forgets the offset of a clock that was %s and was set right without a network', async (_, error) => {
+    const right = Date.now()
+    const start = async (device: number) => {
+      vi.setSystemTime(device)
+      const clock = await loadClock()
+      const stop = await clock.startClock()
+      stop()
+      return clock
+    }
+    const clock = await start(right + error)
+    await clock.noteServerDate(new Date(right).toUTCString(), right + error, right + error + 100)
+    expect(Math.abs((await start(right + error + 3 * DAY)).clockOffset() + error)).toBeLessThan(2000)
+    expect((await start(right + 3 * DAY)).clockOffset()).toBe(0)
   })
 
   test('TRAP-98 is the device clock when that is right within what a Date header can tell', async () => {
