@@ -80,10 +80,14 @@ export async function closeLostOrders(db: Db, now: number): Promise<number> {
   return gone.rowCount ?? 0
 }
 
-/** Returns those keys of a user that have a final response. */
-export async function findKnownKeys(db: Db, userId: string, keys: string[]): Promise<string[]> {
+/** Returns those keys of a user that have a final response, and which of them have a refusal. */
+export async function findKnownKeys(
+  db: Db,
+  userId: string,
+  keys: string[],
+): Promise<{ known: string[]; refused: string[] }> {
   const rows = await db
-    .select({ key: operations.key })
+    .select({ key: operations.key, status: operations.status })
     .from(operations)
     .where(
       and(
@@ -92,7 +96,8 @@ export async function findKnownKeys(db: Db, userId: string, keys: string[]): Pro
         inArray(operations.status, ['done', 'refused']),
       ),
     )
-  return rows.map((row) => row.key)
+  const refused = rows.filter(({ status }) => status === 'refused')
+  return { known: rows.map(({ key }) => key), refused: refused.map(({ key }) => key) }
 }
 
 /** Removes what is older than 90 days; returns how many rows went. */

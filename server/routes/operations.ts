@@ -35,8 +35,8 @@ export const operationRoutes: AreaRoutes<'operations'> = {
   },
 
   async known({ keys }, ctx) {
-    const known = await findKnownKeys(ctx.db, ctx.user.userId, keys)
+    const found = await findKnownKeys(ctx.db, ctx.user.userId, keys)
     const epoch = await findEpoch(ctx.db)
-    return { data: { epoch: epoch?.id ?? '', backupTakenAt: epoch?.backupTakenAt ?? null, known } }
+    return { data: { epoch: epoch?.id ?? '', backupTakenAt: epoch?.backupTakenAt ?? null, ...found } }
   },
 }

@@ -62,6 +62,8 @@ export const operationCalls = {
         /** Of the backup the database began with, epoch ms; null when it began empty. */
         backupTakenAt: v.nullable(v.number()),
         known: v.array(v.string()),
+        /** Those of them whose response is a refusal; a server of an earlier version does not tell. */
+        refused: v.optional(v.array(v.string())),
       }),
     }),
   }),

@@ -701,6 +701,21 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I2 what a tab that was frozen through a restore reports as done is not done when the restored server has refused it',
+    {
+      seed: 0,
+      steps: [
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 0, action: 0, held: true }, then: { tasks: 0 } },
+        { happening: { do: 'freeze', tab: 0, after: 103 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 1, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+        { happening: { do: 'other', applicant: 0, action: 1 }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

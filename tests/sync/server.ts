@@ -366,7 +366,8 @@ export class SimulatedServer {
       const requested = input['keys'] as string[]
       const mine = this.ledger.entries().filter((entry) => entry.userId === user && requested.includes(entry.key))
       const known = mine.filter(({ status }) => status === 'done' || status === 'refused').map(({ key }) => key)
-      return ok({ data: { epoch: `life-${this.epoch}`, backupTakenAt: this.backup?.at ?? null, known } })
+      const refused = mine.filter(({ status }) => status === 'refused').map(({ key }) => key)
+      return ok({ data: { epoch: `life-${this.epoch}`, backupTakenAt: this.backup?.at ?? null, known, refused } })
     }
     if (name === contract.funnel.detail.name) {
       const record = this.applicants.find(String(input['funnelId']))

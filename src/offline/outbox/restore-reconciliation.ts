@@ -140,7 +140,8 @@ const markReconciled = (store: Store): Promise<boolean> =>
   })
 
 async function settlePage(store: Store, lines: LogLine[], server: Known): Promise<void> {
-  const known = new Set(server.known)
+  // The restored server may have received one anew, from a tab that was not frozen, and have refused it
+  const known = new Set(server.known.filter((key) => !server.refused?.includes(key)))
   const aside = await transact(store, outboxTables, async () => {
     const rows: (RestoredRow | undefined)[] = []
     for (const { id } of lines) rows.push(await settleLine(store, id!, server, known))
