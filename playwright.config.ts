@@ -26,8 +26,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Several times what a quiet machine needs: what is wrong is wrong after this time as well
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     headless: true,
     launchOptions: { executablePath, args: launchArgs },
