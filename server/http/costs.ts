@@ -78,7 +78,9 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   masters: { sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
   members: { list: 'query', invite: 'invitation', setStatus: 'change', remove: 'change' },
   onboarding: { detail: 'reveal', initiate: 'onboardingMessage', manage: 'change', report: 'export' },
-  operations: { void: 'update', waitingPhones: 'query', known: 'query' },
+  operations: {
+    ...{ void: 'update', waitingPhones: 'query', approvals: 'query', decide: 'email', audit: 'query', known: 'query' },
+  },
   partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },
   places: { search: 'lookup', reverse: 'lookup', dots: 'memory', map: 'memory', master: 'memory' },
   preferences: { get: 'query', save: 'change' },

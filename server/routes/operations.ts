@@ -1,9 +1,20 @@
 import { findKnownKeys, postgresLedger } from '../db/ledger-postgres.ts'
 import { voidOperations } from '../db/ledger.ts'
 import type { AreaRoutes } from './handler.ts'
+import { Refusal } from '../core/errors.ts'
+import { approveRequest, findWaitingRequests, rejectRequest } from '../store/approvals.ts'
+import { searchAudit, writeAudit } from '../store/audit.ts'
+import { approveRegistration, findWaitingCompanies, rejectRegistration } from '../store/registrations.ts'
 import { assertRole } from '../store/policies.ts'
 import { findWaitingPhones } from '../store/waiting-phones.ts'
 import { findEpoch } from '../store/epoch.ts'
+
+const MOST_ENTRIES = 100
+
+const deciders = {
+  company: { approve: approveRegistration, reject: rejectRegistration },
+  request: { approve: approveRequest, reject: rejectRequest },
+} as const
 
 export const operationRoutes: AreaRoutes<'operations'> = {
   async void({ keys }, ctx) {
@@ -32,6 +43,29 @@ export const operationRoutes: AreaRoutes<'operations'> = {
         return { ipId, employer, person, device: label, build, pending, oldestAt, seenAt }
       }),
     }
+  },
+
+  async approvals(_input, ctx) {
+    assertRole(ctx.user, 'OPS')
+    return { data: { companies: await findWaitingCompanies(ctx.db), requests: await findWaitingRequests(ctx.db) } }
+  },
+
+  async decide({ kind, id, reason }, ctx) {
+    assertRole(ctx.user, 'OPS')
+    const { approve, reject } = deciders[kind]
+    const isDone = reason === undefined ? await approve(ctx.db, id, ctx.now) : await reject(ctx.db, id, reason, ctx.now)
+    // A colleague was faster
+    if (!isDone) throw new Refusal('approval-gone')
+    const action = `${kind} ${reason === undefined ? 'approve' : 'reject'}`
+    const actor = `user:${ctx.user.userId}`
+    await writeAudit(ctx.db, { at: ctx.now, actor, action, subject: id, detail: reason ?? '' })
+    ctx.afterCommit(() => void ctx.mailer.deliver())
+    return { data: { approved: reason === undefined } }
+  },
+
+  async audit({ search = '' }, ctx) {
+    assertRole(ctx.user, 'OPS')
+    return { data: await searchAudit(ctx.db, { search: search.trim(), limit: MOST_ENTRIES }) }
   },
 
   async known({ keys }, ctx) {

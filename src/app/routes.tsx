@@ -124,6 +124,16 @@ const signedIn: RouteObject[] = [
     onlyFor(['OPS'], () => import('../features/operations/waiting-phones.tsx')),
     'operations',
   ),
+  screen(
+    paths.approvals,
+    onlyFor(['OPS'], () => import('../features/operations/approvals.tsx')),
+    'operations',
+  ),
+  screen(
+    paths.audit,
+    onlyFor(['OPS'], () => import('../features/operations/audit-trail.tsx')),
+    'operations',
+  ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
   screen(
     paths.inbox,

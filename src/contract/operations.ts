@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { personText } from './shapes.ts'
 
 const waitingPhoneWire = v.object({
   ipId: v.string(),
@@ -14,6 +15,44 @@ const waitingPhoneWire = v.object({
   seenAt: v.number(),
 })
 export type WaitingPhone = v.InferOutput<typeof waitingPhoneWire>
+
+const waitingCompanyWire = v.object({
+  ipId: v.string(),
+  company: v.string(),
+  userType: v.string(),
+  person: v.string(),
+  email: v.string(),
+  mobile: v.nullable(v.string()),
+  /** Epoch ms. */
+  registeredAt: v.number(),
+})
+export type WaitingCompany = v.InferOutput<typeof waitingCompanyWire>
+
+const waitingRequestWire = v.object({
+  hiringRequestId: v.string(),
+  ipId: v.string(),
+  company: v.string(),
+  name: v.string(),
+  /** Epoch ms. */
+  createdAt: v.number(),
+})
+export type WaitingRequest = v.InferOutput<typeof waitingRequestWire>
+
+const auditEntryWire = v.object({
+  id: v.number(),
+  /** Epoch ms. */
+  at: v.number(),
+  /** The email of the user, or of a command the operating system's user. */
+  who: v.string(),
+  action: v.string(),
+  subject: v.string(),
+  detail: v.string(),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntryWire>
+
+/** What waits for operations: the registration of a company, or a hiring request. */
+export const approvalKinds = ['company', 'request'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const operationCalls = {
   /**
@@ -45,6 +84,41 @@ export const operationCalls = {
     offline: 'needs-network',
     input: v.object({}),
     output: v.object({ data: v.array(waitingPhoneWire) }),
+  }),
+  /** Ours, for operations: what waits for approval, oldest first. */
+  approvals: defineCall({
+    name: 'operations.approvals',
+    method: 'GET',
+    path: 'operations/approvals',
+    offline: 'needs-network',
+    input: v.object({}),
+    output: v.object({
+      data: v.object({ companies: v.array(waitingCompanyWire), requests: v.array(waitingRequestWire) }),
+    }),
+  }),
+  /** Ours, for operations: approves one, or rejects it with a reason, which goes out by e-mail. */
+  decide: defineCall({
+    name: 'operations.decide',
+    method: 'POST',
+    path: 'operations/decide',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({
+      kind: v.picklist(approvalKinds),
+      id: v.pipe(v.string(), v.maxLength(40)),
+      /** Of a rejection; without one it is approved. */
+      reason: v.optional(v.pipe(personText(500), v.minLength(1))),
+    }),
+    output: v.object({ data: v.object({ approved: v.boolean() }) }),
+  }),
+  /** Ours, for operations: the newest 100 entries of the audit trail that contain the text. */
+  audit: defineCall({
+    name: 'operations.audit',
+    method: 'POST',
+    path: 'operations/audit',
+    offline: 'needs-network',
+    input: v.object({ search: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+    output: v.object({ data: v.array(auditEntryWire) }),
   }),
   /**
    * Ours: which of the user's Idempotency-Keys have a response in the server's ledger. Requested by a device whose

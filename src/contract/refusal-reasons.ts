@@ -51,6 +51,10 @@ export const refusalReasons = {
     code: 'conflict',
     message: 'A colleague has handled this message meanwhile. Look at it again.',
   },
+  'approval-gone': {
+    code: 'conflict',
+    message: 'A colleague has decided on it meanwhile. Look at the list again.',
+  },
   'message-writer-gone': {
     code: 'not-found',
     message: 'The account that wrote this does not exist any more. Close the message.',

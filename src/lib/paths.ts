@@ -21,6 +21,8 @@ export const paths = {
   industryPartners: '/Industry-partners',
   industryPartner: (ipId: string) => `/Industry-partners/${encodeURIComponent(ipId)}`,
   waitingPhones: '/Waiting-phones',
+  approvals: '/Approvals',
+  audit: '/Audit-trail',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   registration: '/employer-registration',

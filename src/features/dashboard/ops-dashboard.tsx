@@ -18,6 +18,12 @@ export default function OpsDashboard() {
   const isDesktop = useIsDesktop()
   const lists = (
     <>
+      <ButtonLink kind="text" to={paths.approvals}>
+        {t('approvals')}
+      </ButtonLink>
+      <ButtonLink kind="text" to={paths.audit}>
+        {t('audit')}
+      </ButtonLink>
       <ButtonLink kind="text" to={paths.inbox}>
         {t('inbox')}
       </ButtonLink>

@@ -18,6 +18,8 @@ export const dashboard = {
   targetEmployer: 'Target employer: {{name}}',
   waitingPhones: 'Phones with unsent updates',
   inbox: 'Inbox of Feedback',
+  approvals: 'Approvals',
+  audit: 'Audit trail',
   selectEmployer: 'Select an Employer',
   loading: 'Loading dashboard…',
   notSaved: 'The dashboard is not saved on this device',

@@ -19,6 +19,8 @@ export const dashboard: Translation<typeof english> = {
   joinedOf: '{{needed}} में से {{joined}} ने जॉइन किया',
   targetEmployer: 'एम्प्लॉयर: {{name}}',
   waitingPhones: 'बिना भेजे अपडेट वाले फ़ोन',
+  approvals: 'मंज़ूरियाँ',
+  audit: 'ऑडिट रिकॉर्ड',
   inbox: 'फ़ीडबैक का इनबॉक्स',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',
   loading: 'डैशबोर्ड लोड हो रहा है…',

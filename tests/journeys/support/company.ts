@@ -13,6 +13,7 @@ import {
   operations,
   partners,
   users,
+  registrations,
   waitingPhones,
 } from '../../../server/db/schema.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
@@ -139,6 +140,21 @@ export class Company {
       ...{ userId: this.owner.id, deviceId: `phone-${this.ipId}`, label: 'Chrome on Android', pending },
       ...{ oldestAt: Date.now() - 24 * HOUR, seenAt: Date.now() },
     })
+
+  /** A company of this name has registered and waits for operations; returns its id. */
+  async seesRegister(legalEntityName: string, email: string): Promise<string> {
+    const ipId = `EMP${randomInt(10_000_000, 99_999_999)}`
+    const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
+    const { db } = this.connection
+    const person = 'Anuradha Kulkarni'
+    await db.insert(partners).values({
+      ...{ ipId, userCode: 'EMP', userType: 'Employer', legalEntityName, status: 0, ...stamps },
+      ...{ contactPersonName: person, contactEmail: email, contactMobile: '9812345678' },
+    })
+    await db.insert(users).values({ id: `user-${ipId}`, ipId, email, name: person, passwordHash: '-', ...stamps })
+    await db.insert(registrations).values({ ipId, origin: 'https://hire.example', createdAt: Date.now() })
+    return ipId
+  }
 
   buyCredits = (credits: number) =>
     purchase(this.connection.db, { ipId: this.ipId, credits, now: Date.now(), userId: this.owner.id })

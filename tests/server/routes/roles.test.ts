@@ -238,6 +238,10 @@ describe('who may act for whom', () => {
       'operations.void',
       // For operations only: observability.test.ts
       'operations.waitingPhones',
+      // For operations only: approvals.test.ts
+      'operations.approvals',
+      'operations.decide',
+      'operations.audit',
       // Of no partner, once only, or with a file: reachouts.test.ts
       'reachouts.templates',
       'reachouts.stop',

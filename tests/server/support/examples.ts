@@ -132,6 +132,12 @@ export const examples: Record<string, Example> = {
   'onboarding.initiate': { input: ofRow, refusedAlone: 'not-allowed' },
   'onboarding.manage': { input: ({ funnelId }) => ({ funnelIds: [funnelId] }), refusedAlone: 'not-allowed' },
   'onboarding.report': { input: ofRequest, refusedAlone: 404 },
+  'operations.decide': {
+    input: ({ hiringRequestId }) => ({ kind: 'request', id: hiringRequestId }),
+    only: ops,
+    refusedAlone: 'conflict',
+    free: { id: 'operations decide for every partner' },
+  },
   'operations.void': { input: ({ key }) => ({ keys: [key] }), answersAsUnknown: ['keys.0', 'all of them'] },
   'operations.known': { input: ({ key }) => ({ keys: [key] }), answersAsUnknown: ['keys.0', 'all of them'] },
   'partners.list': { input: ({ childIpId }) => ({ ipId: childIpId }), only: council },

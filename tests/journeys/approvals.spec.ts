@@ -1,0 +1,56 @@
+import { findFaults } from './support/axe.ts'
+import { toast } from './support/screens.ts'
+import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
+
+test(
+  'REG-16 HR-42 operations approve a company and reject a request with a reason, and the audit trail says who did it',
+  { tag: '@both' },
+  async ({ page, context, ownServer, companyOn, browser, contextOptions, isMobile }) => {
+    await page.close()
+    await context.close()
+    const server = await ownServer()
+    const company = await companyOn(server)
+    const ipId = await company.seesRegister('Annapurna Mills', 'anuradha@annapurna.test')
+    const request = await company.request('ahead', { status: 0, createdBy: company.owner.id })
+    const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
+    const ops = await desk.newPage()
+    await signIn(ops, 'ops@demo.test', '/Dashboard')
+    await ops.getByRole('link', { name: 'Approvals' }).click()
+    const main = ops.getByRole('main')
+    await expect(main.getByText('Anuradha Kulkarni')).toBeVisible()
+    await shoot(ops, `approvals-${isMobile}`)
+    expect(await findFaults(ops)).toEqual([])
+    const approve = main.getByRole('button', { name: 'Approve Annapurna Mills' })
+    if (isMobile) expect((await approve.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+    await goOffline(desk)
+    await expect(approve).toBeDisabled()
+    await goOnline(desk)
+    await expect(approve).toBeEnabled()
+    await approve.click()
+    await expect(toast(ops, 'Annapurna Mills is approved')).toBeVisible()
+    await expect(main.getByText('No company waits for approval')).toBeVisible()
+
+    await main.getByRole('link', { name: /^Hiring requests/ }).click()
+    await main.getByRole('button', { name: new RegExp(`^Reject .*${request}`) }).click()
+    const sheet = ops.getByRole('dialog')
+    await expect(sheet.getByRole('button', { name: 'Reject' })).toBeDisabled()
+    await sheet.getByLabel('Reason').fill('The wage is below the minimum')
+    await shoot(ops, `reject-${isMobile}`)
+    expect(await findFaults(ops)).toEqual([])
+    await sheet.getByRole('button', { name: 'Reject' }).click()
+    await expect(main.getByRole('button', { name: new RegExp(`^Reject .*${request}`) })).toHaveCount(0)
+    expect(await company.lettersTo(company.owner)).toContainEqual(
+      expect.stringContaining('The wage is below the minimum'),
+    )
+
+    await ops.goto('/Audit-trail')
+    await expect(main.getByText(ipId)).toBeVisible()
+    await shoot(ops, `audit-${isMobile}`)
+    expect(await findFaults(ops)).toEqual([])
+    await ops.getByRole('searchbox').fill('below the minimum')
+    await expect(main.getByText(ipId)).toBeHidden()
+    await expect(main.getByText('request reject')).toBeVisible()
+    expect(await ops.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await desk.close()
+  },
+)

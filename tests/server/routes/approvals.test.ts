@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationCalls } from '../../../src/contract/operations.ts'
+import { registrationCalls } from '../../../src/contract/registration.ts'
+import { emptyRegistration, toSignUp } from '../../../src/rules/registration.ts'
+import { hiringRequests, mails } from '../../../server/db/schema.ts'
+import { findAccountByEmail } from '../../../server/identity/accounts.ts'
+import { adminOf } from '../support/admin.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addRequest, expectRefusal } from '../support/hiring.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const approvals = async () => (await app.call(operationCalls.approvals, {}, { as: 'ops' })).body.data
+const decide = (input: Record<string, unknown>, as = 'ops') => app.call(operationCalls.decide, input, { as })
+const audit = async (search?: string) =>
+  (await app.call(operationCalls.audit, search === undefined ? {} : { search }, { as: 'ops' })).body.data
+
+async function register(companyName: string, email: string): Promise<string> {
+  const form = {
+    ...emptyRegistration,
+    ...{ companyName, entityType: 'Employer', sector: 'Food Processing', location: 'Nashik' },
+    ...{ personName: 'Raj Malhotra', email, mobile: '9812345678' },
+  } as const
+  await app.call(registrationCalls.signUp, toSignUp(form), { as: null })
+  return (await findAccountByEmail(app.db, email))!.partner.ipId
+}
+
+test('REG-16 a company that registered is approved on the page of operations, and its owner gets the link', async () => {
+  const ipId = await register('Acme Rentals', 'raj@acme.example')
+  expect((await approvals()).companies).toMatchObject([
+    { ipId, company: 'Acme Rentals', person: 'Raj Malhotra', email: 'raj@acme.example' },
+  ])
+  expect((await decide({ kind: 'company', id: ipId })).body).toEqual({ status: true, data: { approved: true } })
+  expect((await approvals()).companies).toEqual([])
+  const sent = await app.db.select().from(mails).where(eq(mails.recipient, 'raj@acme.example'))
+  expect(sent.some(({ text }) => text.includes('/identity/password'))).toBe(true)
+  expect((await audit(ipId))[0]).toMatchObject({ who: 'ops@example.test', action: 'company approve', subject: ipId })
+  expectRefusal(await decide({ kind: 'company', id: ipId }), 'conflict')
+})
+
+test('HR-42 a hiring request is rejected with a reason, and nobody but operations decides', async () => {
+  const id = await addRequest(app.db, { status: 0 })
+  expect((await approvals()).requests).toMatchObject([{ hiringRequestId: id, ipId: 'EMP1' }])
+  for (const as of ['emp', 'ssc', 'sub']) {
+    expectRefusal(await decide({ kind: 'request', id }, as), 'unauthorized')
+    expectRefusal(await app.call(operationCalls.approvals, {}, { as }), 'unauthorized')
+    expectRefusal(await app.call(operationCalls.audit, {}, { as }), 'unauthorized')
+  }
+  expect((await decide({ kind: 'request', id, reason: ' ' })).body.status).toBe(false)
+  expect((await approvals()).requests).toHaveLength(1)
+  const reason = 'The wage is below the minimum'
+  expect((await decide({ kind: 'request', id, reason })).body.data).toEqual({ approved: false })
+  const [request] = await app.db.select().from(hiringRequests).where(eq(hiringRequests.hiringRequestId, id))
+  expect(request!.status).toBe(2)
+  expect((await audit('BELOW the')).map(({ subject }: { subject: string }) => subject)).toEqual([id])
+})
+
+test('the audit trail finds what a command did, and by whom', async () => {
+  await adminOf(app)('credits', 'grant', 'EMP1', '--credits', '50', '--reason', 'Invoice 2026-118, 100%')
+  const [entry] = await audit('100%')
+  expect(entry).toMatchObject({
+    who: 'neha',
+    action: 'credits grant',
+    subject: 'EMP1',
+    detail: '50: Invoice 2026-118, 100%',
+  })
+  expect(await audit('no such thing')).toEqual([])
+  expect((await audit()).length).toBeGreaterThan(1)
+})
