@@ -132,10 +132,40 @@ export function panelSteps(panel: PanelKind, row: Applicant, answers: PanelAnswe
 const mayBeSameDate = (row: Applicant, now: number): boolean =>
   row.joiningTime !== undefined && row.joiningTime <= istDayStart(now)
 
+/** The day on record until the user says otherwise: who joined as planned is recorded without another question. */
+export const isSameDate = (answers: PanelAnswers): boolean => answers.sameDate ?? true
+
 function joinedSteps(row: Applicant, answers: PanelAnswers, now: number): PanelStep[] {
   if (!mayBeSameDate(row, now)) return ['actualJoiningDate', 'joiningDetails']
-  if (answers.sameDate === undefined) return ['sameDate']
-  return answers.sameDate ? ['sameDate', 'joiningDetails'] : ['sameDate', 'actualJoiningDate', 'joiningDetails']
+  return isSameDate(answers) ? ['sameDate', 'joiningDetails'] : ['sameDate', 'actualJoiningDate', 'joiningDetails']
+}
+
+/** What an update records: names the button of its panel. */
+export type PanelResult =
+  'selected' | 'rejected' | 'joined' | 'joiningDay' | 'screen' | 'didNotAttend' | 'didNotJoin' | 'callNotCompleted'
+
+/** What these answers lead to, whether or not all of them are given; undefined while that is open. */
+export function findResult(panel: PanelKind, row: Applicant, answers: PanelAnswers): PanelResult | undefined {
+  const { first, withoutInterview, selected } = answers
+  const decided = selected === undefined ? undefined : selected ? 'selected' : 'rejected'
+  const hasDay = row.joiningTime !== undefined
+  if (panel === 'result' || panel === 'claimedSelected' || withoutInterview) return decided
+  if (first === undefined) return undefined
+  switch (panel) {
+    case 'interviewCall':
+      return first ? decided : 'callNotCompleted'
+    case 'takeInterview':
+      return first ? 'screen' : decided
+    case 'attendance':
+      return first ? decided : 'didNotAttend'
+    case 'awaitingJoining':
+      return first ? 'joiningDay' : 'rejected'
+    case 'claimedJoined':
+      return first ? 'joined' : 'didNotJoin'
+    case 'joining':
+      if (first) return hasDay ? 'joined' : 'joiningDay'
+      return !hasDay || selected === false ? 'rejected' : selected ? 'joiningDay' : undefined
+  }
 }
 
 /**
@@ -163,7 +193,7 @@ export function findSubmission(
   const decide = () => (answers.selected === undefined ? undefined : answers.selected ? select() : reject())
   const join = (): PanelSubmission | undefined => {
     const joiningTime =
-      answers.sameDate && mayBeSameDate(row, now) ? row.joiningTime : isPast ? answers.joiningTime : undefined
+      isSameDate(answers) && mayBeSameDate(row, now) ? row.joiningTime : isPast ? answers.joiningTime : undefined
     if (joiningTime === undefined) return undefined
     return update('joined', { joiningTime, employeeId: answers.employeeId?.trim() || undefined })
   }

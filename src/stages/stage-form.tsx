@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
-import type { PanelAnswers, PanelKind } from '../rules/panels.ts'
+import { findResult, type PanelAnswers, type PanelKind } from '../rules/panels.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { useDirty } from '../ui/dirty.ts'
@@ -56,7 +56,7 @@ export default function StageForm(props: StageFormProps) {
         footer={
           <>
             <Fault panel={panel} />
-            <SubmitButton panel={panel} full />
+            <SubmitButton panel={panel} row={row} kind={kind} full />
             <Outlook panel={panel} />
             {isUntouched ? null : <Cancel onClick={cancel} />}
           </>
@@ -72,7 +72,7 @@ export default function StageForm(props: StageFormProps) {
       <div className={s.actions}>
         <Outlook panel={panel} />
         {onClose || !isUntouched ? <Cancel onClick={cancel} /> : null}
-        <SubmitButton panel={panel} />
+        <SubmitButton panel={panel} row={row} kind={kind} />
       </div>
     </form>
   )
@@ -87,7 +87,12 @@ function Cancel({ onClick }: { onClick: () => void }) {
   )
 }
 
-function SubmitButton({ panel, full = false }: { panel: Panel; full?: boolean }) {
+type SubmitProps = Pick<StageFormProps, 'row' | 'kind'> & { panel: Panel; full?: boolean }
+
+/** Named by what it records. */
+function SubmitButton({ panel, row, kind, full = false }: SubmitProps) {
+  const results = useText('results')
+  const result = findResult(kind, row, panel.answers)
   const t = useText('common')
   const isDesktop = useIsDesktop()
   return (
@@ -100,7 +105,7 @@ function SubmitButton({ panel, full = false }: { panel: Panel; full?: boolean })
       busy={panel.isSaving || panel.isPreparing}
       disabled={!panel.submission}
     >
-      {t('submit')}
+      {result ? results(`mark.${result}`) : t('submit')}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
 import { answersAfterCall } from '../rules/calls.ts'
 import { findPanel, type PanelAnswers } from '../rules/panels.ts'
-import { useText } from '../text/index.ts'
+import { loadWords, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Block, SkeletonRows } from '../ui/list-parts.tsx'
 import { ActionBar } from '../ui/shell/action-bar.tsx'
@@ -12,12 +12,15 @@ import { showToast } from '../ui/toast-store.ts'
 import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import { usePanelDraft } from './use-panel-draft.ts'
 
-const load = () => import('./stage-form.tsx')
+const load = async () => {
+  const [part] = await Promise.all([import('./stage-form.tsx'), loadWords('results')])
+  return part
+}
 const StageForm = lazy(load)
 
 /** Prefetches the code of a panel, so that the first one opens at once, and offline. */
 export function preloadPanel(): void {
-  void load()
+  void load().catch(() => undefined)
   preloadSheet()
 }
 

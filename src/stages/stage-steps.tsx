@@ -1,7 +1,7 @@
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
 import { areCallsUsedUp, asksAgain } from '../rules/calls.ts'
-import { panelSteps, type PanelKind } from '../rules/panels.ts'
+import { isSameDate, panelSteps, type PanelKind } from '../rules/panels.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoicePair } from '../ui/choice-pair.tsx'
@@ -21,6 +21,7 @@ type Props = { row: LiveApplicant; kind: PanelKind; panel: Panel; hideFirst?: bo
  */
 export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
   const { answers, setAnswers } = panel
+  const answerTo = (key: ChoiceStep['key']) => (key === 'sameDate' ? isSameDate(answers) : answers[key])
   const isDesktop = useIsDesktop()
   const now = useNow()
   const asked = panelSteps(kind, row, answers, now).map((name) => ({ name, ...steps[name] }))
@@ -48,8 +49,8 @@ export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
       {open && !isHidden(open) ? (
         <ChoicePair
           question={open.question(row)}
-          startsHere={isDesktop && answers[open.key] === undefined}
-          value={answers[open.key] === undefined ? undefined : answers[open.key] ? 'yes' : 'no'}
+          startsHere={isDesktop && answerTo(open.key) === undefined}
+          value={answerTo(open.key) === undefined ? undefined : answerTo(open.key) ? 'yes' : 'no'}
           onChange={(value) => setAnswers(withAnswer(answers, open.key, value === 'yes'))}
           choices={[
             { value: 'no', label: open.no() },
@@ -58,7 +59,7 @@ export function StageSteps({ row, kind, panel, hideFirst = false }: Props) {
         />
       ) : null}
       {fields.map((step) => (
-        <StepField key={step.name} kind={step.kind} panel={panel} />
+        <StepField key={step.name} kind={step.kind} panel={panel} row={row} />
       ))}
     </>
   )

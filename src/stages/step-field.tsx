@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { offerLetter } from '../contract/files.ts'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON } from '../contract/funnel.ts'
+import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
 import { istDaysBetween, istWeekday } from '../lib/dates.ts'
 import { formatBytes } from '../lib/numbers.ts'
@@ -12,9 +13,14 @@ import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import { prepareLetter } from './offer-letter.ts'
 import type { FieldStep } from './steps.ts'
 import type { Panel } from './use-panel.ts'
+import { UsualDays, UsualReasons } from './usual-chips.tsx'
 
 /** What a field reads and changes: an open panel or a batch. */
-type Props = { panel: Pick<Panel, 'answers' | 'setAnswers' | 'file' | 'setFile' | 'setPreparing' | 'online'> }
+type Props = {
+  panel: Pick<Panel, 'answers' | 'setAnswers' | 'file' | 'setFile' | 'setPreparing' | 'online'>
+  /** Of one applicant: what is usual can be chosen with a tap. */
+  row?: Pick<LiveApplicant, 'ipId' | 'hiringRequestId'>
+}
 
 const fields: Record<FieldStep['kind'], (props: Props) => React.ReactNode> = {
   newDate: NewDate,
@@ -23,25 +29,29 @@ const fields: Record<FieldStep['kind'], (props: Props) => React.ReactNode> = {
   details: JoiningDetails,
 }
 
-export function StepField({ kind, panel }: Props & { kind: FieldStep['kind'] }) {
+export function StepField({ kind, ...props }: Props & { kind: FieldStep['kind'] }) {
   const Control = fields[kind]
-  return <Control panel={panel} />
+  return <Control {...props} />
 }
 
 /** A joining to come: today or later (STG-24). */
-function NewDate({ panel: { answers, setAnswers } }: Props) {
+function NewDate({ panel: { answers, setAnswers }, row }: Props) {
   const t = useText('stages')
   const now = useNow()
+  const choose = (joiningTime: number) => setAnswers({ ...answers, joiningTime })
   return (
-    <DateField
-      label={t('joiningDate')}
-      required
-      startsHere={useIsDesktop() && answers.joiningTime === undefined}
-      value={answers.joiningTime}
-      min={now}
-      onChange={(joiningTime) => setAnswers({ ...answers, joiningTime })}
-      hint={useDayHint(answers.joiningTime) ?? t('todayOrLater')}
-    />
+    <>
+      {row ? <UsualDays row={row} value={answers.joiningTime} onChange={choose} /> : null}
+      <DateField
+        label={t('joiningDate')}
+        required
+        startsHere={useIsDesktop() && answers.joiningTime === undefined}
+        value={answers.joiningTime}
+        min={now}
+        onChange={choose}
+        hint={useDayHint(answers.joiningTime) ?? t('todayOrLater')}
+      />
+    </>
   )
 }
 
@@ -75,22 +85,36 @@ function useDayHint(day: number | undefined): string | undefined {
 
 const SHOW_LEFT_BELOW = 100
 
-function Reason({ panel: { answers, setAnswers } }: Props) {
+function Reason({ panel: { answers, setAnswers }, row }: Props) {
   const t = useText('stages')
   const isDesktop = useIsDesktop()
   const left = LONGEST_REASON - (answers.reason?.length ?? 0)
+  const field = useRef<HTMLDivElement>(null)
+  const write = () => field.current?.querySelector('textarea')?.focus()
   return (
-    <TextAreaField
-      label={t('reason')}
-      required
-      rows={3}
-      // A sheet that opens with this question begins here; on a touch screen the keyboard would cover the sheet
-      data-autofocus={isDesktop || undefined}
-      value={answers.reason ?? ''}
-      maxLength={LONGEST_REASON}
-      onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}
-      hint={left < SHOW_LEFT_BELOW ? t('reasonLeft', { count: left }) : undefined}
-    />
+    <>
+      {row ? (
+        <UsualReasons
+          row={row}
+          value={answers.reason ?? ''}
+          onChange={(reason) => setAnswers({ ...answers, reason })}
+          onOther={write}
+        />
+      ) : null}
+      <div ref={field}>
+        <TextAreaField
+          label={t('reason')}
+          required
+          rows={isDesktop ? 3 : 2}
+          // A sheet that opens with this question begins here; on a touch screen the keyboard would cover the sheet
+          data-autofocus={isDesktop || undefined}
+          value={answers.reason ?? ''}
+          maxLength={LONGEST_REASON}
+          onChange={(event) => setAnswers({ ...answers, reason: event.currentTarget.value })}
+          hint={left < SHOW_LEFT_BELOW ? t('reasonLeft', { count: left }) : undefined}
+        />
+      </div>
+    </>
   )
 }
 

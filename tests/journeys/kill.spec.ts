@@ -65,7 +65,7 @@ test('I1 killed before it is saved: nothing is claimed, nothing is sent, and the
     }
   })
   await submitButton(panel).click()
-  await expect(panel.getByText('Nothing was saved. Press Submit again.')).toBeVisible()
+  await expect(panel.getByText('Nothing was saved. Try again.')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   await expect(panel.getByLabel('Reason for rejection')).toHaveValue('Wants general shift only')
   await phone.kill()

@@ -10,6 +10,7 @@ import {
   profileOf,
   reject,
   submit,
+  submitButton,
   syncNow,
   toast,
   getReady,
@@ -37,7 +38,7 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   await answer(theirPanel, 'Has the candidate been selected?', 'Yes')
   await theirPanel.getByRole('button', { name: 'Joining date' }).click()
   await theirPanel.getByRole('dialog').locator('button[aria-current=date]').click()
-  await theirPanel.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(theirPanel).click()
   await syncNow(theirPage)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['selected'])
   await theirs.close()

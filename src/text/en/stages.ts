@@ -108,8 +108,8 @@ export const stages = {
   updateOf: 'Update {{name}}',
   changed: 'This applicant has changed in the meantime. Please answer again.',
   ended: 'Nothing can be changed for this applicant any more.',
-  storageFull: 'Nothing was saved: this device has no space left. Make some room and press Submit again.',
-  notKept: 'Nothing was saved. Press Submit again.',
+  storageFull: 'Nothing was saved: this device has no space left. Make some room and try again.',
+  notKept: 'Nothing was saved. Try again.',
 
   headings: {
     selected: '{{name}} selected',

@@ -41,6 +41,7 @@ export const hi = {
     requestForm: async () => (await import('./request-form.ts')).requestForm,
     requests: async () => (await import('./requests.ts')).requests,
     resources: async () => (await import('./resources.ts')).resources,
+    results: async () => (await import('./results.ts')).results,
     search: async () => (await import('./search.ts')).search,
     session: async () => (await import('./session.ts')).session,
     sheets: async () => (await import('./sheets.ts')).sheets,

@@ -66,7 +66,9 @@ export function dayCell(calendar: Locator, days: number): Locator {
   return calendar.getByRole('button', { name: `${date} ${months[month! - 1]} ${year}`, exact: true })
 }
 
-export const submitButton = (panel: Locator): Locator => panel.getByRole('button', { name: 'Submit' })
+/** Named by what it records; Submit as long as that is open. */
+export const submitButton = (panel: Locator): Locator =>
+  panel.getByRole('button', { name: /^(Submit|Mark .+|Save joining day)$/ })
 
 export async function submit(panel: Locator): Promise<void> {
   await submitButton(panel).click()

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/lib/dates.ts'
 import { refOf } from '../../../src/rules/applicant-ref.ts'
 import {
   findPanel,
+  findResult,
   findSubmission,
   panelSteps,
   type PanelAnswers,
@@ -268,6 +269,14 @@ describe('every way through the panels', () => {
       yesterday,
     ],
     [
+      'STG-18 joined as planned, without another question',
+      applicant('selected', undefined, { joiningTime: yesterday }),
+      'joining',
+      { first: true, employeeId: 'E 7' },
+      ['updateJoining', 'sameDate', 'joiningDetails'],
+      yesterday,
+    ],
+    [
       'SM-26 STG-18 joined on another day',
       applicant('selected', undefined, { joiningTime: yesterday }),
       'joining',
@@ -370,12 +379,6 @@ describe('what keeps Submit disabled', () => {
       applicant('selected', undefined, { joiningTime: yesterday }),
       { first: true, sameDate: false },
     ],
-    [
-      'STG-18 joined, the day is not confirmed',
-      'joining',
-      applicant('selected', undefined, { joiningTime: yesterday }),
-      { first: true },
-    ],
     ['STG-20 no without a reason', 'joining', applicant('selected'), { first: false }],
   ]
   it.each(cases)('%s', (_, panel, row, answers) => {
@@ -389,6 +392,36 @@ describe('what keeps Submit disabled', () => {
     const claimed = applicant('selected', 'selfJoined')
     expect(findSubmission('claimedJoined', claimed, { first: true, joiningTime: today }, today - 1)).toBeUndefined()
     expect(findSubmission('claimedJoined', claimed, { first: true, joiningTime: today }, today)).toBeDefined()
+  })
+})
+
+describe('what the button of a panel says', () => {
+  const done = applicant('interviewDone')
+  const dated = applicant('selected', undefined, { joiningTime: yesterday })
+  const results: [PanelKind, Applicant, PanelAnswers, ReturnType<typeof findResult>][] = [
+    ['result', done, {}, undefined],
+    ['result', done, { selected: true }, 'selected'],
+    ['result', done, { selected: false }, 'rejected'],
+    ['interviewCall', done, { first: false }, 'callNotCompleted'],
+    ['interviewCall', done, { first: true }, undefined],
+    ['interviewCall', done, { withoutInterview: true, selected: false }, 'rejected'],
+    ['takeInterview', done, { first: true }, 'screen'],
+    ['takeInterview', done, { first: false, selected: true }, 'selected'],
+    ['attendance', done, { first: false }, 'didNotAttend'],
+    ['attendance', done, { first: true, selected: false }, 'rejected'],
+    ['awaitingJoining', dated, { first: true }, 'joiningDay'],
+    ['awaitingJoining', dated, { first: false }, 'rejected'],
+    ['claimedJoined', dated, { first: true }, 'joined'],
+    ['claimedJoined', dated, { first: false }, 'didNotJoin'],
+    ['joining', dated, { first: true }, 'joined'],
+    ['joining', dated, { first: false }, undefined],
+    ['joining', dated, { first: false, selected: true }, 'joiningDay'],
+    ['joining', dated, { first: false, selected: false }, 'rejected'],
+    ['joining', applicant('selected'), { first: true }, 'joiningDay'],
+    ['joining', applicant('selected'), { first: false }, 'rejected'],
+  ]
+  it.each(results)('STG-23 %s, %#', (panel, row, answers, result) => {
+    expect(findResult(panel, row, answers)).toBe(result)
   })
 })
 
