@@ -115,24 +115,25 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
 export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
-  const counts = useFirstLook(query)
-  return tasks && counts ? { ...tasks, counts } : tasks
+  const { isPartial, counts } = useFirstLook(query)
+  /** isPartial: how many there are besides is not known yet. */
+  return tasks && { ...tasks, ...(counts ? { counts } : undefined), isPartial }
 }
 
 /** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */
 export function useTaskTotal(query: TasksQuery): number | undefined {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
-  return tasks && tasks.priority.total + tasks.pending.total
+  return tasks && tasks.priority.total + tasks.overdue.total + tasks.pending.total
 }
 
 /**
  * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
- * arrive before the download has reached them (TASK-13). Undefined once the download is complete.
+ * arrive before the download has reached them (TASK-13). No counts once the download is complete.
  */
 function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
   const store = useStore()
-  const isPartial = useLive(firstReads.isPartial, [], 'isPartial')
+  const isPartial = useIsPartial()
   const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
   useEffect(() => {
     if (!isPartial) return
@@ -148,8 +149,11 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
       .catch(() => undefined)
     return () => controller.abort()
   }, [store, isPartial, ipId, selfReported, sort])
-  return isPartial ? counts : undefined
+  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
 }
+
+/** Whether the first download has not ended: what is counted on the device is a part. Undefined before that is read. */
+export const useIsPartial = (): boolean | undefined => useLive(firstReads.isPartial, [], 'isPartial')
 
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])

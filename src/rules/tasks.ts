@@ -31,12 +31,20 @@ export function findTask(row: Applicant, now: number): Task | undefined {
   if (isInterviewAgreed(row) && !interviewHasPassed) return undefined
   const joiningDayCame = row.joiningTime !== undefined && istDayStart(now) >= row.joiningTime
   if (tag === 'selected' && row.joiningTime !== undefined && !joiningDayCame) return undefined
-  const dueAt = row.stage.status === 'selected' ? row.joiningTime : row.expiresAt
+  const dueAt = dueAtOf(row)
   const daysLeft = dueAt === undefined ? undefined : istDaysBetween(now, dueAt)
   const dayPassed =
     row.stage.status === 'selected' ? joiningDayCame && istDaysBetween(row.joiningTime!, now) > 0 : interviewHasPassed
   const expiresSoon = daysLeft !== undefined && daysLeft <= limits.urgentDays
   return { selfReported: isSelfReported(tag), priority: dayPassed || expiresSoon, dueAt, daysLeft }
+}
+
+const dueAtOf = (row: Applicant) => (row.stage.status === 'selected' ? row.joiningTime : row.expiresAt)
+
+/** Its day is over: folded under what is due today and in the days to come, so that it does not bury them. */
+export function isOverdue(row: Applicant, now: number): boolean {
+  const dueAt = dueAtOf(row)
+  return dueAt !== undefined && istDaysBetween(now, dueAt) < 0
 }
 
 /** A walk-in whom the employer will interview: nothing is to be done before the interview is over. */
@@ -97,7 +105,7 @@ export function compareTasks(sort: TaskSort): (a: Applicant, b: Applicant) => nu
   const by = (value: (row: Applicant) => number) => (a: Applicant, b: Applicant) => value(a) - value(b) || byId(a, b)
   switch (sort) {
     case 'expiryTime':
-      return by((row) => (row.stage.status === 'selected' ? row.joiningTime : row.expiresAt) ?? last)
+      return by((row) => dueAtOf(row) ?? last)
     case 'hiringStart':
       return by((row) => row.hiringStart ?? last)
     case 'hiringEnd':

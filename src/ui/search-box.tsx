@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../text/index.ts'
 import { IconButton } from './button.tsx'
 import field from './field.module.css'
@@ -11,18 +11,27 @@ type Props = {
   /** The placeholder, which is also its name. */
   label: string
   maxLength?: number
+  /** Without text and focus only its icon is shown. */
+  folds?: boolean
 }
 
 /** The caller decides when typing becomes a search. */
-export function SearchBox({ value, onChange, label, maxLength }: Props) {
+export function SearchBox({ value, onChange, label, maxLength, folds = false }: Props) {
   const t = useText('common')
   const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  const isFolded = folds && !isFocused && value === ''
   const clear = () => {
     onChange('')
     input.current?.focus()
   }
   return (
-    <div className={`${field.box} ${s.search}`} role="search">
+    <div
+      className={`${field.box} ${s.search}`}
+      role="search"
+      data-folds={folds || undefined}
+      data-folded={isFolded || undefined}
+    >
       <Icon name="search" />
       <input
         ref={input}
@@ -31,9 +40,11 @@ export function SearchBox({ value, onChange, label, maxLength }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
-        placeholder={label}
+        placeholder={isFolded ? undefined : label}
         value={value}
         maxLength={maxLength}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onChange={(e) => onChange(e.currentTarget.value)}
       />
       {value ? <IconButton bare icon="cross" label={t('clearSearch')} onClick={clear} className={s.clear} /> : null}

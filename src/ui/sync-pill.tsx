@@ -21,7 +21,7 @@ const icons: Record<SyncState['kind'], IconName> = {
 
 function useWords(state: SyncState): { words: string; short?: string } {
   const t = useText('common')
-  if (state.kind === 'sent') return { words: t('pillSent') }
+  if (state.kind === 'sent') return { words: t('pillSent'), short: '' }
   if (state.kind === 'ready') return { words: t('pillReady'), short: t('pillReadyShort') }
   if (state.kind === 'getting') {
     const { percent } = state

@@ -35,11 +35,15 @@ export function TaskCard(props: Props) {
           <Name className={s.name}>{name}</Name>
           {detail ? <span className={s.detail}>{detail}</span> : null}
         </div>
-        {lines.map((line, i) => (
-          <p key={i} className={s.line}>
-            {line}
-          </p>
-        ))}
+        {lines.length > 0 ? (
+          <div className={s.lines}>
+            {lines.map((line, i) => (
+              <p key={i} className={s.line}>
+                {line}
+              </p>
+            ))}
+          </div>
+        ) : null}
       </div>
       {stage ? <div className={s.stage}>{stage}</div> : null}
       {question ? (
@@ -54,10 +58,10 @@ export function TaskCard(props: Props) {
   )
 }
 
-/** A list of cards; semantics and the gap between them. */
-export function CardList({ label, children }: { label?: string; children: ReactNode }) {
+/** A list of cards; semantics and the gap between them. `dense`: four whole ones on a phone, with hairlines between them. */
+export function CardList({ label, dense, children }: { label?: string; dense?: boolean; children: ReactNode }) {
   return (
-    <section className={s.list} aria-label={label}>
+    <section className={`${s.list} ${dense ? s.dense : ''}`} aria-label={label}>
       {children}
     </section>
   )

@@ -369,8 +369,8 @@ test('WCAG 2.1.1 2.4.7 a stage panel by keyboard alone', { tag: '@desktop' }, as
   await page.keyboard.press('Enter')
   await tabTo(/^Reason for rejection/, 'textbox')
   await page.keyboard.type('Could not lift 25 kg')
-  await tabTo('Submit', 'button')
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport()
+  await tabTo('Mark rejected', 'button')
+  await expect(page.getByRole('button', { name: 'Mark rejected' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(toasts(page).filter({ hasText: `${applicant.name} rejected` })).toBeVisible()
   // Tab reaches Undo as well, and the toast stays while the focus is on it
@@ -414,7 +414,10 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, cont
         await title.evaluate((it) => [it.scrollWidth > it.clientWidth, it.scrollHeight > it.clientHeight + 2]),
         path,
       ).toEqual([false, false])
-    for (const search of await page.getByRole('searchbox').all())
+    for (const search of await page.getByRole('searchbox').all()) {
+      // A folded one opens
+      await search.focus()
       await expect.poll(async () => (await search.boundingBox())?.width, { message: path }).toBeGreaterThan(160)
+    }
   }
 })

@@ -106,3 +106,34 @@ test(
     expect(await company.row(comes.funnelId)).toMatchObject({ status: 'rejected' })
   },
 )
+
+test('OFF-01 Interviews today says nothing of interviews before they have been looked for', async ({
+  page,
+  context,
+  company,
+}) => {
+  const applicant = await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(9) })
+  const calls = /\/api\/hire\/.*(getHiringRequests|sync\/pull|funnel\/get|fulfillment\/tasks)/
+  let letThrough: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (letThrough = resolve))
+  await context.route(calls, async (route) => {
+    await released
+    await route.continue()
+  })
+  const seen: string[] = []
+  await page.exposeFunction('saw', (words: string) => seen.push(words))
+  await page.addInitScript(() => {
+    const look = () => {
+      const words = document.body?.innerText ?? ''
+      if (words.includes('No interviews today')) void (globalThis as unknown as { saw(words: string): void }).saw(words)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await signIn(page, company.owner, '/My-tasks?day=today')
+  await expect(page.getByText(/^Loading /).first()).toBeAttached()
+  await expect(page.getByText('1 interview', { exact: true })).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+  await expect(page.getByText('1 interview', { exact: true })).toBeVisible()
+  expect(seen).toEqual([])
+})

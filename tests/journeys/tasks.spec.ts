@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { day, expect, signIn, test, type Company } from './support/test.ts'
 import { follow, sendAll, submitButton, toast } from './support/screens.ts'
 
@@ -41,6 +41,70 @@ test(
     expect(width, info.project.name).toBeLessThanOrEqual(shown!)
     await page.goBack()
     await expect(page).not.toHaveURL(/tab=other/)
+  },
+)
+
+test('TASK-09 TASK-03 OFF-11 a phone shows four whole tasks with targets of 48 px, under a header of one line', async ({
+  page,
+  context,
+  company,
+}) => {
+  for (let at = 0; at < 6; at += 1) await company.applicant('attended', { expiresAt: day(at % 3) })
+  let letThrough: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (letThrough = resolve))
+  // The first download waits, so that the pill says how far it is
+  await context.route(/\/api\/hire\/.*(sync\/pull|funnel\/get)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await signIn(page, company.owner)
+  const header = page.getByRole('banner')
+  const heightOf = async (part: Locator) => Math.round((await part.boundingBox())!.height)
+  await expect(page.locator('[data-sync=getting]')).toBeVisible()
+  await expect.poll(() => heightOf(header)).toBe(52)
+  letThrough()
+  const cards = list(page, 'Priority').getByRole('article')
+  await expect(cards).toHaveCount(5)
+  await expect(page.getByText('5 of 6')).toBeVisible()
+  await expect.poll(() => heightOf(header)).toBe(52)
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(async () => {
+    const fourth = (await cards.nth(3).boundingBox())!
+    expect(fourth.y + fourth.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+    const targets = [
+      ...(await cards.nth(0).getByRole('button').all()),
+      ...(await page.getByRole('main').getByRole('searchbox').all()),
+      page.getByRole('button', { name: /^Filter and sort/ }),
+    ]
+    expect(targets).toHaveLength(4)
+    for (const target of targets) {
+      const { width, height } = (await target.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+    }
+  }).toPass()
+})
+
+test(
+  'TASK-06 what is due today comes first, and what is overdue is folded under it',
+  { tag: '@both' },
+  async ({ page, company }) => {
+    const late = await company.applicant('attended', { expiresAt: day(-40) })
+    const soon = await company.applicant('attended', { expiresAt: day(2) })
+    const today = await company.applicant('attended', { expiresAt: day(0) })
+    for (let at = 0; at < 3; at += 1) await company.applicant('attended', { expiresAt: day(-2 - at) })
+    await signIn(page, company.owner)
+    const fold = page.getByRole('button', { name: 'Overdue (4)' })
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(list(page, 'Priority').getByRole('heading')).toHaveText([today.name, soon.name])
+    await expect(page.getByRole('article').filter({ hasText: late.name })).toHaveCount(0)
+    await fold.click()
+    await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('article')).toHaveCount(4)
+    await fold.click()
+    await expect(page.getByRole('region', { name: 'Overdue' })).toHaveCount(0)
+
+    // Nobody is folded away from who looks for somebody
+    await page.getByRole('searchbox', { name: 'Type the name of applicant' }).fill(late.name)
+    await expect(list(page, 'Priority').getByRole('heading')).toHaveText([late.name])
   },
 )
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { LiveApplicant } from '../../data/applicants.ts'
+import { useIsPartial, type LiveApplicant } from '../../data/applicants.ts'
+import { useDownload } from '../../data/download.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useInterviews } from '../../data/device-rows.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
@@ -60,7 +61,11 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const [opened, setOpened] = useState<Opened>()
   const isDesktop = useIsDesktop()
   const makeEvents = useCalendarEvents(ipId, day)
-  if (!rows) return <SkeletonRows label={tasks('loading')} />
+  // What is not here yet is neither counted nor missed
+  const isPartial = useIsPartial() !== false
+  const coming = useComing(isPartial)
+  if (!rows || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
+  if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
   const save = () => {
     const file = makeCalendar(makeEvents(offices), readNow())
@@ -73,7 +78,9 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
         <p>
           <b>{t('when', { weekday: stages(`weekdays.${istWeekday(day)}`), day: formatDay(day) })}</b>
           <br />
-          {rows.length > 0 ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null}
+          <span role="status">
+            {coming ?? (rows.length > 0 ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null)}
+          </span>
         </p>
         {rows.length > 0 ? (
           <Button icon="cal" onClick={save}>
@@ -88,6 +95,15 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </>
   )
+}
+
+/** "Loading 1,500 of 2,020" while the first download runs. */
+function useComing(isPartial: boolean): string | undefined {
+  const t = useText('day')
+  const tasks = useText('tasks')
+  const { part, state, done, total } = useDownload()
+  if (!isPartial || part !== 'rows' || state !== 'running') return undefined
+  return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : tasks('loading')
 }
 
 interface Shared {
@@ -122,7 +138,7 @@ function Slot({
         <h3>{name}</h3>
         <span className={s.number}>{formatNumber(group.rows.length)}</span>
       </div>
-      <CardList label={`${place}, ${name}`}>
+      <CardList label={`${place}, ${name}`} dense>
         {group.rows.map((row) => (
           <TaskRow
             key={row.funnelId}

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
 import { useTasks, useTaskTotal } from '../../data/applicants.ts'
+import { useInterviewCount } from '../../data/interview-count.ts'
+import { useNow } from '../../data/now.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
+import { istDayStart } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { loadWords, useText } from '../../text/index.ts'
-import { Button, ButtonLink, IconButton, iconButtonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -15,8 +18,8 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
-import { TaskLists } from './task-lists.tsx'
-import { tasksQueryOf } from './tasks-query.ts'
+import { TaskLists, useShownOf, type Tasks as TaskListsOf } from './task-lists.tsx'
+import { firstSteps, tasksQueryOf, type TaskListName } from './tasks-query.ts'
 import { tasksAddress, useTasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
 /** For OPS and SSC only; other users do not load it. */
@@ -71,6 +74,8 @@ function Tasks({ ipId }: { ipId: string }) {
   const clear = () => change({ search: '', filters: {} })
   const [steps, more] = useSteps(address)
   const tasks = useTasks(tasksQueryOf(ipId, address, steps))
+  // On a phone the heading of the first list is beside the tools, as long as nothing is searched
+  const isHeaded = !useIsDesktop() && address.search === ''
   return (
     <>
       {Object.keys(address.filters).length > 0 ? (
@@ -78,10 +83,40 @@ function Tasks({ ipId }: { ipId: string }) {
       ) : (
         <Tabs address={address} self={tasks?.counts.selfReported} other={tasks?.counts.other} />
       )}
-      <Tools ipId={ipId} address={address} change={change} />
+      <Tools ipId={ipId} address={address} change={change}>
+        {isHeaded ? (
+          <>
+            <Heading tasks={tasks} />
+            <Today ipId={ipId} />
+          </>
+        ) : null}
+      </Tools>
       {isOld ? <OldFilters clear={clear} /> : null}
-      <TaskLists ipId={ipId} tasks={tasks} address={address} more={more} clear={clear} />
+      <TaskLists {...{ ipId, tasks, address, more, isHeaded, clear }} />
     </>
+  )
+}
+
+function Heading({ tasks }: { tasks: TaskListsOf | undefined }) {
+  const t = useText('tasks')
+  return (
+    <div className={s.heading}>
+      <h2>{t('priority')}</h2>
+      <span>{useShownOf(tasks?.priority, tasks?.isPartial)}</span>
+    </div>
+  )
+}
+
+/** "Today · 38": the interviews of today, and how many. */
+function Today({ ipId }: { ipId: string }) {
+  const t = useText('tasks')
+  const now = useNow()
+  const count = useInterviewCount(ipId, istDayStart(now), now)
+  const words = count ? t('todayCount', { count: formatNumber(count) }) : t('today')
+  return (
+    <ButtonLink className={s.today} to={paths.interviewDay} aria-label={`${t('interviewsToday')}: ${words}`}>
+      {words}
+    </ButtonLink>
   )
 }
 
@@ -133,14 +168,16 @@ function onTab(address: TasksAddress, tab: TasksAddress['tab']): TasksAddress {
 /** How far each list was opened with View more; another list starts again from the beginning (TASK-07). */
 function useSteps(address: TasksAddress) {
   const key = tasksAddress.serialize(address).toString()
-  const fresh = { key, priority: 1, pending: 1 }
+  const fresh = { key, ...firstSteps }
   const [kept, setKept] = useState(fresh)
   const steps = kept.key === key ? kept : fresh
-  const more = (list: 'priority' | 'pending', by = 1) => setKept({ ...steps, [list]: steps[list] + by })
+  const more = (list: TaskListName, by = 1) => setKept({ ...steps, [list]: steps[list] + by })
   return [steps, more] as const
 }
 
 type ToolsProps = {
+  /** Beside the tools of a phone. */
+  children: ReactNode
   ipId: string
   address: TasksAddress
   change: (part: Partial<TasksAddress>) => void
@@ -152,11 +189,18 @@ const loadFilters = async () => {
 }
 const TaskFilters = lazy(loadFilters)
 
+const ToolRow = ({ children }: { children: ReactNode }) => (
+  <div className={s.row} data-fh-dense>
+    {children}
+  </div>
+)
+
 /** Search, and filters with the order: one sheet on a phone, a panel that folds away on a desktop. */
-function Tools({ ipId, address, change }: ToolsProps) {
+function Tools({ ipId, address, change, children }: ToolsProps) {
   const t = useText('tasks')
   const isDesktop = useIsDesktop()
   const [isOpen, setOpen] = useState(false)
+  const Row = isDesktop ? Toolbar : ToolRow
   const set = Object.keys(address.filters).length
   const filters = (
     <Suspense fallback={null}>
@@ -172,22 +216,19 @@ function Tools({ ipId, address, change }: ToolsProps) {
   return (
     <>
       <div className={s.tools}>
-        <Toolbar>
-          <Search value={address.search} onSearch={(search) => change({ search })} />
+        <Row>
+          {children}
+          <Search value={address.search} onSearch={(search) => change({ search })} folds={!isDesktop} />
           <IconButton
             icon={isDesktop ? 'filter' : 'slide'}
+            bare={!isDesktop}
             label={t('filterAndSort')}
             count={set || undefined}
             aria-expanded={isOpen}
             onPointerEnter={() => void loadFilters()}
             onClick={() => setOpen(!isOpen)}
           />
-          {isDesktop ? null : (
-            <Link className={iconButtonClass} to={paths.interviewDay} aria-label={t('interviewsToday')}>
-              <Icon name="cal" />
-            </Link>
-          )}
-        </Toolbar>
+        </Row>
       </div>
       {isDesktop && isOpen ? (
         <div className={s.panel}>
@@ -219,8 +260,8 @@ function Tools({ ipId, address, change }: ToolsProps) {
 /**
  * Debounced search, half a second after the last key press, with an empty box or three or more characters (TASK-04).
  */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+function Search({ value, onSearch, folds }: { value: string; onSearch: (text: string) => void; folds: boolean }) {
   const t = useText('tasks')
   const [typed, setTyped] = useTypedSearch(value, onSearch)
-  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} />
+  return <SearchBox label={t('searchLabel')} value={typed} onChange={setTyped} maxLength={100} folds={folds} />
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useApplicantRow, type LiveApplicant, type useTasks } from '../../data/applicants.ts'
 import { useIsDownloading } from '../../data/download.ts'
 import { useSyncStatus } from '../../data/sync.ts'
@@ -8,36 +8,46 @@ import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { EmptyState, ListHeader, SkeletonRows } from '../../ui/list-parts.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
+import { taskListNames, type TaskListName } from './tasks-query.ts'
 import { PlacedRows, usePlaces } from './updated-rows.tsx'
 import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
-type Tasks = NonNullable<ReturnType<typeof useTasks>>
-type ListName = 'priority' | 'pending'
+export type Tasks = NonNullable<ReturnType<typeof useTasks>>
+type TaskList = Tasks['priority']
 export type Opened = { funnelId: string; answers: PanelAnswers }
 
 type Props = {
   ipId: string
   tasks: Tasks | undefined
   address: TasksAddress
-  more: (list: ListName, steps?: number) => void
+  more: (list: TaskListName, steps?: number) => void
+  /** The heading of the first list is in the row of the tools. */
+  isHeaded: boolean
   /** Takes search and filters off. */
   clear: () => void
 }
 
+const viewMore = { priority: 'viewMorePriority', overdue: 'viewMoreOverdue', pending: 'viewMorePending' } as const
+
+/** So many overdue tasks bury nothing. */
+const FEW = 3
+
 /** How many tasks one tap brings where there are more than that. */
 const MANY = 50
 
-/** The two lists, and the one panel that is open. */
-export function TaskLists({ ipId, tasks, address, more, clear }: Props) {
+/** The lists, and the one panel that is open. */
+export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props) {
   const t = useText('tasks')
   const isDesktop = useIsDesktop()
   const [opened, setOpened] = useState<Opened>()
-  const listed = { priority: idsOf(tasks?.priority), pending: idsOf(tasks?.pending) }
+  const [fold, setFold] = useState<{ key: string; isOpen: boolean }>()
+  const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
   const key = tasksAddress.serialize(address).toString()
   const places = usePlaces(key, ipId, address.tab, listed)
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
@@ -47,22 +57,45 @@ export function TaskLists({ ipId, tasks, address, more, clear }: Props) {
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
   if (!tasks || isFilling) return <SkeletonRows label={t('loading')} />
   const close = () => setOpened(undefined)
-  const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop }
+  const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
+  const hasOverdue = tasks.overdue.total > 0 || places.lists.overdue.length > 0
+  // There is nothing that they could bury, or they are few
+  const isShort = tasks.priority.total === 0 || tasks.overdue.total <= FEW
+  const isUnfolded = fold?.key === key ? fold.isOpen : isShort
+  const isBare = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
+  const isShown = (name: TaskListName) => name !== 'overdue' || hasOverdue
+  const heads: Partial<Record<TaskListName, ReactNode>> = {
+    overdue: (
+      <Fold
+        isOpen={isUnfolded}
+        total={tasks.isPartial ? undefined : tasks.overdue.total}
+        toggle={() => setFold({ key, isOpen: !isUnfolded })}
+      />
+    ),
+    ...(isHeaded || isBare ? { priority: null } : undefined),
+  }
   return (
     <>
-      {(['priority', 'pending'] as const).map((name) => (
+      {taskListNames.filter(isShown).map((name) => (
         <List
           key={name}
           name={name}
           list={tasks[name]}
+          head={heads[name]}
+          isFolded={name === 'overdue' && !isUnfolded}
+          saysEmpty={!(name === 'priority' && hasOverdue)}
           more={(steps) => more(name, steps)}
-          places={places[name]}
+          places={places.lists[name]}
           left={places.left}
           away={places.rows}
           isFiltered={isFiltered}
           // Once, where both are empty
-          clear={isFiltered && (name === 'priority' || tasks.priority.total > 0) ? clear : undefined}
+          clear={
+            isFiltered && (name === 'priority' ? !hasOverdue : tasks.priority.total > 0 || hasOverdue)
+              ? clear
+              : undefined
+          }
           {...shared}
         />
       ))}
@@ -71,9 +104,28 @@ export function TaskLists({ ipId, tasks, address, more, clear }: Props) {
   )
 }
 
+/** "Overdue (33)", which opens and closes its list. */
+function Fold({ isOpen, total, toggle }: { isOpen: boolean; total: number | undefined; toggle: () => void }) {
+  const t = useText('tasks')
+  return (
+    <h2 className={s.fold}>
+      <button type="button" className="fh-focus" aria-expanded={isOpen} onClick={toggle}>
+        {total === undefined ? t('overdue') : t('overdueCount', { total: formatNumber(total) })}
+        <Icon name={isOpen ? 'up' : 'down'} size="s" />
+      </button>
+    </h2>
+  )
+}
+
 type ListProps = {
-  name: ListName
-  list: Tasks[ListName]
+  name: TaskListName
+  list: TaskList
+  /** Left out for the usual heading. */
+  head: ReactNode
+  isFolded: boolean
+  saysEmpty: boolean
+  /** The total is not known yet. */
+  isPartial: boolean
   more: (steps?: number) => void
   isFiltered: boolean
   clear: (() => void) | undefined
@@ -88,22 +140,22 @@ type ListProps = {
   away: ReadonlyMap<string, LiveApplicant>
 }
 
-const idsOf = (list: Tasks[ListName] | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
+const idsOf = (list: TaskList | undefined) => (list?.rows ?? []).map((row) => row.funnelId)
 
-function List({ name, list, places, left, away, more, isFiltered, clear, ...panel }: ListProps) {
-  const { opened, isInline, onOpen, onClose } = panel
+function List({ name, list, places, left, away, more, isFiltered, clear, ...rest }: ListProps) {
+  const { opened, isInline, onOpen, onClose, head, isFolded, saysEmpty, isPartial } = rest
   const t = useText('tasks')
   // One that has just left is drawn as it was until it is read
-  const last = useRef(new Map<string, Tasks[ListName]['rows'][number]>())
+  const last = useRef(new Map<string, TaskList['rows'][number]>())
   for (const row of list.rows) last.current.set(row.funnelId, row)
   const inList = new Set(idsOf(list))
   const shown = list.rows.length
-  const note =
-    list.total > 0 ? t('shownOf', { shown: formatNumber(shown), total: formatNumber(list.total) }) : undefined
+  const note = useShownOf(list, isPartial)
+  if (isFolded) return head
   return (
     <>
-      <ListHeader title={t(name)} note={note} />
-      <CardList label={t(name)}>
+      {head === undefined ? <ListHeader title={t(name)} note={note} /> : head}
+      <CardList label={t(name)} dense>
         <PlacedRows places={places} left={left}>
           {(id) => {
             const row = (inList.has(id) ? undefined : away.get(id)) ?? last.current.get(id)
@@ -120,7 +172,7 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...pane
           }}
         </PlacedRows>
       </CardList>
-      {list.total === 0 ? (
+      {list.total === 0 && saysEmpty ? (
         <EmptyState
           title={t('empty')}
           hint={isFiltered ? t('emptyFiltered') : t('emptyHint')}
@@ -130,12 +182,12 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...pane
       {shown < list.total ? (
         <div className={s.viewMore}>
           <Button kind="text" onClick={() => more()}>
-            {t(name === 'priority' ? 'viewMorePriority' : 'viewMorePending')}
+            {t(viewMore[name])}
           </Button>
           {list.total - shown > MANY ? (
             <Button
               kind="text"
-              onClick={() => more(Math.ceil(MANY / (name === 'priority' ? limits.priorityStep : limits.pendingStep)))}
+              onClick={() => more(Math.ceil(MANY / (name === 'pending' ? limits.pendingStep : limits.priorityStep)))}
             >
               {t('viewManyMore', { count: MANY })}
             </Button>
@@ -144,6 +196,13 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...pane
       ) : null}
     </>
   )
+}
+
+/** "5 of 33"; nothing while the first download runs, which would count them up. */
+export function useShownOf(list: TaskList | undefined, isPartial: boolean | undefined): string | undefined {
+  const t = useText('tasks')
+  if (!list || isPartial || list.total === 0) return undefined
+  return t('shownOf', { shown: formatNumber(list.rows.length), total: formatNumber(list.total) })
 }
 
 /** In the page and not in the row: the answers survive when the row leaves its list meanwhile. */

@@ -6,16 +6,29 @@ import { isSearchable } from '../../lib/text.ts'
 import { limits } from '../../rules/limits.ts'
 import { findTasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
+export const taskListNames = ['priority', 'overdue', 'pending'] as const
+export type TaskListName = (typeof taskListNames)[number]
+
+/** How far each list is opened at first. */
+export const firstSteps: Record<TaskListName, number> = { priority: 1, overdue: 1, pending: 1 }
+
 /** What a list reads for an address; `steps`: how often each part was extended by View more (TASK-07). */
-export const tasksQueryOf = (ipId: string, address: TasksAddress, steps = { priority: 1, pending: 1 }): TasksQuery => ({
-  ipId,
-  selfReported: address.tab === 'self',
-  filters: address.filters,
-  search: isSearchable(address.search) ? address.search : '',
-  sort: address.sort,
-  priorityLimit: steps.priority * limits.priorityStep,
-  pendingLimit: steps.pending * limits.pendingStep,
-})
+export function tasksQueryOf(ipId: string, address: TasksAddress, steps = firstSteps): TasksQuery {
+  const search = isSearchable(address.search) ? address.search : ''
+  return {
+    ipId,
+    selfReported: address.tab === 'self',
+    filters: address.filters,
+    search,
+    sort: address.sort,
+    priorityLimit: steps.priority * limits.priorityStep,
+    pendingLimit: steps.pending * limits.pendingStep,
+    // Who searches or sorts otherwise looks for somebody: nobody is folded away then
+    ...(address.sort === 'expiryTime' && search === ''
+      ? { overdueLimit: steps.overdue * limits.priorityStep }
+      : undefined),
+  }
+}
 
 /** What My Tasks reads first, for prefetching; undefined where the app opens at another address. */
 export function findFirstTasks(user: SessionUser): TasksQuery | undefined {

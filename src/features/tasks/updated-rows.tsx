@@ -13,30 +13,32 @@ import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { keepPlaces, runsOf } from './keep-places.ts'
 import s from './my-tasks.module.css'
+import { taskListNames, type TaskListName } from './tasks-query.ts'
 import { LeftNote, TaskRow } from './task-row.tsx'
 
 /** So many rows in a run are drawn each by itself; on a phone the next question has to stay in sight. */
 const MOST = { desktop: 3, phone: 1 }
 
-type Places = { key: string; priority: string[]; pending: string[] }
-type Listed = { priority: readonly string[]; pending: readonly string[] }
+type Places = { key: string } & Record<TaskListName, string[]>
+type Listed = Record<TaskListName, readonly string[]>
+const inAll = (lists: Listed) => taskListNames.flatMap((name) => lists[name])
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ')
 
 /**
- * Both lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
+ * The lists with what left them since the screen was opened at this address, in place: nothing moves under the thumb
  * when an update is sent (TASK-14). Updates that waited before are at the top.
  */
 export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', listed: Listed) {
   const now = useNow()
   const waiting = useWaiting(ipId)
-  const fresh: Places = { key, priority: [], pending: [] }
+  const fresh: Places = { key, priority: [], overdue: [], pending: [] }
   const [kept, setKept] = useState(fresh)
   const before = kept.key === key ? kept : fresh
-  const inLists = new Set([...listed.priority, ...listed.pending])
-  const away = [...new Set([...waiting, ...before.priority, ...before.pending])].filter((id) => !inLists.has(id))
+  const inLists = new Set(inAll(listed))
+  const away = [...new Set([...waiting, ...inAll(before)])].filter((id) => !inLists.has(id))
   const { rows, isRead } = useApplicantRows(away)
-  const placed = new Set([...before.priority, ...before.pending])
+  const placed = new Set(inAll(before))
   const left = (id: string) => {
     const row = inLists.has(id) ? undefined : rows.get(id)
     return row && (isPending(row) || !findTask(row, now)) ? row : undefined
@@ -46,10 +48,11 @@ export function usePlaces(key: string, ipId: string, tab: 'self' | 'other', list
   const next: Places = {
     key,
     priority: [...top, ...keepPlaces(before.priority, listed.priority, stays)],
+    overdue: keepPlaces(before.overdue, listed.overdue, stays),
     pending: keepPlaces(before.pending, listed.pending, stays),
   }
-  if (kept.key !== key || !isSame(kept.priority, next.priority) || !isSame(kept.pending, next.pending)) setKept(next)
-  return { priority: next.priority, pending: next.pending, rows, left }
+  if (kept.key !== key || taskListNames.some((name) => !isSame(kept[name], next[name]))) setKept(next)
+  return { lists: next, rows, left }
 }
 
 const tabOf = (row: LiveApplicant | undefined) => row && (isSelfReported(tagOf(row.snapshot)) ? 'self' : 'other')

@@ -3,7 +3,7 @@ import type { FunnelTab } from '../../contract/funnel.ts'
 import type { TaskSort } from '../../contract/tasks.ts'
 import { firstOf } from '../../lib/first-of.ts'
 import { isInTab } from '../../rules/funnel-tabs.ts'
-import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../rules/tasks.ts'
+import { compareTasks, findTask, isOverdue, passesFilters, type Task, type TaskFilters } from '../../rules/tasks.ts'
 import type { RowRecord, TaskRecord } from '../device/database.ts'
 import { wordKey, wordsOf } from './row-keys.ts'
 import { toLive, type LiveApplicant } from './rows.ts'
@@ -132,6 +132,8 @@ export interface TasksQuery {
   /** How many of each list are wanted. */
   priorityLimit: number
   pendingLimit: number
+  /** Given, what is overdue is a list of its own; otherwise it is among the urgent ones. */
+  overdueLimit?: number | undefined
 }
 
 export type TaskRow = LiveApplicant & { task: Task }
@@ -141,11 +143,16 @@ interface TaskList {
   total: number
 }
 
-/** The two lists of My Tasks and the counts of both tabs (TASK-03 to TASK-07). Callable in a live query. */
+/** The lists of My Tasks and the counts of both tabs (TASK-03 to TASK-07). Callable in a live query. */
 export async function queryTasks(
   store: Store,
-  { ipId, selfReported, filters, search = '', sort, priorityLimit, pendingLimit }: TasksQuery,
-): Promise<{ priority: TaskList; pending: TaskList; counts: { selfReported: number; other: number } }> {
+  { ipId, selfReported, filters, search = '', sort, priorityLimit, pendingLimit, overdueLimit }: TasksQuery,
+): Promise<{
+  priority: TaskList
+  overdue: TaskList
+  pending: TaskList
+  counts: { selfReported: number; other: number }
+}> {
   const now = store.deps.now()
   const tasks = (await store.db.tasks.where('ipId').equals(ipId).toArray()).filter((task) => isTaskAt(task, now))
   const claims = tasks.filter((task) => task.selfReported).length
@@ -155,14 +162,18 @@ export async function queryTasks(
   const listed = tasks
     .filter((task) => task.selfReported === selfReported)
     .filter((task) => matchesWords(task.words, words) && passesFilters(asApplicant(task), filters))
-  const urgent = listed.filter((task) => task.urgentFrom <= now)
+  const isLate = (task: TaskRecord) => overdueLimit !== undefined && isOverdue(asApplicant(task), now)
+  const late = listed.filter((task) => task.urgentFrom <= now && isLate(task))
+  const urgent = listed.filter((task) => task.urgentFrom <= now && !isLate(task))
   const rest = listed.filter((task) => task.urgentFrom > now)
-  const [priority, pending] = await Promise.all([
+  const [priority, overdue, pending] = await Promise.all([
     loadTasks(store, firstOf(urgent, priorityLimit, compare), now),
+    loadTasks(store, firstOf(late, overdueLimit ?? 0, compare), now),
     loadTasks(store, firstOf(rest, pendingLimit, compare), now),
   ])
   return {
     priority: { rows: priority, total: urgent.length },
+    overdue: { rows: overdue, total: late.length },
     pending: { rows: pending, total: rest.length },
     counts: { selfReported: claims, other: tasks.length - claims },
   }
@@ -172,6 +183,7 @@ export async function queryTasks(
 const asApplicant = (task: TaskRecord) => task.row as unknown as Applicant
 
 async function loadTasks(store: Store, tasks: TaskRecord[], now: number): Promise<TaskRow[]> {
+  if (tasks.length === 0) return []
   const records = await store.db.rows.bulkGet(tasks.map((task) => task.funnelId))
   return records.flatMap((record) => {
     const task = record && findTask(shownOf(record), now)

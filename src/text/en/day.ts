@@ -8,6 +8,7 @@ export const day = {
   when: '{{weekday}}, {{day}}',
   count_one: '{{n}} interview',
   count_other: '{{n}} interviews',
+  coming: 'Loading {{done}} of {{total}}',
   nothing: {
     yesterday: 'No interviews without a result from yesterday',
     today: 'No interviews today',

@@ -10,6 +10,7 @@ export const day: Translation<typeof english> = {
   when: '{{weekday}}, {{day}}',
   count_one: '{{n}} इंटरव्यू',
   count_other: '{{n}} इंटरव्यू',
+  coming: '{{total}} में से {{done}} लोड हुए',
   nothing: {
     yesterday: 'बीते कल का कोई इंटरव्यू बिना रिज़ल्ट नहीं है',
     today: 'आज कोई इंटरव्यू नहीं',

@@ -92,6 +92,23 @@ describe('lists on the device', () => {
           expect(ids(found.priority.rows)).toEqual(ids(wanted.filter((row) => findTask(row, world.now)!.priority)))
           expect(ids(found.pending.rows)).toEqual(ids(wanted.filter((row) => !findTask(row, world.now)!.priority)))
           expect(found.counts.selfReported + found.counts.other).toBe(tasks.length)
+          const folded = await queryTasks(store, {
+            ipId: 'EMP1',
+            selfReported,
+            filters,
+            sort,
+            priorityLimit: 100,
+            pendingLimit: 100,
+            overdueLimit: 100,
+          })
+          const isLate = ({ funnelId }: { funnelId: string }) =>
+            (findTask(
+              applicants.find((row) => row.funnelId === funnelId)!,
+              world.now,
+            )!.daysLeft ?? 0) < 0
+          expect(ids(folded.overdue.rows)).toEqual(ids(found.priority.rows.filter(isLate)))
+          expect(ids(folded.priority.rows)).toEqual(ids(found.priority.rows.filter((row) => !isLate(row))))
+          expect(ids(folded.pending.rows)).toEqual(ids(found.pending.rows))
           store.db.close()
         },
       ),
