@@ -12,7 +12,7 @@ import type { Check, Finding, Patient } from './types.ts'
 const checks: Record<CheckName, Check> = { versions, database, pooler, clock, secret, servers, s3, smtp, disk }
 
 /** One check takes no longer, and all run at once, ms. */
-const LIMIT_MS = 8_000
+const LIMIT_MS = 20_000
 
 export const patientOf = (config: Config, url: string): Patient => ({
   ...{ config, url: config.directDatabaseUrl ?? url, freeShare },

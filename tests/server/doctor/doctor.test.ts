@@ -95,13 +95,13 @@ async function storage() {
 }
 
 describe('the checks of a start', () => {
-  test('find nothing where nothing is wrong, within a second', async () => {
+  test('find nothing where nothing is wrong, before their limit', async () => {
     const { settings, kept } = await storage()
     const mail = await mailServer((socket) => greeting(socket))
     const sent = { SMTP_URL: `smtp://me:pass@${mail}`, MAIL_FROM: 'no-reply@hire.example' }
     const started = performance.now()
     expect(await problems(makePatient({ ...settings, ...sent }))).toEqual({})
-    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(kept.size).toBe(0)
   })
 
