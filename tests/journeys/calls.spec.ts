@@ -248,7 +248,8 @@ test('AUTH-10 CALL-10 two servers on one database: a call placed at one is heard
   newPhone,
 }) => {
   const first = await ownServer()
-  const second = await ownServer({ databaseUrl: first.databaseUrl })
+  // Servers without S3 share their folder of files
+  const second = await ownServer({ databaseUrl: first.databaseUrl, env: { DATA_DIR: first.dataDir } })
   const company = await companyOn(first)
   const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
   const page = await newPhone(first).open()
