@@ -716,6 +716,21 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I4 an update that went with the evicted database may be sent by a tab that was frozen with it, after a newer one',
+    {
+      seed: 172793,
+      steps: [
+        { happening: { do: 'net', device: 1, mode: 'off' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 1, applicant: 0, action: 0, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'freeze', tab: 1, after: 0 }, then: { ms: 0 } },
+        { happening: { do: 'evict', device: 1 }, then: { ms: 0 } },
+        { happening: { do: 'net', device: 1, mode: 'on' }, then: { ms: 0 } },
+        { happening: { do: 'open', device: 1 }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 2, applicant: 0, action: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */
