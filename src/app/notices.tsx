@@ -38,7 +38,7 @@ export function Notices({ status }: { status: SyncStatus }) {
       <DownloadQuestion />
       {isFull ? <p className={s.line}>{t('deviceFull')}</p> : null}
       {isStuck ? (
-        <p className={s.line} role="alert">
+        <p className={`${s.line} ${s.stuck}`} role="alert">
           {t('deviceStuck')}
         </p>
       ) : null}

@@ -36,6 +36,13 @@ test('a browser that has stopped writing is named, and nothing is called recorde
   const letGo = await holdOutbox(page)
   await submitButton(panel).click()
   await expect(stopped(page)).toHaveCount(1)
+  // Above the sheet that waits, not behind it
+  const isOnTop = () =>
+    stopped(page).evaluate((notice) => {
+      const { left, top, width, height } = notice.getBoundingClientRect()
+      return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isOnTop).toBe(true)
   await expect(submitButton(panel)).toHaveAttribute('aria-busy', 'true')
   await shoot(page, 'stuck')
   await letGo()
