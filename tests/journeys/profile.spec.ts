@@ -47,6 +47,23 @@ const readDevice = (page: Page): Promise<string> =>
     return [...parts, ...storages, ...asked].join('\n')
   })
 
+test('PROF-05 experience is said in the language of the user, one year as one', async ({
+  page,
+  context,
+  company,
+  baseURL,
+}) => {
+  const one = await company.applicant('attended', { details: { totalExperience: '1 years' } })
+  const none = await company.applicant('attended', { details: { totalExperience: 'Fresher' } })
+  await signIn(page, company.owner, profileOf(one))
+  await expect(page.getByText('1 year', { exact: true })).toBeVisible()
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
+  await page.goto(profileOf(one))
+  await expect(page.getByText('1 साल', { exact: true })).toBeVisible()
+  await page.goto(profileOf(none))
+  await expect(page.getByText('फ़्रेशर', { exact: true })).toBeVisible()
+})
+
 test(
   'PROF-05, PROF-07, TRAP-18 contact details are masked until revealed, then kept for calls without a network',
   { tag: '@both' },

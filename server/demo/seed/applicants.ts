@@ -118,6 +118,8 @@ export function buildApplicant(
   return { row, history }
 }
 
+const yearsOf = (count: number): string => (count === 1 ? '1 year' : `${count} years`)
+
 /** How long ago the stage was entered, ms: open ones are recent, ended ones go back to the start of the request. */
 function stageAge(random: Random, request: DemoRequest, plan: StagePlan): number {
   if (request.inactive) return random.int(31 * 24, 120 * 24) * HOUR + random.int(0, 3_599) * 1_000
@@ -194,7 +196,7 @@ function describeLife(random: Random, person: Person, state: string): FunnelDeta
   return {
     pastCompanies,
     currentWorkingCompany: pastCompanies.length > 0 && random.chance(0.4) ? random.pick(companies) : null,
-    totalExperience: pastCompanies.length === 0 ? 'Fresher' : `${random.int(1, 9)} years`,
+    totalExperience: pastCompanies.length === 0 ? 'Fresher' : yearsOf(random.int(1, 9)),
     // The sources name some languages twice; the profile shows them once (PROF-06)
     communicationLanguage: [...person.languages, ...local, ...(random.chance(0.1) ? person.languages.slice(0, 1) : [])],
     assets: [

@@ -57,7 +57,7 @@ export function About({ row }: { row: LiveApplicant }) {
             rows={[
               [t('previousCompanies'), row.pastCompanies.join(', ')],
               [t('currentCompany'), row.currentCompany],
-              [t('experience'), row.experience],
+              [t('experience'), words.experience(row)],
             ]}
           />
         </Part>

@@ -18,6 +18,12 @@ export function useApplicantWords() {
     ageAndGender: (row: Applicant) =>
       [row.age, row.gender ? t(`genders.${row.gender}`) : undefined].filter((part) => part !== undefined).join(', '),
     channel: (row: Applicant) => (isChannel(row.channel) ? t(`channels.${row.channel}`) : (row.channel ?? '')),
+    /** '1 years' and 'Fresher' as the server has them; what is neither is shown as it is. */
+    experience: ({ experience }: Applicant) => {
+      const years = /^(\d+) years?$/i.exec(experience ?? '')?.[1]
+      if (years !== undefined) return t('years', { count: Number(years) })
+      return experience?.toLowerCase() === 'fresher' ? t('fresher') : experience
+    },
     distance: (row: Applicant) =>
       row.distance === undefined ? '' : t('kilometres', { n: formatKilometres(row.distance) }),
   }
