@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { ActingFor } from '../../acting/acting-for.tsx'
 import type { CampaignWire } from '../../contract/reachouts.ts'
@@ -14,15 +13,17 @@ import { mayReachOut } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Pager, pageCount } from '../../ui/pager.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import { DateFilter } from './date-filter.tsx'
+import { NotRead } from './not-read.tsx'
 import s from './reachouts.module.css'
 import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
+import { useLastPage } from '../../ui/use-last-page.ts'
 import { useRefreshWhile } from './use-refresh-while.ts'
 
 /** The reachouts of a hiring request (RO-01 to RO-07). */
@@ -55,10 +56,8 @@ export default function Reachouts() {
       <DateFilter />
       {request.data ? (
         <List hiringRequestId={id} ipId={request.data.data.ipId} />
-      ) : request.isLoading || request.refusal ? (
-        <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
+        <NotRead read={{ ...request, isLoading: request.isLoading || request.refusal !== undefined }} />
       )}
     </Page>
   )
@@ -84,18 +83,8 @@ function List({ hiringRequestId, ipId }: { hiringRequestId: string; ipId: string
   const total = read.data?.paginationOptions.totalcount ?? 0
   const found = read.data?.data.campaignDetails
   useRefreshWhile(found?.some((campaign) => isUnderWay(campaign, now)) ?? false, read.refresh)
-  const pages = pageCount(total, size)
-  const isPastEnd = read.data !== undefined && page > pages
-  useEffect(() => {
-    // A page that has no rows leads to the last one that has
-    if (isPastEnd) change({ page: pages })
-  })
-  if (!read.data)
-    return read.isLoading ? (
-      <SkeletonRows label={t('loading')} />
-    ) : (
-      <EmptyState title={t('notSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
-    )
+  useLastPage({ page, size, total: read.data && total }, change)
+  if (!read.data) return <NotRead read={read} />
   const campaigns: CampaignWire[] = found ?? []
   if (total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
   return (

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import type { CallOutput } from '../../contract/call.ts'
@@ -12,11 +11,12 @@ import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { translateServerMessage } from '../../text/server-message.ts'
-import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Pager, pageCount } from '../../ui/pager.tsx'
+import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { useLastPage } from '../../ui/use-last-page.ts'
+import { NotRead } from './not-read.tsx'
 import { OnceMore } from './once-more.tsx'
 import { RecipientRows } from './recipient-rows.tsx'
 import s from './reachouts.module.css'
@@ -42,13 +42,8 @@ export default function Recipients() {
   })
   const found = read.data?.data
   useRefreshWhile(found?.isSending ?? false, read.refresh)
-  const total = read.data?.paginationOptions.totalcount ?? 0
-  const pages = pageCount(total, size)
-  const isPastEnd = found !== undefined && page > pages
-  useEffect(() => {
-    // A page that has nobody leads to the last one that has
-    if (isPastEnd) change({ page: pages })
-  })
+  const total = read.data?.paginationOptions.totalcount
+  useLastPage({ page, size, total }, change)
   return (
     <Page title={t('oneTitle')} back={{ to: paths.campaigns(id), label: t('listTitle') }}>
       {found ? (
@@ -61,19 +56,15 @@ export default function Recipients() {
             <RecipientRows recipients={found.recipients} isStopped={found.campaignStatus === 'Stopped'} />
           )}
           <Pager
-            {...{ page, size, total }}
+            {...{ page, size }}
+            total={total ?? 0}
             onPage={(next) => change({ page: next })}
             onSize={(next) => change({ size: next })}
             docked
           />
         </>
-      ) : read.isLoading ? (
-        <SkeletonRows label={t('loading')} />
       ) : (
-        <EmptyState
-          title={translateServerMessage(read.refusal) ?? t('notSaved')}
-          hint={read.refusal ? undefined : t('notSavedHint')}
-        />
+        <NotRead read={read} />
       )}
     </Page>
   )

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { masterCalls } from '../../contract/masters.ts'
 import { useRequestList } from '../../data/request-list.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -8,9 +7,10 @@ import { guessSearched } from '../../rules/requests.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
-import { Pager, pageCount } from '../../ui/pager.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useLastPage } from '../../ui/use-last-page.ts'
 import { DraftList } from './draft-list.tsx'
 import s from './hiring-requests.module.css'
 import { RequestCard } from './request-card.tsx'
@@ -37,12 +37,8 @@ export function RequestList({ ipId, address, change }: Props) {
     page: address.page,
     size: address.size,
   })
-  const pages = pageCount(list.total, address.size)
-  const isPastEnd = list.requests !== undefined && address.page > pages
-  useEffect(() => {
-    // A page that has no rows any more leads to the last one that has
-    if (isPastEnd) change({ page: pages })
-  }, [isPastEnd, pages, change])
+  const total = list.requests && list.total
+  const page = useLastPage({ page: address.page, size: address.size, total }, change)
   const { coverage } = list
   return (
     <>
@@ -58,10 +54,10 @@ export function RequestList({ ipId, address, change }: Props) {
       </div>
       {list.total > 0 ? (
         <Pager
-          page={Math.min(address.page, pages)}
+          page={page}
           size={address.size}
           total={list.total}
-          onPage={(page) => change({ page })}
+          onPage={(next) => change({ page: next })}
           onSize={(size) => change({ size })}
           docked
         />
