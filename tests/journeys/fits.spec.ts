@@ -56,6 +56,12 @@ test('FUN-06 TASK-04 a phone shows whole placeholders, and the tab of the addres
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width)
     }
+    for (const path of ['/My-tasks', '/Employer-hiring-requests']) {
+      await page.goto(path)
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await cutPlaceholders(page), `${path} at ${width} with text at 200 %`).toEqual([])
+    }
     for (const [tab, name] of [
       ['rejected', /^Rejected/],
       ['joined', /^Joined/],
