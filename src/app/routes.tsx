@@ -112,6 +112,7 @@ const signedIn: RouteObject[] = [
     paths.analytics,
     onlyFor(['SSC'], () => import('../features/dashboard/analytics.tsx')),
     'dashboard',
+    'masters',
   ),
   screen(
     paths.opsDashboard,

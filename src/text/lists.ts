@@ -26,6 +26,9 @@ export const nameDistricts = (names: Record<string, string> = {}): void => void 
 /** The display text for a district; the wire carries the English name. */
 export const districtWord = (name: string): string => (Object.hasOwn(districts, name) ? districts[name]! : name)
 
+/** The display text for a sector; the wire carries the English name. */
+export const sectorWord = (name: string): string => listWord('sectors', name)
+
 /** The choices of a field one can search in, found by what they show and by what the wire carries. */
 export const namedOptions = (names: readonly string[], word: (name: string) => string) =>
   names.map((value) => ({ value, label: word(value), also: value }))

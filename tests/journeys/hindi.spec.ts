@@ -144,3 +144,16 @@ test('RO-16 RO-17 TASK-05 roles and districts are in Hindi, found in both script
   await expect(main.getByText('दर्ज़ी', { exact: true }).first()).toBeVisible()
   await shoot(page, 'reachout-hi')
 })
+
+test('REG-10 the sectors of the registration are in Hindi and go out as they are on the wire', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
+  await page.goto('/employer-registration')
+  const sector = page.getByLabel('सेक्टर')
+  await expect(sector.getByRole('option', { name: 'लॉजिस्टिक्स' })).toHaveAttribute('value', 'Logistics')
+  // 'Choose' and every sector
+  await expect(sector.getByRole('option', { name: /[\u0900-\u097f]/ })).toHaveCount(19)
+})

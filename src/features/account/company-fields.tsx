@@ -5,7 +5,7 @@ import { useCityOptions } from '../../data/cities.ts'
 import { useRead } from '../../data/use-read.ts'
 import { accountFaults } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
-import { listOptions, listWord } from '../../text/lists.ts'
+import { listOptions, listWord, namedOptions, sectorWord } from '../../text/lists.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
@@ -21,7 +21,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
   const say = useFaultWords('account', accountFaults)
   const { errors } = formState
   const cities = useCityOptions()
-  const sectors = useRead(masterCalls.sectors, {}).data?.data ?? []
+  const sectors = (useRead(masterCalls.sectors, {}).data?.data ?? []).map(({ sectorName }) => sectorName)
   return (
     <fieldset className={s.group}>
       <legend className={s.legend}>{t('company')}</legend>
@@ -68,7 +68,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
               multiple
               label={t('profile.affiliatedSectors')}
               id="affiliated-sectors"
-              options={sectors.map(({ sectorName }) => ({ value: sectorName, label: sectorName }))}
+              options={namedOptions(sectors, sectorWord)}
               value={field.value}
               onChange={field.onChange}
             />

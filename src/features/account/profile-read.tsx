@@ -1,6 +1,6 @@
 import type { ProfileWire } from '../../contract/account.ts'
 import { useText } from '../../text/index.ts'
-import { listWord } from '../../text/lists.ts'
+import { listWord, sectorWord } from '../../text/lists.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 
 /** The account of an SSC or of OPS, read-only (TRAP-19). */
@@ -15,7 +15,7 @@ export function ProfileRead({ profile }: { profile: ProfileWire }) {
           [t('profile.contactMobile'), profile.contactMobile],
           [t('profile.userType'), listWord('userTypes', profile.userType)],
           [t('profile.ipId'), profile.ipId],
-          [t('profile.affiliatedSectors'), profile.affiliatedSectors.join(', ')],
+          [t('profile.affiliatedSectors'), profile.affiliatedSectors.map(sectorWord).join(', ')],
           [t('profile.headquarterLocation'), profile.headquarterLocation],
           [t('profile.address'), profile.address],
           [t('profile.officePhone'), profile.officePhone],

@@ -4,6 +4,7 @@ import { sessionCalls } from '../../contract/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
+import { namedOptions, sectorWord } from '../../text/lists.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -26,7 +27,7 @@ export default function Analytics() {
             label={t('sector')}
             placeholder={null}
             value={sector ?? ''}
-            options={sectors.map((name) => ({ value: name, label: name }))}
+            options={namedOptions(sectors, sectorWord)}
             onChange={(event) => {
               const sector = event.currentTarget.value
               setQuery(() => new URLSearchParams({ sector }), { replace: true })

@@ -6,7 +6,7 @@ import type { RegistrationMasters } from '../../data/registration.ts'
 import { cityOptions } from '../../rules/city-options.ts'
 import type { RegistrationForm } from '../../rules/registration.ts'
 import { useText } from '../../text/index.ts'
-import { listOptions } from '../../text/lists.ts'
+import { listOptions, namedOptions, sectorWord } from '../../text/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
@@ -91,7 +91,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             <SelectField
               {...field('sector')}
               required
-              options={(masters?.sectors ?? []).map((name) => ({ value: name, label: name }))}
+              options={namedOptions(masters?.sectors ?? [], sectorWord)}
               // A choice of the draft stays a choice until the list is here
               {...(masters ? {} : { disabled: true })}
             />

@@ -90,6 +90,27 @@ export const masters = {
     'Sector Skill Council',
     'Operations',
   ),
+  /** Sectors of companies and councils (REG-10). */
+  sectors: own(
+    'Agriculture',
+    'Apparel and Textiles',
+    'Automotive',
+    'Beauty and Wellness',
+    'BFSI',
+    'Construction',
+    'Domestic Work',
+    'Electronics and Hardware',
+    'Facility Management',
+    'Food Processing',
+    'Healthcare',
+    'Logistics',
+    'Manufacturing',
+    'Plumbing',
+    'Retail',
+    'Security',
+    'Telecom',
+    'Tourism and Hospitality',
+  ),
   /** Registration types of a company (REG-09). */
   employerTypes: {
     huf: 'HUF',

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { statesOfIndia } from '../../../server/masters/districts.ts'
 import { jobCategories, jobRoleNames } from '../../../server/masters/job-list.ts'
-import { assetNames, documentNames, languages } from '../../../server/masters/master-lists.ts'
+import { assetNames, documentNames, languages, sectors } from '../../../server/masters/master-lists.ts'
 import { employerTypes, entityTypes } from '../../../src/contract/company.ts'
 import * as form from '../../../src/contract/request-lists.ts'
 import { nameDays } from '../../../src/lib/dates.ts'
@@ -25,6 +25,7 @@ const lists: [ListName, readonly string[]][] = [
   ['languages', [...form.formLanguages, ...languages]],
   ['documents', [...form.joiningDocuments, ...documentOptions, ...documentNames]],
   ['assets', [...assetOptions, ...assetNames]],
+  ['sectors', sectors],
   ['userTypes', Object.keys(entityTypes)],
 ]
 

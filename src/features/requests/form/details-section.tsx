@@ -4,7 +4,7 @@ import { masterCalls } from '../../../contract/masters.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { asksSector, asksTargetEmployer } from '../../../rules/request-problems.ts'
 import { useText } from '../../../text/index.ts'
-import { listOptions } from '../../../text/lists.ts'
+import { listOptions, namedOptions, sectorWord } from '../../../text/lists.ts'
 import { CheckRow } from '../../../ui/check.tsx'
 import { FormGrid } from '../../../ui/form-section.tsx'
 import { ComboField } from '../../../ui/combo-field.tsx'
@@ -140,7 +140,7 @@ function Sectors() {
         required
         multiple
         disabled={isLocked}
-        options={names.map((name) => ({ value: name, label: cut(name) }))}
+        options={namedOptions(names, (name) => cut(sectorWord(name)))}
         value={value}
         onChange={change}
         error={error}
