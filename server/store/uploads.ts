@@ -31,7 +31,7 @@ export async function noteArrived(db: Db, file: FileRef, { type, size }: StoredF
   return known.length > 0
 }
 
-/** The user who announced a file; undefined when it is not announced, or not any more. */
+/** The user who announced a file, '' for the logo of a registration; undefined when it is not announced, or not any more. */
 export async function findAnnouncer(db: Db, file: FileRef): Promise<string | undefined> {
   const [found] = await db.select({ userId: uploads.userId }).from(uploads).where(isFile(file))
   return found?.userId

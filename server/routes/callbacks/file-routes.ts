@@ -33,11 +33,9 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
     const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
     if (type !== grant.contentType) throw new HttpProblem(422, 'upload-type-differs')
     const bounds = { maxBytes: grant.size || grant.maxBytes, pace: uploadPace, tooLarge: 'upload-too-large' } as const
-    const userId = await findAnnouncer(db, grant)
-    const user = userId === undefined ? undefined : await findActor(db, userId)
-    // Newer ones have taken its place since the link was given, or the account was switched off
-    if (!user || user === 'revoked') throw new HttpProblem(404, 'file-link-ended')
-    const bytes = new Uint8Array(await receiving(user.userId, () => readBody(c, bounds)))
+    const sender = await findSender(grant)
+    if (sender === undefined) throw new HttpProblem(404, 'file-link-ended')
+    const bytes = new Uint8Array(await receiving(sender, () => readBody(c, bounds)))
     if (bytes.length === 0 || (grant.size > 0 && bytes.length !== grant.size)) {
       throw new HttpProblem(422, 'upload-size-differs')
     }
@@ -56,6 +54,17 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
       throw new HttpProblem(404, 'file-link-ended')
     }
     return c.json({ status: true })
+  }
+
+  /**
+   * The user that a file counts for, or the file itself where a company registers and has no user yet. Undefined when
+   * newer ones have taken its place since the link was given, or the account was switched off.
+   */
+  async function findSender(grant: Grant): Promise<string | undefined> {
+    const userId = await findAnnouncer(db, grant)
+    if (userId === '') return `${grant.kind} ${grant.fileName}`
+    const user = userId === undefined ? undefined : await findActor(db, userId)
+    return user === 'revoked' ? undefined : user?.userId
   }
 
   async function send(c: Context, grant: Grant): Promise<Response> {
