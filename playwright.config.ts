@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import { findHeadlessShell } from './scripts/chromium.mjs'
 
 /** `npm test` says which; a run by hand finds Debian's, else Playwright takes its own. */
-const executablePath =
+export const wholePath =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 /** Nothing but the page itself may use the network. */
@@ -15,6 +16,13 @@ export const launchArgs = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * The same browser without windows of its own takes half the CPU. It has no notifications, no Background Sync and no PDF
+ * viewer: a spec that needs one of them takes the whole browser (`wholeBrowser` in tests/journeys/support/test.ts).
+ * Where there is no shell, the whole browser runs all of them.
+ */
+const shellPath = findHeadlessShell() ?? wholePath
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -30,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     headless: true,
-    launchOptions: { executablePath, args: launchArgs },
+    launchOptions: { executablePath: shellPath, args: launchArgs },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'allow',

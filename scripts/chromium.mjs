@@ -16,19 +16,41 @@ export async function findChromium() {
   return [...systemPlaces, chromium.executablePath()].find((path) => existsSync(path))
 }
 
+const shellPlace = '/usr/bin/chromium-headless-shell'
+
+/** Debian's headless shell; none beside a browser that was named, for that one is meant then. */
+export const findHeadlessShell = () =>
+  process.env.CHROMIUM_SHELL ?? (!process.env.CHROMIUM && existsSync(shellPlace) ? shellPlace : undefined)
+
+/** Installs it on Debian where it can; without it the journeys pass as well, but take longer. */
+export async function ensureHeadlessShell() {
+  if (!findHeadlessShell() && !process.env.CHROMIUM && isDebian()) {
+    say('Fetching the headless shell of Chromium with apt')
+    // No lists of packages, another Chromium than Debian's: the whole browser does
+    await aptInstall('chromium-headless-shell', 'ignore')
+  }
+  return findHeadlessShell()
+}
+
+const isDebian = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+function aptInstall(name, errors = 'inherit') {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const args = ['install', '-y', '--no-install-recommends', '--no-remove', ...quiet, name]
+  return run('apt-get', args, { env, stdio: ['ignore', 'ignore', errors] })
+}
+
+const quiet = ['-qq', '-o=Dpkg::Use-Pty=0']
+
 /** Finds a browser, or downloads one and reports it. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
   if (process.env.CHROMIUM) giveUp(`CHROMIUM ${process.env.CHROMIUM} is not there.`)
-  const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (isDebian) {
+  if (isDebian()) {
     say('There is no Chromium: fetching it with apt')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quiet = ['-qq', '-o=Dpkg::Use-Pty=0']
-    await run('apt-get', ['update', ...quiet], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    const install = ['install', '-y', '--no-install-recommends', ...quiet, 'chromium']
-    await run('apt-get', install, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    await run('apt-get', ['update', ...quiet], { stdio: ['ignore', 'ignore', 'inherit'] })
+    await aptInstall('chromium')
   }
   if (!(await findChromium())) {
     say('There is no Chromium: fetching it with Playwright')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { readCheck, readPlaywright, readVitest, settle } from './count.mjs'
 import { root, runAndListen, runPackage } from './say.mjs'
 
@@ -46,10 +46,16 @@ function vitest(projects, args = []) {
 
 async function journeys(args = []) {
   const chromium = await ensureChromium()
+  const shell = await ensureHeadlessShell()
   return withReport(
     (file) =>
       runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
-        env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: {
+          ...process.env,
+          CHROMIUM: chromium,
+          ...(shell ? { CHROMIUM_SHELL: shell } : {}),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
       }),
     readPlaywright,
   )

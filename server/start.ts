@@ -1,6 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../src/contract/index.ts'
 import { endpointsOf } from './http/api-paths.ts'
@@ -8,8 +10,12 @@ import { createApp } from './http/app.ts'
 import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { ConfigError } from './core/config-error.ts'
+import type { Drain } from './core/drain.ts'
+import { readRelease } from './core/release.ts'
+import type { Db } from './db/connect.ts'
 import { connectShares } from './db/shares.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { keepBuild } from './http/kept-builds.ts'
 import { createEventHub } from './http/events/hub.ts'
 import { fileRoutes } from './routes/callbacks/file-routes.ts'
 import { diskFiles } from './gateways/files/disk.ts'
@@ -27,6 +33,7 @@ import { purgeIdentity } from './identity/purge.ts'
 import { answerForDemo } from './demo/answers.ts'
 import { watchDemoApprovals } from './demo/approvals.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createCandidateImporter } from './jobs/candidate-imports.ts'
 import { watchCandidateIndex } from './jobs/candidate-index.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
@@ -60,7 +67,10 @@ export interface Running {
   /** The greeting for the operator who started it. */
   greeting: string[]
   log: Log
-  /** Takes no new requests, finishes those under way, then stops jobs, pool and Postgres. */
+  /**
+   * Is not ready for DRAIN_MS and serves what still comes, then takes no new requests, finishes those under way, and
+   * stops jobs, pool and Postgres.
+   */
   stop(): Promise<void>
 }
 
@@ -76,6 +86,8 @@ type Stop = () => Promise<unknown>
 export async function startServer(config: Config): Promise<Running> {
   requireSharedSecret(config)
   const log = createLog(config.logLevel)
+  const release = readRelease(config.root)
+  const drain: Drain = { isDraining: false }
   const clock = systemClock(config.clockOffsetMs)
   const stops: Stop[] = []
   const stopAll = async () => {
@@ -103,7 +115,7 @@ export async function startServer(config: Config): Promise<Running> {
     if (config.demo && (await seedOnce({ db: background }, clock, (tx) => seedDemo(tx, clock, DEMO_CANDIDATES))))
       await indexAll(background)
     stops.push(watchCandidateIndex({ db: background, log }))
-    const metrics = createMetrics({ db, pools })
+    const metrics = createMetrics({ db, pools, release })
     stops.push(async () => metrics.stop())
     const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
@@ -119,7 +131,11 @@ export async function startServer(config: Config): Promise<Running> {
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)
-    const jobs = await startJobs({ url, db: background, clock, log, mailer, notifier, reachouts, files, purgeIdentity })
+    const imports = createCandidateImporter({ db: background, clock, log })
+    stops.push(() => imports.stop())
+    const jobs = await startJobs({
+      ...{ url, db: background, clock, log, mailer, notifier, reachouts, imports, files, purgeIdentity },
+    })
     stops.push(() => jobs.stop())
     if (config.demo) stops.push(watchDemoApprovals({ db: background, clock, log, mailer, notifier }))
 
@@ -133,7 +149,23 @@ export async function startServer(config: Config): Promise<Running> {
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
     const identity = createIdentity({ config, db, clock, log, postPasswordLetter })
     const app = createApp({
-      ...{ config, db, clock, log, files, telephony, messages, mailer, places, push, reachouts, events, sheets },
+      ...{
+        config,
+        db,
+        clock,
+        log,
+        files,
+        telephony,
+        messages,
+        mailer,
+        places,
+        push,
+        reachouts,
+        imports,
+        events,
+        sheets,
+        drain,
+      },
       epoch: epoch.id,
       metrics,
       shares,
@@ -154,6 +186,10 @@ export async function startServer(config: Config): Promise<Running> {
       const second = await isFirst(config, url)
       if (second !== undefined) throw new ConfigError(second)
     }
+    // A full disk is no reason not to start
+    await keepBuild(join(config.root, 'dist/app'), config.dataDir).catch((err: unknown) =>
+      log.warn({ err }, 'keeping the chunks of this build'),
+    )
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     limitSockets(server, config)
     endIdleSockets(server)
@@ -163,11 +199,27 @@ export async function startServer(config: Config): Promise<Running> {
     // After the steps that can fail: their error must be the first and only output
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
     const address = config.baseUrl ?? `http://localhost:${port}`
-    return { address, greeting: greet(address, config.demo), log, stop: stopAll }
+    log.info({ ...release, postgres: await postgresVersion(db), pid: process.pid }, 'started')
+    const stop = async () => {
+      log.info({ drainMs: config.drainMs }, 'stopping')
+      drain.isDraining = true
+      // Balancers need some probes to notice; the streams that end after that are opened again at another server
+      await sleep(config.drainMs / 2)
+      events.release(config.drainMs / 4)
+      await sleep(config.drainMs / 2)
+      await stopAll()
+      log.info('stopped')
+    }
+    return { address, greeting: greet(address, config.demo), log, stop }
   } catch (error) {
     await stopAll()
     throw error
   }
+}
+
+async function postgresVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+  return rows[0]!.version
 }
 
 /** A server that cannot listen for events yet goes on trying. */

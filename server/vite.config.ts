@@ -7,6 +7,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 export default defineConfig({
   root: inProject('server'),
   publicDir: false,
+  define: { __SERVER_BUILD__: JSON.stringify(process.env.BUILD_ID ?? 'dev') },
   build: {
     ssr: true,
     outDir: process.env.BUILD_OUT ?? inProject('dist/server'),
@@ -20,9 +21,6 @@ export default defineConfig({
         main: inProject('server/main.ts'),
         admin: inProject('server/cli/admin.ts'),
         seed: inProject('server/cli/seed-command.ts'),
-        approve: inProject('server/cli/approve.ts'),
-        forget: inProject('server/cli/forget-command.ts'),
-        reveals: inProject('server/cli/reveals-command.ts'),
         'sheet-worker': inProject('server/sheets/sheet-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -28,7 +28,9 @@ cleanupOutdatedCaches()
 const page = createHandlerBoundToURL('index.html')
 registerRoute(
   new NavigationRoute(async (options) => withSignedIn(options.url, await page(options)), {
-    denylist: [/^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports)(\/|\?|$)/i],
+    denylist: [
+      /^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports|developers)(\/|\?|$)/i,
+    ],
   }),
 )
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
 import { connect } from '../db/connect.ts'
@@ -8,23 +8,29 @@ import { findRunningEmbedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { takeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { isFolder, nameOfBackup, newestBackup, readKeep, removeOldBackups } from '../backup/folder.ts'
 import { writeAudit } from '../store/audit.ts'
 import { runAlone, type AloneCommand } from './alone.ts'
+import { locate } from './locate.ts'
+import { tryBackup } from './try-backup.ts'
 
-// Relative to the operator's folder: npm itself changes to the project's folder
-const locate = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name)
 const when = (ms: number) => new Date(ms).toISOString()
 const force = { force: { type: 'boolean' as const } }
+const keep = { keep: { type: 'string' as const } }
+const isTry = { try: { type: 'boolean' as const } }
 
 const backup: AloneCommand = {
-  usage: 'backup /backups/monday.fieldhire [--force]',
-  does: 'Everything the server keeps, in one file, beside the running server or without it. --force replaces a file.',
-  options: force,
+  usage: 'backup /backups/monday.fieldhire [--force] | /backups [--keep 14]',
+  does: 'Everything the server keeps, in one file, beside the running server or without it. --force replaces a file. In a folder the file is named by the time, and --keep removes the oldest of those.',
+  options: { ...force, ...keep },
   words: 1,
   async run({ config, words, options, stops }) {
-    const file = locate(words[0]!)
+    const place = locate(words[0]!)
     const now = systemClock(config.clockOffsetMs).now()
     const started = performance.now()
+    const inFolder = isFolder(place)
+    const kept = options.keep === undefined ? undefined : readKeep(options.keep, inFolder)
+    const file = inFolder ? join(place, nameOfBackup(now)) : place
     if (existsSync(file) && options.force !== true) throw new ConfigError(`${file} exists: --force replaces it`)
     const beside = config.directDatabaseUrl ?? config.databaseUrl ?? (await findRunningEmbedded(config.dataDir))
     const url = beside ?? (await openDatabase(config, stops))
@@ -32,20 +38,23 @@ const backup: AloneCommand = {
     const { tables, files } = await takeBackup({ url, dataDir: config.dataDir, filesOnS3, file, now })
     await audit(url, { at: now, action: 'backup', subject: file, detail: `${tables} tables, ${files} files` })
     const lines = [`${file}: ${tables} tables and ${files} files as of ${when(now)}, in ${secondsSince(started)}`]
+    if (kept !== undefined) lines.push(...removeOldBackups(place, kept).map((old) => `${old} was removed`))
     if (filesOnS3) lines.push('Files on S3 are not in it: keep versions of that bucket')
     return { lines, ok: true }
   },
 }
 
 const restore: AloneCommand = {
-  usage: 'restore /backups/monday.fieldhire [--force]',
-  does: 'Brings a backup back, without a running server. --force removes what is there.',
-  options: force,
+  usage: 'restore /backups/monday.fieldhire [--force] | [--try]',
+  does: 'Brings a backup back, without a running server. --force removes what is there. --try only tries it, on a Postgres of its own; of a folder the newest.',
+  options: { ...force, ...isTry },
   words: 1,
   async run({ config, words, options, stops }) {
-    const file = locate(words[0]!)
+    const place = locate(words[0]!)
+    const file = options.try === true && isFolder(place) ? newestBackup(place) : place
     const now = systemClock(config.clockOffsetMs).now()
     const started = performance.now()
+    if (options.try === true) return tryBackup({ config, file, now, stops })
     if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
     const opened = await openDatabase(config, stops)
     const url = config.directDatabaseUrl ?? opened

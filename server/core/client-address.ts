@@ -7,8 +7,7 @@ import { BlockList, isIP } from 'node:net'
  * address that is no proxy of ours. Of an IPv6 address it is the network, since one household has as many as it likes.
  */
 export function addressOf(c: Context, { trustedProxies }: { trustedProxies?: BlockList }): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  let address = plain(incoming?.socket?.remoteAddress ?? 'unknown')
+  let address = peerAddressOf(c)
   const said = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => plain(part.trim()))
   while (isTrustedAddress(trustedProxies, address)) {
     const before = said.pop()
@@ -17,6 +16,12 @@ export function addressOf(c: Context, { trustedProxies }: { trustedProxies?: Blo
     address = before
   }
   return isIP(address) === 6 ? networkOf(address) : address
+}
+
+/** The other end of the connection, whoever that is. */
+export function peerAddressOf(c: Context): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return plain(incoming?.socket?.remoteAddress ?? 'unknown')
 }
 
 /** The other end of a socket, without regard to headers: an IPv4 address, or the network of an IPv6 address. */
@@ -45,8 +50,12 @@ export const isTrustedAddress = (list: BlockList | undefined, address: string) =
   return list !== undefined && kind !== 0 && list.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address as a socket for both kinds writes it; some proxies add the port. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+/** An IPv4 address as a socket for both kinds writes it; some proxies add the port, and brackets to an IPv6 address. */
+const plain = (address: string) =>
+  address
+    .replace(/^\[([\da-f:.]{2,45})\](?::\d+)?$/i, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 /** The first 64 bits. */
 function networkOf(address: string): string {

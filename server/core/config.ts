@@ -15,6 +15,7 @@ import {
   type S3Settings,
 } from './config-parts.ts'
 import { ConfigError } from './config-error.ts'
+import { readDrainMs } from './drain.ts'
 import { findRoot } from './find-root.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { Quotas } from './quotas.ts'
@@ -38,6 +39,8 @@ export interface Config {
   /** Where users open the app, without a trailing slash; unset means the host of the request. */
   baseUrl?: string
   demo: boolean
+  /** How long a server that is to end goes on serving, so that balancers notice, ms. */
+  drainMs: number
   s3?: S3Settings
   messageGatewayUrl?: string
   /** The message gateway has a WhatsApp account; without it nobody can be reached that way. */
@@ -115,6 +118,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     skipChecks: s.SKIP_CHECKS as CheckName[] | undefined,
     baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),
     demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
+    drainMs: readDrainMs(s.DRAIN_MS, isLocal(s.BASE_URL)),
     s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
     carriesWhatsApp: s.WHATSAPP === undefined ? s.MESSAGE_GATEWAY_URL === undefined : s.WHATSAPP === 'on',

@@ -38,6 +38,13 @@ export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   }
 }
 
+/** Why a response says that something was not done; undefined when it was. Also of one that the ledger has kept. */
+export function reasonOf(body: Record<string, unknown>): string | undefined {
+  if (body['status'] !== false) return undefined
+  const { reason } = (body['error'] ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' && Object.hasOwn(refusalReasons, reason) ? reason : 'other'
+}
+
 /** `fields` in English for every client; `fieldReasons` beside it for those that translate. */
 function fieldsOf(errors: Record<string, FieldError>) {
   const entries = Object.entries(errors)

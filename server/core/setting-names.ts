@@ -5,7 +5,7 @@ const known = Object.keys(settings.entries)
 /** Only ours begin so: one of these that we do not know is a setting that somebody believes in. */
 const ours = /^(S3|SMTP|TELEPHONY|MESSAGE|VAPID|TILES|SMS|FIELDHIRE)_/
 /** Kubernetes and Docker put the addresses of their services into the environment under the services' names. */
-const fromPlatform = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_\w+)?|ENV_\w+|NAME)$/
+const fromPlatform = /_(SERVICE_(HOST|PORT\w{0,60})|PORT(_\d{1,9}_\w{1,60})?|ENV_\w{1,60}|NAME)$/
 
 /**
  * Names of the environment that look like a setting and are none. Throws a ConfigError that names the first, and the

@@ -71,6 +71,7 @@ export const settings = v.object({
   DIRECT_DATABASE_URL: v.optional(postgresUrl),
   BASE_URL: v.optional(baseUrl),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  DRAIN_MS: v.optional(integer(0, 120_000, 'must be milliseconds from 0 to 120000')),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'))),
   S3_REGION: v.optional(

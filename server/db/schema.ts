@@ -4,6 +4,7 @@
  * date-only values are IST midnights (TRAP-53). Uses only features of both Postgres 15 and 18.
  */
 export * from './tables/addresses.ts'
+export * from './tables/api-keys.ts'
 export * from './tables/audit.ts'
 export * from './tables/calls.ts'
 export * from './tables/campaigns.ts'
@@ -11,6 +12,7 @@ export * from './tables/candidates.ts'
 export * from './tables/credits.ts'
 export * from './tables/files.ts'
 export * from './tables/funnel.ts'
+export * from './tables/imports.ts'
 export * from './tables/interest.ts'
 export * from './tables/mails.ts'
 export * from './tables/messages.ts'

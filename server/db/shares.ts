@@ -4,7 +4,7 @@ import { connect, type Connection, type ConnectOptions } from './connect.ts'
 /**
  * The connections of one server process, in shares, so that none of these can take all of them: reads and sign-in, what
  * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. An outbox has
- * more than its line lets in (http/admission.ts), because a batch runs two lanes.
+ * more than its line lets in (core/admission.ts), because a batch runs two lanes.
  */
 export const shareSizes = { reads: 5, changes: 4, outbox: 5, jobs: 3 } as const
 export type Share = keyof typeof shareSizes

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { headers, type AnyCall } from '../../src/contract/call.ts'
-import { HttpProblem, Refusal } from '../core/errors.ts'
+import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
 import { FileResponse } from '../routes/file-response.ts'
-import { createAdmission } from './admission.ts'
+import { createAdmission } from '../core/admission.ts'
 import { createMatcher } from './api-paths.ts'
 import { kindOf } from './costs.ts'
 import { answerFilePieces, isFilePiece } from './file-pieces.ts'
@@ -41,9 +41,13 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       const line = fromOutbox ? admission : call.mutation ? undefined : lines[kindOf(call.name) ?? 'none']
       const answer = await (line && request.user ? line.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
-      return answer.body instanceof FileResponse ? sendFile(c, answer.body) : c.json(answer.body)
+      if (answer.body instanceof FileResponse) return sendFile(c, answer.body)
+      const reason = reasonOf(answer.body)
+      if (reason !== undefined) services.noteRefusal?.(call.name, reason)
+      return c.json(answer.body)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      services.noteRefusal?.(call.name, error.reason)
       return c.json({ status: false, error: error.toError() })
     } finally {
       c.header('Server-Timing', `app;dur=${(performance.now() - started).toFixed(1)}`)

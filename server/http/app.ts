@@ -2,20 +2,23 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { join } from 'node:path'
 import { headers } from '../../src/contract/call.ts'
-import { randomUUID } from 'node:crypto'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
 import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
+import { DOCUMENT_PATH } from '../openapi/document.ts'
+import { DEVELOPERS_PATH, developerRoutes } from './developer-routes.ts'
 import { healthRoutes } from './health.ts'
 import { noteHttpsProxy } from './behind-https.ts'
+import { keptBuilds } from './kept-builds.ts'
 import { knownHost } from './known-host.ts'
 import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { logProblem, toProblem } from './problems.ts'
+import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
 
@@ -44,9 +47,12 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
+    const requestId = requestIdOf(c, config)
+    c.set('requestId' as never, requestId as never)
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    // A balancer keeps connections open and would send the next request on one that is about to end
+    if (options.drain?.isDraining) c.res.headers.set('Connection', 'close')
     // Ours and not Node's, so that a phone that corrects its clock by it agrees with the rules on the server
     c.res.headers.set('Date', new Date(clock.now()).toUTCString())
     logRequest(options, c, requestId, performance.now() - started)
@@ -63,29 +69,36 @@ export function createApp(options: AppOptions): Hono {
 
   app.route('/', healthRoutes(options))
 
-  const api = createApi(withGuards(options))
+  const noteRefusal = (call: string, reason: string) => {
+    options.metrics?.noteRefusal(call, reason)
+    log.info({ call, reason }, 'refused')
+  }
+  const api = createApi(withGuards({ ...options, noteRefusal }))
   const stream = options.events && answerEvents({ ...options, events: options.events })
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
   const pack = compress({ threshold: 1024 })
-  app.use(async (c, next) => (isApi(c) ? pack(c, next) : next()))
+  app.use(async (c, next) => (isApi(c) || c.req.path === DEVELOPERS_PATH ? pack(c, next) : next()))
   app.use(async (c, next) => {
-    if (!isApi(c)) return next()
+    if (!isApi(c) || c.req.path === DOCUMENT_PATH) return next()
     c.header('Cache-Control', 'no-store')
     return stream && isEventStream(c) ? stream(c) : api(c)
   })
 
+  app.route('/', developerRoutes())
   if (options.metrics) app.route('/', metricsRoute({ metrics: options.metrics, config, clock }))
   if (options.identity) app.route('/', options.identity)
   if (options.callbacks) app.route('/', options.callbacks)
   if (options.fileRoutes) app.route('/', options.fileRoutes)
   app.route('/', reportRoutes(options))
-  app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app')))
+  app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app'), keptBuilds(config.dataDir)))
 
   app.notFound((c) => answerProblem(c, new HttpProblem(404, 'nothing-here')))
   app.onError((error, c) => {
     const problem = toProblem(error)
-    logProblem(log, problem, error, c.get('call' as never) as string | undefined)
+    const call = c.get('call' as never) as string | undefined
+    if (call !== undefined || problem.status !== 404) noteRefusal(call ?? areaOf(c.req.path), problem.reason)
+    logProblem(log, problem, error, call)
     return answerProblem(c, problem)
   })
   return app

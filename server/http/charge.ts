@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
+import { forStranger } from '../core/sender-lines.ts'
 import { assertQuota, type Payers } from '../db/quota.ts'
 import { sign } from '../identity/keys.ts'
 import type { Actor } from '../store/actor.ts'
@@ -27,5 +28,6 @@ export async function charge(
   const payers: Payers = user
     ? { user: user.userId, partner: actingIpId(user) }
     : { address: sign(config.sessionSecret, 'attempts', address) }
-  await assertQuota(db, config.quotas, { name, payers }, clock.now())
+  const count = () => assertQuota(db, config.quotas, { name, payers }, clock.now())
+  await (user ? count() : forStranger(address, count))
 }

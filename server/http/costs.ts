@@ -21,7 +21,7 @@ export const costs = {
     bound: '3 at once, 2 of them of one user',
   },
   sheet: {
-    what: 'a sheet of 10 MB that is read: a worker for up to 60 s, 25,000 rows',
+    what: 'a sheet of 10 MB that is read: a process for up to 30 s, 25,000 rows',
     quota: 'sheet',
     bound: 'permission first; 1 of 2 workers a user; 10 uploads of candidates a user are kept, for 7 days',
   },
@@ -63,8 +63,14 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   account: { profile: 'query', update: 'change', details: 'query' },
   acting: { partners: 'query', targetEmployers: 'query' },
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
+  apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
+  applicants: { add: 'update' },
   credits: { details: 'query' },
-  dashboard: { counts: 'query' },
+  dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
+  desk: {
+    ...{ users: 'query', changeUser: 'email', balances: 'query', ledger: 'query', grant: 'change' },
+    ...{ imports: 'query', importCandidates: 'sheet', importErrors: 'query' },
+  },
   feedback: {
     ...{ send: 'contactMessage', requestDeletion: 'contactMessage', inbox: 'query' },
     ...{ answer: 'email', setClosed: 'change' },
@@ -73,9 +79,13 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
+    attended: 'update',
   },
-  interest: { find: 'interest', mark: 'interest' },
-  masters: { sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
+  interest: { find: 'interest', mark: 'interest', pass: 'interest' },
+  masters: {
+    ...{ sectors: 'memory', lists: 'memory', jobCategories: 'memory', formPlaces: 'memory', page: 'memory' },
+    passKeys: 'memory',
+  },
   members: { list: 'query', invite: 'invitation', setStatus: 'change', remove: 'change' },
   onboarding: { detail: 'reveal', initiate: 'onboardingMessage', manage: 'change', report: 'export' },
   operations: {

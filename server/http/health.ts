@@ -9,29 +9,38 @@ import type { Services } from './services.ts'
  * What monitors and balancers ask, and the app's connection probe. Never cached.
  *
  * - /livez: the process runs. Whoever restarts it when this fails does not restart it because its database is away.
- * - /readyz: it can serve: the database responds and has every migration of this build.
+ * - /readyz: it can serve: the database responds and has every migration of this build, and the server is not about to
+ *   end.
  * - /healthz: the probe of the app; it fails when the database does not respond.
  */
-export function healthRoutes({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Hono {
+export function healthRoutes({ db, clock, config, drain }: Pick<Services, 'db' | 'clock' | 'config' | 'drain'>): Hono {
   const say = (c: Context, more: Record<string, unknown>, ok: boolean) => {
     c.header('Cache-Control', 'no-store')
     return c.json({ service: 'fieldhire', ok, ...more, time: clock.now() }, ok ? 200 : 503)
   }
+  const isThere = shared(() => answers(db))
   return new Hono()
     .get('/livez', (c) => say(c, {}, true))
     .get('/readyz', async (c) => {
-      const database = await inTime(answers(db))
+      const database = await inTime(isThere())
       const migrations = database && (await inTime(isMigrated(db, config.root)))
-      return say(c, { database, migrations }, database && migrations)
+      const draining = drain?.isDraining === true
+      return say(c, { database, migrations, draining }, database && migrations && !draining)
     })
     .get('/healthz', async (c) => {
-      const ok = await inTime(answers(db))
+      const ok = await inTime(isThere())
       // Reported, without failing: stored data can still be read
       return say(c, { disk: await findRoom(config.dataDir) }, ok)
     })
 }
 
 const answers = (db: Db) => db.execute(sql`select 1`).then(() => true)
+
+/** One question to the database for all who ask meanwhile: thousands of probes are one. */
+function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  return () => (running ??= ask().finally(() => (running = undefined)))
+}
 
 /** False when it fails, or takes longer than a probe waits. */
 const inTime = (check: Promise<boolean>): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
+import type { Release } from '../core/release.ts'
 import { askedInTransaction } from '../gateways/guard.ts'
 import { gatewayNumbers } from '../gateways/outside.ts'
 import { countUnindexed } from '../store/candidate-index.ts'
@@ -18,6 +19,8 @@ export interface Noted {
 
 export interface Metrics {
   note(request: Noted): void
+  /** A call that was not done, by the reason of the contract. */
+  noteRefusal(call: string, reason: string): void
   /** All metrics in Prometheus's text format. Those read from the database are left out while it does not respond. */
   read(now: number): Promise<string>
   stop(): void
@@ -34,10 +37,17 @@ function addGauge(registry: Registry, name: string, help: string, values: readon
   for (const [labels, value] of values) gauge.set(labels, value)
 }
 
-/** `pools` by the name of their share. */
-export function createMetrics({ db, pools }: { db: Db; pools: Readonly<Record<string, pg.Pool>> }): Metrics {
+export interface MetricsOptions {
+  db: Db
+  /** By the name of their share. */
+  pools: Readonly<Record<string, pg.Pool>>
+  release?: Release
+}
+
+export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
   const counted = new Registry()
   const registers = [counted]
+  if (release) addGauge(counted, 'fieldhire_build_info', 'What runs here', [[{ ...release }, 1]])
   const requests = new Counter({
     ...{ name: 'fieldhire_requests_total', help: 'Requests by call and status' },
     ...{ labelNames: ['call', 'status'], registers },
@@ -50,6 +60,10 @@ export function createMetrics({ db, pools }: { db: Db; pools: Readonly<Record<st
     ...{ name: 'fieldhire_ledger_replays_total', help: 'Repeated updates answered from the ledger' },
     ...{ labelNames: ['call'], registers },
   })
+  const refusals = new Counter({
+    ...{ name: 'fieldhire_refusals_total', help: 'Calls that were refused or failed, by reason' },
+    ...{ labelNames: ['call', 'reason'], registers },
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
@@ -58,6 +72,7 @@ export function createMetrics({ db, pools }: { db: Db; pools: Readonly<Record<st
       durations.observe({ call }, ms / 1000)
       if (replayed) replays.inc({ call })
     },
+    noteRefusal: (call, reason) => refusals.inc({ call, reason }),
     async read(now) {
       const current = new Registry()
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e9)

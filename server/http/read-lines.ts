@@ -1,4 +1,4 @@
-import { createAdmission, type Admission } from './admission.ts'
+import { createAdmission, type Admission } from '../core/admission.ts'
 import type { CostName } from './costs.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { createHash } from 'node:crypto'
+import { isApiKey, KEY_PREFIX } from '../../src/contract/api-keys.ts'
+import { scopeOfCall } from '../../src/contract/api-scopes.ts'
 import { API_KEY, headers, isDeviceId, type AnyCall } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { limits } from '../../src/rules/limits.ts'
@@ -8,9 +10,13 @@ import { createAtOnce } from '../core/at-once.ts'
 import { addressOf } from '../core/client-address.ts'
 import { HttpProblem, Refusal, type FieldError } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
+import { isNestedTooDeep } from '../core/nesting.ts'
 import { readBody } from '../core/read-body.ts'
+import { forToken } from '../core/sender-lines.ts'
 import { jsonPace, uploadPace } from '../core/slow-body.ts'
+import { assertRate } from '../db/rate-limit.ts'
 import { findActor, type Actor } from '../store/actor.ts'
+import { findKeyActor } from '../store/api-keys.ts'
 import { uploadGuards } from '../routes/upload-guards.ts'
 import { charge } from './charge.ts'
 import { checkInput } from './check-input.ts'
@@ -49,7 +55,7 @@ export async function readRequest(
   call: AnyCall,
   parameters: Record<string, string>,
 ): Promise<ReadRequest> {
-  const sender = await readSender(services, c, call.auth)
+  const sender = await readSender(services, c, call.auth, call)
   await charge(services, call.name, sender)
   if (call.mutation) checkEpoch(services, c)
   const upload = call.upload ? await readUpload(services, c, call, sender.user!, parameters) : undefined
@@ -60,14 +66,44 @@ export async function readRequest(
   return { ...sender, input, upload, key, actedAt: readActedAt(c, services.clock.now()) }
 }
 
-/** Headers and session. */
-export async function readSender(services: Services, c: HonoContext, auth: AnyCall['auth']): Promise<Sender> {
+/** Headers and session, or a key of the API where one call is meant. */
+export async function readSender(
+  services: Services,
+  c: HonoContext,
+  auth: AnyCall['auth'],
+  call?: AnyCall,
+): Promise<Sender> {
+  const address = addressOf(c, services.config)
+  const origin = services.config.baseUrl ?? new URL(c.req.url).origin
+  if (call && bearerOf(c)?.startsWith(KEY_PREFIX)) {
+    const user = await authenticateKey(services, bearerOf(c)!, call)
+    return { deviceId: user.userId, address, user, origin }
+  }
   const deviceId = checkHeaders(c)
   const user = auth === 'session' ? await authenticate(services, c) : undefined
   if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
-  const address = addressOf(c, services.config)
-  return { deviceId, address, user, origin: services.config.baseUrl ?? new URL(c.req.url).origin }
+  return { deviceId, address, user, origin }
 }
+
+/** Requests of one key. */
+const KEY_RATE = { limit: 600, windowMs: 60_000 }
+
+/**
+ * The service account of a key (CONN-02). A program is told by the status what is wrong: there is no user whom a 403
+ * would sign out (TRAP-03).
+ */
+async function authenticateKey(services: Services, key: string, call: AnyCall): Promise<Actor> {
+  const now = services.clock.now()
+  const actor = isApiKey(key) ? await forToken(key, () => findKeyActor(services.db, key, now)) : undefined
+  if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
+  if (!actor?.apiKey) throw new HttpProblem(401, 'key-invalid')
+  await assertRate(services.db, { key: actor.userId, ...KEY_RATE }, now)
+  const scope = scopeOfCall[call.name]
+  if (scope === undefined || !actor.apiKey.scopes.includes(scope)) throw new HttpProblem(403, 'key-scope')
+  return actor
+}
+
+const bearerOf = (c: HonoContext) => /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 
 /**
  * Refuses a device that has not compared itself with the server since a backup was restored. It must do so before it
@@ -100,9 +136,12 @@ export async function authenticate(
   services: Pick<Services, 'db' | 'verifyAccessToken'>,
   c: HonoContext,
 ): Promise<Actor> {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
-  const session = token ? await services.verifyAccessToken(token) : undefined
-  const actor = session ? await findActor(services.db, session.userId) : undefined
+  const token = bearerOf(c)
+  if (!token) throw new HttpProblem(401, 'sign-in-needed')
+  const { session, actor } = await forToken(token, async () => {
+    const session = await services.verifyAccessToken(token)
+    return { session, actor: session && (await findActor(services.db, session.userId)) }
+  })
   if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
   if (!actor) throw new HttpProblem(401, 'sign-in-needed')
   return { ...actor, sessionId: session?.sessionId }
@@ -121,6 +160,7 @@ async function readInput(
 }
 
 export function parseBody(text: string): Record<string, unknown> {
+  if (isNestedTooDeep(text)) throw invalid('text-not-storable')
   let body: unknown
   try {
     body = JSON.parse(text)

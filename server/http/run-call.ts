@@ -10,6 +10,7 @@ import { fingerprintOf, LEDGER_DAYS, runOnce, type Operation, type RunOutcome } 
 import { FileResponse } from '../routes/file-response.ts'
 import type { Context } from '../routes/handler.ts'
 import type { Actor } from '../store/actor.ts'
+import { writeAudit } from '../store/audit.ts'
 import type { AnyHandler, AnyOrder, AnyPrepared, Endpoint } from './api-paths.ts'
 import { checkInput } from './check-input.ts'
 import { invalid, isKey, type ReadRequest } from './read-request.ts'
@@ -57,6 +58,7 @@ export async function runCall(
     push: services.push,
     specimens: services.specimens,
     reachouts: services.reachouts,
+    imports: services.imports,
     afterCommit: (effect) => void effects.push(effect),
   })
   if (!call.mutation) {
@@ -96,9 +98,12 @@ export async function runCall(
       return runOrdered(ledger, operation, steps, clock)
     }
     const ready = 'prepare' in handler ? await prepare(handler, operation, db, readInTime, context) : handler
-    return runOnce(ledger, operation, async (tx) =>
-      onlyBody(call, checkAnswer(call, await ready(readInTime(), context(tx)))),
-    )
+    return runOnce(ledger, operation, async (tx) => {
+      const answer = onlyBody(call, checkAnswer(call, await ready(readInTime(), context(tx))))
+      if (user?.apiKey)
+        await writeAudit(tx, { at: now, actor: user.userId, action: call.name, subject: user.ipId, detail: user.name })
+      return answer
+    })
   }
   const outcome = await run()
   const answer = readOutcome(outcome)

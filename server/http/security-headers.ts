@@ -35,7 +35,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default'],
     },
-    permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [] },
+    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: ['self'], payment: [], usb: [] },
     xFrameOptions: 'DENY',
     referrerPolicy: 'same-origin',
     strictTransportSecurity: config.baseUrl?.startsWith('https:') ? 'max-age=31536000' : false,

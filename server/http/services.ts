@@ -1,8 +1,9 @@
 import type { VerifyAccessToken } from '../identity/identity.ts'
-import type { Admission } from './admission.ts'
+import type { Admission } from '../core/admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import type { Drain } from '../core/drain.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
 import type { Shares } from '../db/shares.ts'
@@ -35,12 +36,18 @@ export interface Services {
   push: PushGateway
   specimens: Specimens
   reachouts: Pick<ReachoutSender, 'deliver'>
+  /** Imports what was uploaded for the pool; run by the jobs as well. */
+  imports: { deliver(): Promise<void> }
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
   /** Records what devices report of their unsent updates. */
   phones?: PhoneReports
+  /** Counts and logs what was not done: the call and the reason of the contract, nothing of the user. */
+  noteRefusal?: (call: string, reason: string) => void
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
+  /** Set while the server is about to end. */
+  drain?: Drain
   /** The queue for updates from outboxes; one of its own by default. */
   admission?: Admission
 }

@@ -38,14 +38,16 @@ interface Kept {
  * manifest) is revalidated each time, with a 304 when unchanged. A navigation to any address of the app gets
  * index.html. A missing file stays missing, because HTML in place of a script breaks a page that is being updated.
  */
-export function serveApp(folder: string): MiddlewareHandler {
+export function serveApp(folder: string, earlierBuilds = join(folder, '../builds')): MiddlewareHandler {
   const kept = new Map<string, Kept>()
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const path = safePath(c.req.path)
     if (path === undefined) return next()
     const found = path === '/' ? undefined : await findFile(kept, folder, path, c)
-    const earlier = found ?? (isHashed(path) ? await findEarlier(kept, folder, path, c) : undefined)
+    const earlier =
+      found ??
+      (isHashed(path) ? await findEarlier(kept, [join(folder, '../builds'), earlierBuilds], path, c) : undefined)
     if (earlier && path !== PAGE) return send(c, path, earlier)
     if (path !== PAGE && !isNavigation(c, path)) return next()
     const page = await findFile(kept, folder, PAGE, c)
@@ -68,7 +70,8 @@ function safePath(encoded: string): string | undefined {
   }
 }
 
-const reserved = /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports)(\/|$)/i
+const reserved =
+  /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports|developers)(\/|$)/i
 
 /**
  * Browsers say that they navigate, earlier ones ask for HTML. Programs such as curl accept anything: they get the page
@@ -94,18 +97,19 @@ async function findFile(kept: Map<string, Kept>, folder: string, path: string, c
   return readKept(kept, join(folder, path))
 }
 
-/** A page opened before an update still requests its own files: they are in the builds beside this one. */
+/** A page opened before an update still requests its own files: they are in the builds beside this one, or in DATA_DIR. */
 async function findEarlier(
   kept: Map<string, Kept>,
-  folder: string,
+  folders: readonly string[],
   path: string,
   c: Context,
 ): Promise<Found | undefined> {
-  const builds = join(folder, '../builds')
-  const names = await readdir(builds).catch(() => [])
-  for (const name of names.filter((entry) => entry.startsWith('app-'))) {
-    const found = await findFile(kept, join(builds, name), path, c)
-    if (found) return found
+  for (const builds of new Set(folders)) {
+    const names = await readdir(builds).catch(() => [])
+    for (const name of names.filter((entry) => entry.startsWith('app-'))) {
+      const found = await findFile(kept, join(builds, name), path, c)
+      if (found) return found
+    }
   }
   return undefined
 }

@@ -10,13 +10,15 @@ import {
   syncPush,
   type PushedLine,
   type PushedOperation,
+  type PushedPost,
   type PushInput,
 } from '../../src/contract/sync-push.ts'
-import { HttpProblem, Refusal } from '../core/errors.ts'
+import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
+import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
 import { readBody } from '../core/read-body.ts'
 import { jsonPace } from '../core/slow-body.ts'
-import type { Admission } from './admission.ts'
+import type { Admission } from '../core/admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
 import { logProblem, toProblem } from './problems.ts'
@@ -44,6 +46,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       return mutation && offline === 'queue' && auth === 'session' ? [[name, endpoint] as const] : []
     }),
   )
+  const desk: Desk = { services, calls, running: new Map() }
   return async (c) => {
     c.set('call', syncPush.name)
     if (services.epoch) c.header(headers.epoch, services.epoch)
@@ -53,19 +56,21 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       checkEpoch(services, c)
       const batch = await readBatch(c)
       const now = services.clock.now()
-      const operations = batch.operations.map((one) => ({ ...one, actedAt: judgeActedAt(c, one.actedAt, now) }))
+      const judged = <P extends PushedPost>(one: P): P => ({ ...one, actedAt: judgeActedAt(c, one.actedAt, now) })
+      const operations = batch.operations.map((one) => ({ ...judged(one), next: one.next?.map(judged) }))
       const { userId } = sender.user!
       return await new Promise<Response>((resolve, reject) => {
         const work = async () => {
           const answer = openLines(c)
           resolve(answer.response)
           const write: Write = batch.slim ? (line) => answer.write(slim(line)) : answer.write
-          await runLanes(services, calls, sender, operations, write).finally(answer.end)
+          await runLanes(desk, sender, operations, write).finally(answer.end)
         }
         admission.pass(userId, work).catch(reject)
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      services.noteRefusal?.(syncPush.name, error.reason)
       return c.json({ status: false, error: error.toError() })
     }
   }
@@ -94,24 +99,30 @@ async function unpackText(bytes: ArrayBuffer): Promise<string> {
 type Write = (line: PushedLine) => void
 
 /** Lanes side by side, the operations of a lane in their order. Never throws. */
-async function runLanes(
-  services: Services,
-  calls: ReadonlyMap<string, Endpoint>,
-  sender: Sender,
-  operations: PushedOperation[],
-  write: Write,
-): Promise<void> {
+async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[], write: Write): Promise<void> {
   const byLane = new Map<string, PushedOperation[]>()
   for (const operation of operations) byLane.set(operation.lane, [...(byLane.get(operation.lane) ?? []), operation])
   const lanes = [...byLane.values()]
   const runLane = async (lane: PushedOperation[]) => {
     let isStopped = false
-    for (const operation of lane) {
+    const run = async (post: PushedPost) => {
       const line: PushedLine = isStopped
-        ? problemLine(operation, new HttpProblem(424, 'earlier-not-accepted'))
-        : await runOperation(services, calls, sender, operation)
+        ? problemLine(post, new HttpProblem(424, 'earlier-not-accepted'))
+        : await runPost(desk, sender, post)
+      const reason = reasonOf(line.body)
+      if (reason !== undefined)
+        desk.services.noteRefusal?.(desk.calls.has(post.call) ? post.call : syncPush.name, reason)
       isStopped ||= line.status !== 200 || line.body['status'] === false
       write(line)
+      return line
+    }
+    for (const operation of lane) {
+      let built: PushedLine['body'] = {}
+      for (const post of [operation, ...(operation.next ?? [])]) {
+        const input = post === operation ? post.input : baseFrom(built, post.call, post.input)
+        const { body } = await run({ ...post, input })
+        if (isComparedCall(post.call)) built = body
+      }
     }
   }
   const runNext = async () => {
@@ -120,27 +131,48 @@ async function runLanes(
   await Promise.all(Array.from({ length: LANES_AT_ONCE }, runNext))
 }
 
+interface Desk {
+  services: Services
+  calls: ReadonlyMap<string, Endpoint>
+  /** What is under work in this process, by user and key. */
+  running: Map<string, { text: string; line: Promise<PushedLine> }>
+}
+
+/**
+ * A device that does not know whether its batch arrived sends it once more beside the first one, and reads whichever
+ * response comes. Such a repeat gets the line of the operation under work instead of a 409.
+ */
+async function runPost(desk: Desk, sender: Sender, post: PushedPost): Promise<PushedLine> {
+  const { running } = desk
+  const id = `${sender.user!.userId} ${post.key}`
+  const text = JSON.stringify([post.call, post.input])
+  const before = running.get(id)
+  if (before) {
+    const line = await before.line
+    if (before.text === text && line.status === 200) return { ...line, replayed: true }
+    return runPost(desk, sender, post)
+  }
+  const line = runNew(desk, sender, post)
+  running.set(id, { text, line })
+  return line.finally(() => running.delete(id))
+}
+
 /** Never throws: what goes wrong with one operation is the line of that operation. */
-async function runOperation(
-  services: Services,
-  calls: ReadonlyMap<string, Endpoint>,
-  sender: Sender,
-  operation: PushedOperation,
-): Promise<PushedLine> {
-  const { key, input, actedAt } = operation
+async function runNew({ services, calls }: Desk, sender: Sender, post: PushedPost): Promise<PushedLine> {
+  const { key, input, actedAt } = post
   try {
-    const endpoint = calls.get(operation.call)
+    const endpoint = calls.get(post.call)
     if (!endpoint) throw new HttpProblem(404, 'call-unknown')
     if (!isPostgresText(input)) throw invalid('text-not-storable')
-    await charge(services, operation.call, sender)
+    await charge(services, post.call, sender)
     const request = { ...sender, key, input, actedAt }
     const { body, replayed } = await runCall(services, endpoint, request, 'outbox')
     return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }
   } catch (error) {
     if (error instanceof Refusal) return { key, status: 200, body: { status: false, error: error.toError() } }
     const problem = toProblem(error)
-    logProblem(services.log, problem, error, operation.call)
-    return problemLine(operation, problem)
+    logProblem(services.log, problem, error, post.call)
+    return problemLine(post, problem)
   }
 }
 
@@ -152,7 +184,7 @@ function slim(line: PushedLine): PushedLine {
   return { ...line, body: { ...line.body, data: { ...data, result } } }
 }
 
-const problemLine = ({ key }: PushedOperation, problem: HttpProblem): PushedLine => ({
+const problemLine = ({ key }: PushedPost, problem: HttpProblem): PushedLine => ({
   key,
   status: problem.status,
   body: { status: false, error: problem.toError() },

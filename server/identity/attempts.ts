@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forStranger } from '../core/sender-lines.ts'
 import type { Db } from '../db/connect.ts'
 import { rateLimits } from '../db/schema.ts'
 import { sign } from './keys.ts'
@@ -21,18 +22,20 @@ const MOST_HELD_BACK = 20
 
 /**
  * Who tries to sign in, as keyed hashes, so that the table does not reveal it. They are the same for accounts that do
- * not exist.
+ * not exist. On a device that the account has signed in with before there is one count of its own: what others try, from
+ * the same address or from thousands, delays nobody there.
  */
 export interface Attempt {
   here: string
-  address: string
-  anywhere: string
+  address?: string
+  anywhere?: string
 }
 
-/** `account` is an email or another name that users sign in with. */
-export function attemptOf(sessionSecret: string, account: string, address: string): Attempt {
+/** `account` is an email or another name that users sign in with; `device` one that it has signed in with before. */
+export function attemptOf(sessionSecret: string, account: string, address: string, device?: string): Attempt {
   const key = (text: string) => `sign-in:${sign(sessionSecret, 'attempts', text)}`
   const name = account.trim().toLowerCase()
+  if (device !== undefined) return { here: key(`account ${name} on ${device}`) }
   return {
     here: key(`account ${name} from ${address}`),
     address: key(`from ${address}`),
@@ -48,21 +51,29 @@ const heldBack = new Map<string, number>()
  * wait, and the attempt is not to be judged then; else 0.
  *
  * One address waits twice as long after each wrong password, and what it sends meanwhile is not counted. An account is
- * never closed to all: guesses from many addresses make each response later, up to 5 s, and its owner gets in.
+ * never closed to all: guesses from many addresses make each response later, up to 5 s, and its owner gets in; without
+ * delay on a device that is known.
  */
-export async function countAttempt(db: Db, { address, here, anywhere }: Attempt, now: number): Promise<number> {
-  const { wait, times } = await db.transaction(async (tx) => {
-    const fromAddress = await lockCount(tx, address, now)
-    const fromHere = await lockCount(tx, here, now)
-    const wait = Math.max(waitOf(fromAddress, FREE_PER_ADDRESS, now), waitOf(fromHere, FREE_PER_ACCOUNT, now))
-    if (wait > 0) return { wait, times: 0 }
-    const all = await lockCount(tx, anywhere, now)
-    await setCount(tx, address, fromAddress.count + 1, now)
-    await setCount(tx, here, fromHere.count + 1, now)
-    await setCount(tx, anywhere, all.count + 1, now)
-    return { wait, times: all.count + 1 - FREE_FROM_ANYWHERE }
-  })
-  return times > 0 ? holdBack(anywhere, doubled(FIRST_DELAY_MS, times - 1, LONGEST_DELAY_MS)) : wait
+export async function countAttempt(db: Db, attempt: Attempt, now: number): Promise<number> {
+  const { address, here, anywhere } = attempt
+  const { wait, times } = await forStranger(address ?? here, () =>
+    db.transaction(async (tx) => {
+      const fromAddress = address === undefined ? undefined : await lockCount(tx, address, now)
+      const fromHere = await lockCount(tx, here, now)
+      const waits = [
+        fromAddress ? waitOf(fromAddress, FREE_PER_ADDRESS, now) : 0,
+        waitOf(fromHere, FREE_PER_ACCOUNT, now),
+      ]
+      const wait = Math.max(...waits)
+      if (wait > 0) return { wait, times: 0 }
+      const all = anywhere === undefined ? undefined : await lockCount(tx, anywhere, now)
+      if (fromAddress) await setCount(tx, address!, fromAddress.count + 1, now)
+      await setCount(tx, here, fromHere.count + 1, now)
+      if (all) await setCount(tx, anywhere!, all.count + 1, now)
+      return { wait, times: all ? all.count + 1 - FREE_FROM_ANYWHERE : 0 }
+    }),
+  )
+  return times > 0 ? holdBack(anywhere!, doubled(FIRST_DELAY_MS, times - 1, LONGEST_DELAY_MS)) : wait
 }
 
 async function holdBack(key: string, ms: number): Promise<number> {
@@ -100,5 +111,6 @@ const setCount = (tx: Db, key: string, count: number, now: number) =>
 export async function forgiveAttempts(db: Db, { here, address, anywhere }: Attempt): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, here))
   const less = { count: sql`greatest(${rateLimits.count} - 1, 0)` }
-  for (const key of [address, anywhere]) await db.update(rateLimits).set(less).where(eq(rateLimits.key, key))
+  for (const key of [address, anywhere])
+    if (key !== undefined) await db.update(rateLimits).set(less).where(eq(rateLimits.key, key))
 }

@@ -5,6 +5,7 @@ import { readsForm } from '../core/read-body.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
 import { badLinkPage, signInPage, type SignInPage } from './page.ts'
@@ -63,7 +64,8 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
 
     const now = clock.now()
-    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config))
+    const device = findKnownDevice(c, config.sessionSecret, originOf(c), email)
+    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config), device)
     const wait = await countAttempt(db, attempt, now)
     if (wait > 0) {
       log.warn('sign-in attempts limited')
@@ -88,6 +90,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
       now,
     )
     clearSignInCookie(c, originOf(c))
+    rememberDevice(c, config.sessionSecret, originOf(c), email)
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     const target = new URL(request.redirect_uri)

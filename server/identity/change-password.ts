@@ -5,6 +5,7 @@ import { readsForm } from '../core/read-body.ts'
 import { findAccountByEmail, isActive, type Account } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { setPageHeaders } from './authorize.ts'
+import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'
 import { changePassword } from './password-links.ts'
 import { changePasswordPage, DONE_PAGE, type ChangePage } from './password-pages.ts'
@@ -46,7 +47,8 @@ export function changePasswordRoutes({ config, db, clock, log }: IdentityService
     if (missing) return show(c, { email, errors: missing }, 400)
 
     const now = clock.now()
-    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config))
+    const device = findKnownDevice(c, config.sessionSecret, originOf(c), email)
+    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config), device)
     const wait = await countAttempt(db, attempt, now)
     if (wait > 0) {
       c.header('Retry-After', String(Math.ceil(wait / 1000)))

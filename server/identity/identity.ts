@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono'
 
+import { addressOf } from '../core/client-address.ts'
 import { HttpProblem } from '../core/errors.ts'
+import { forStranger } from '../core/sender-lines.ts'
 import { findSessionToEnd, verifyAccessToken } from './access-token.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
@@ -59,10 +61,12 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.get('/identity/logout', async (c) => {
     const given = bearerOf(c)
     const isId = given !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)
-    const sid = isId
-      ? given
-      : given && ((await findSessionToEnd(config, given, clock.now())) ?? (await findSessionOf(db, given)))
-    if (sid) await revokeSession(db, sid, 'logout', clock.now())
+    await forStranger(addressOf(c, config), async () => {
+      const sid = isId
+        ? given
+        : given && ((await findSessionToEnd(config, given, clock.now())) ?? (await findSessionOf(db, given)))
+      if (sid) await revokeSession(db, sid, 'logout', clock.now())
+    })
     clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
     c.header('Cache-Control', 'no-store')
     // The same for an unknown token: it does not reveal which ones exist, and a repeated logout is no error

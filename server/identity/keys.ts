@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest' | 'report-link'
+type Purpose =
+  'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest' | 'report-link' | 'known-device' | 'pass'
 
 const derived = new Map<string, Uint8Array>()
 

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
+import { forStranger } from '../core/sender-lines.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { findAccountByEmail, isActive } from './accounts.ts'
 import { setPageHeaders } from './authorize.ts'
@@ -59,8 +60,9 @@ export function resetPasswordRoutes({ config, db, clock, log, postPasswordLetter
       return c.html(forgotPage(text, { email, error }), status)
     }
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) return again(text.emailMissing, 400)
-    const limit = { key: keyOf(`from ${addressOf(c, config)}`), limit: ASKED_FROM_ADDRESS, windowMs: WINDOW_MS }
-    const wait = await takeRate(db, limit, clock.now())
+    const address = addressOf(c, config)
+    const limit = { key: keyOf(`from ${address}`), limit: ASKED_FROM_ADDRESS, windowMs: WINDOW_MS }
+    const wait = await forStranger(address, () => takeRate(db, limit, clock.now()))
     if (wait > 0) return again(text.tooMany(Math.ceil(wait / 60_000)), 429)
     void sendLink(email, originOf(c)).catch((err: unknown) => log.error({ err }, 'password letter'))
     return c.redirect(SENT_PAGE, 303)

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
+import { forStranger } from '../core/sender-lines.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { setPageHeaders } from './authorize.ts'
 import { isActive } from './accounts.ts'
@@ -37,7 +38,7 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
 
   routes.get(PASSWORD_PAGE, async (c) => {
     const token = c.req.query('token') ?? ''
-    const account = await findByPasswordLink(db, token, clock.now())
+    const account = await forStranger(addressOf(c, config), () => findByPasswordLink(db, token, clock.now()))
     if (!account) return ended(c)
     if (!isActive(account)) return switchedOff(c)
     setPageHeaders(c, originOf(c))
@@ -50,9 +51,10 @@ export function setPasswordRoutes({ config, db, clock, log }: IdentityServices):
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
     const [token, password, repeat] = [read('token'), read('password'), read('repeat')]
     const now = clock.now()
-    const key = `set-password:${sign(config.sessionSecret, 'attempts', `set from ${addressOf(c, config)}`)}`
-    const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now)
-    const account = await findByPasswordLink(db, token, now)
+    const address = addressOf(c, config)
+    const key = `set-password:${sign(config.sessionSecret, 'attempts', `set from ${address}`)}`
+    const wait = await forStranger(address, () => takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, now))
+    const account = await forStranger(address, () => findByPasswordLink(db, token, now))
     if (!account) return ended(c)
     if (!isActive(account)) return switchedOff(c)
     const text = textOf(c)

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { headers, isDeviceId } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { ACCOUNT_REVOKED } from '../../src/contract/session.ts'
+import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
-import { exchangeCode } from './codes.ts'
+import { forStranger } from '../core/sender-lines.ts'
+import { exchangeCode, type Exchange } from './codes.ts'
 import type { IdentityServices } from './services.ts'
-import { rotate } from './sessions.ts'
+import { rotate, type Rotation } from './sessions.ts'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2000))
 const grants = v.variant('grant_type', [
@@ -36,15 +38,16 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
     const grant = parsed.output
     const now = clock.now()
     const deviceId = readDeviceId(c)
-    const result =
+    const result = await forStranger<Rotation | Exchange>(addressOf(c, config), () =>
       grant.grant_type === 'refresh_token'
-        ? await rotate(db, config, { refreshToken: grant.refresh_token, deviceId }, now)
-        : await exchangeCode(
+        ? rotate(db, config, { refreshToken: grant.refresh_token, deviceId }, now)
+        : exchangeCode(
             db,
             config,
             { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier, deviceId },
             now,
-          )
+          ),
+    )
     if (result.kind === 'refused') {
       log.info({ grant: grant.grant_type, reason: result.reason }, 'grant refused')
       // Only for whoever holds a token of the account: what the device still has to send is refused with this

@@ -6,10 +6,12 @@ import { purgeLedger } from '../db/ledger-postgres.ts'
 import type { Log } from '../core/log.ts'
 import { purgeRates } from '../db/rate-limit.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { CandidateImporter } from './candidate-imports.ts'
 import type { Notifier } from './notifier.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
+import { purgeImports } from '../store/candidate-imports.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgePieceUploads } from '../store/piece-uploads.ts'
 import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
@@ -31,6 +33,7 @@ export interface JobOptions {
   mailer: Mailer
   notifier: Notifier
   reachouts: Pick<ReachoutSender, 'deliver'>
+  imports: Pick<CandidateImporter, 'deliver'>
   files: Pick<FileGateway, 'remove'>
   /** Removes expired data of the identity provider; `now` in epoch ms. */
   purgeIdentity?: (db: Db, now: number) => Promise<unknown>
@@ -55,6 +58,7 @@ export async function startJobs({
   mailer,
   notifier,
   reachouts,
+  imports,
   files,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
@@ -83,6 +87,8 @@ export async function startJobs({
     { name: 'interviews-today', cron: '0 8 * * *', work: () => tellInterviews() },
     // Schedules whose time has come, and what a server that died has left
     { name: 'reachouts', cron: '* * * * *', work: () => reachouts.deliver() },
+    // Files that a server which died was at
+    { name: 'candidate-imports', cron: '* * * * *', work: () => imports.deliver() },
     {
       name: 'requests-ended',
       cron: '2 * * * *',
@@ -99,6 +105,7 @@ export async function startJobs({
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
         await purgeUploads(db, now)
+        await purgeImports(db, now)
         await purgePieceUploads(db, now)
         await purgeBotTests(db, now)
         await purgeNotes(db, now)
@@ -125,6 +132,7 @@ export async function startJobs({
   // What a server that died was at: its reachouts and e-mails need not wait for the next full minute
   void reachouts.deliver()
   void mailer.deliver()
+  void imports.deliver()
   await tellInterviews()
   return {
     stop: async () => {

@@ -50,7 +50,7 @@ async function linksTo(ctx: Context, image: StoredImage | undefined, ensure: (im
   await ensure(image)
   const file = { kind: image.type, fileName: image.fileName }
   return {
-    presignUrl: await ctx.files.viewLink(file, ctx.origin),
-    downloadUrl: await ctx.files.downloadLink(file, ctx.origin),
+    presignUrl: await ctx.files.viewLink(file, ctx.origin, ctx.user.userId),
+    downloadUrl: await ctx.files.downloadLink(file, ctx.origin, ctx.user.userId),
   }
 }

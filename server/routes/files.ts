@@ -22,7 +22,7 @@ export const fileRoutes: AreaRoutes<'files'> = {
   async viewUrl({ type, fileName }, ctx) {
     if (type === 'CompanyLogo') {
       const logo = await getLogo(fileName, ctx)
-      return { data: { presignUrl: await ctx.files.viewLink(logo, ctx.origin), type, fileName } }
+      return { data: { presignUrl: await ctx.files.viewLink(logo, ctx.origin, ctx.user.userId), type, fileName } }
     }
     const { row, ...file } = await getOwned(type, fileName, ctx)
     const attached = findAttached(row, fileName)
@@ -32,7 +32,7 @@ export const fileRoutes: AreaRoutes<'files'> = {
     // One without a copy can be replaced by a link that was given out before it was attached
     if (attached?.version !== undefined && attached.version !== stored.version)
       throw new Refusal('offer-letter-replaced')
-    return { data: { presignUrl: await ctx.files.viewLink(shown, ctx.origin), type, fileName } }
+    return { data: { presignUrl: await ctx.files.viewLink(shown, ctx.origin, ctx.user.userId), type, fileName } }
   },
 }
 

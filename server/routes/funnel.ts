@@ -9,6 +9,7 @@ import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
+import { saveAttendance } from './attendance.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -45,6 +46,8 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
 
   initiateCall,
   interviewStatus: callNotCompleted,
+
+  attended: saveAttendance,
 
   async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
     return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)

@@ -48,6 +48,8 @@ export interface Context {
   specimens: Specimens
   /** Sends what a reachout has to send; to be called after the commit. */
   reachouts: Pick<ReachoutSender, 'deliver'>
+  /** Imports what was uploaded for the candidate pool; to be called after the commit. */
+  imports: { deliver(): Promise<void> }
   /** Runs once the transaction has committed; never for a refused or replayed call. */
   afterCommit(effect: () => void | Promise<void>): void
 }

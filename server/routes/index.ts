@@ -2,8 +2,11 @@ import type { Routes } from './handler.ts'
 import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
 import { addressRoutes } from './addresses.ts'
+import { apiKeyRoutes } from './api-keys.ts'
+import { applicantRoutes } from './applicants.ts'
 import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { deskRoutes } from './desk.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { fileRoutes } from './files.ts'
 import { funnelRoutes } from './funnel.ts'
@@ -33,8 +36,11 @@ export const routes: Routes = {
   account: accountRoutes,
   acting: actingRoutes,
   addresses: addressRoutes,
+  apiKeys: apiKeyRoutes,
+  applicants: applicantRoutes,
   credits: creditRoutes,
   dashboard: dashboardRoutes,
+  desk: deskRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,

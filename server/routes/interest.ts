@@ -2,6 +2,7 @@ import { addIstDays } from '../../src/lib/dates.ts'
 import { Refusal } from '../core/errors.ts'
 import type { AreaRoutes } from './handler.ts'
 import { addInterested, findLink, isInFunnel, type FoundLink } from '../store/interest.ts'
+import { makePass } from '../store/pass.ts'
 
 /** No one is signed in: all that a link opens is the name of a job, and one row for the candidate it was made for. */
 export const interestRoutes: AreaRoutes<'interest'> = {
@@ -19,6 +20,12 @@ export const interestRoutes: AreaRoutes<'interest'> = {
     assertOpen(found, ctx.now)
     await addInterested(ctx.db, found, asked.flag, ctx.now)
     return jobOf(found)
+  },
+
+  async pass(asked, ctx) {
+    const found = getKnown(await findLink(ctx.db, asked))
+    assertOpen(found, ctx.now)
+    return { data: (await makePass(ctx.db, found, ctx.config.sessionSecret, ctx.now)) ?? null }
   },
 }
 

@@ -6,6 +6,7 @@ import { statesOfIndia } from '../masters/districts.ts'
 import { jobCategories, jobRoleNames } from '../masters/job-list.ts'
 import * as lists from '../masters/master-lists.ts'
 import { pages } from '../store/pages.ts'
+import { passKeys } from '../store/pass.ts'
 
 export const masterRoutes: AreaRoutes<'masters'> = {
   async sectors() {
@@ -52,6 +53,10 @@ export const masterRoutes: AreaRoutes<'masters'> = {
         cityId: districts.map((cityName) => ({ cityName })),
       })),
     }
+  },
+
+  async passKeys(_, ctx) {
+    return { data: passKeys(ctx.config.sessionSecret, ctx.now) }
   },
 
   /**

@@ -2,7 +2,7 @@ import type { CallParsed } from '../../src/contract/call.ts'
 import type { reachoutCalls } from '../../src/contract/reachouts.ts'
 import type { sheetCalls } from '../../src/contract/sheets.ts'
 import type { Context } from './handler.ts'
-import { getAllowedRequest } from '../store/policies.ts'
+import { assertRole, getAllowedRequest } from '../store/policies.ts'
 
 type Guard = (input: unknown, ctx: Pick<Context, 'db' | 'user'>) => Promise<unknown>
 
@@ -11,6 +11,7 @@ type Guard = (input: unknown, ctx: Pick<Context, 'db' | 'user'>) => Promise<unkn
  * asks again, in its transaction.
  */
 export const uploadGuards: Readonly<Record<string, Guard>> = {
+  'desk.importCandidates': (_input, { user }) => Promise.resolve(assertRole(user, 'OPS')),
   'sheets.bulkUpdate': (input, { db, user }) =>
     getAllowedRequest(db, user, (input as CallParsed<typeof sheetCalls.bulkUpdate>).hiringRequestId),
   'reachouts.upload': (input, { db, user }) =>

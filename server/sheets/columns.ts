@@ -3,7 +3,7 @@ import { bulkActions, bulkColumns, bulkHeadings, bulkStages, type BulkColumn } f
 import type { Fulfilment } from '../store/downloads.ts'
 import { maskNumber } from '../store/funnel-wire.ts'
 import type { Onboarding, OnboardingRecord } from '../store/onboarding.ts'
-import type { Cell, SheetColumn } from './xlsx.ts'
+import type { Cell, SheetColumn } from '../../src/sheets/sheet-xml.ts'
 
 /** A column of a download: its heading and the value it takes from a row. */
 export interface Column<R> extends SheetColumn {

@@ -1,8 +1,12 @@
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import { readSheet, type SheetLimits, type SheetReading } from '../../src/sheets/read-sheet.ts'
-import { XlsxWriter, type Cell, type SheetPlan } from './xlsx.ts'
+import type { Cell, SheetPlan } from '../../src/sheets/sheet-xml.ts'
+import { XlsxWriter } from './xlsx.ts'
 
-/** The tasks of the worker; each gets one message in response. A worker does one job and is then ended. */
+/**
+ * The tasks of the worker; each gets one message in response. A worker does one job and is then ended. It reads as a
+ * process of its own, and writes as a thread.
+ */
 export type SheetTask =
   | { do: 'read'; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
   | { do: 'open'; plan: SheetPlan }
@@ -31,4 +35,11 @@ function serve(port: MessagePort): void {
   port.on('message', (task: SheetTask) => void work(task).then((answer) => port.postMessage(answer)))
 }
 
+/** The server that has ended takes no answer. */
+function serveProcess(): void {
+  process.on('disconnect', () => process.exit())
+  process.on('message', (task: SheetTask) => void work(task).then((answer) => process.send!(answer)))
+}
+
 if (parentPort) serve(parentPort)
+else if (process.send) serveProcess()

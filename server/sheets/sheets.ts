@@ -1,8 +1,9 @@
+import { fork } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
 import type { SheetLimits, SheetReading } from '../../src/sheets/read-sheet.ts'
 import { createSheetSlots } from './slots.ts'
 import type { SheetAnswer, SheetTask } from './sheet-worker.ts'
-import type { Cell, SheetPlan } from './xlsx.ts'
+import type { Cell, SheetPlan } from '../../src/sheets/sheet-xml.ts'
 
 /** Spreadsheets read and written off the main thread, so that other requests do not wait. */
 export interface Sheets {
@@ -15,7 +16,10 @@ export interface Sheets {
   write(owner: string, plan: SheetPlan, batches: AsyncIterable<Cell[][]>): Promise<ReadableStream<Uint8Array>>
 }
 
-const READ_MS = 60_000
+/** The largest sheet allowed takes a few seconds. */
+const READ_MS = 30_000
+/** Of a worker, MB. */
+const MEMORY = 768
 
 export interface WriteLimits {
   /** A file that nobody reads from for so long is given up, ms. */
@@ -30,11 +34,14 @@ const writeLimits: WriteLimits = { idleMs: 30_000, graceMs: 60_000, bytesPerSeco
 /** @param file the built worker: dist/server/sheet-worker.js. */
 export function workerSheets(file: URL | string, limits: WriteLimits = writeLimits): Sheets {
   const slots = createSheetSlots()
-  const start = () => new SheetThread(new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 768 } }))
+  const startWriter = () =>
+    new SheetTasks(threadEnd(new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY } })))
+  // What others made is read in a process of its own: where V8 gives up, a thread takes the whole server with it
+  const startReader = () => new SheetTasks(processEnd(file))
   return {
     async read(owner, bytes, limits) {
       const free = await slots.take(owner)
-      const thread = start()
+      const thread = startReader()
       try {
         const answer = await thread.ask({ do: 'read', bytes, limits }, READ_MS)
         return 'reading' in answer ? answer.reading : { problem: 'damaged' }
@@ -49,7 +56,7 @@ export function workerSheets(file: URL | string, limits: WriteLimits = writeLimi
 
     async write(owner, plan, batches) {
       const free = await slots.take(owner)
-      const thread = start()
+      const thread = startWriter()
       const rows = batches[Symbol.asyncIterator]()
       const patience = createPatience(limits)
       const close = () => {
@@ -126,19 +133,50 @@ function createPatience({ idleMs, graceMs, bytesPerSecond }: WriteLimits) {
   }
 }
 
+/** The other end of a worker. */
+interface WorkerEnd {
+  post(task: SheetTask): void
+  onAnswer(take: (answer: SheetAnswer) => void): void
+  onEnd(take: (error: Error) => void): void
+  end(): void
+}
+
+const hasEnded = () => new Error('The sheet worker has ended')
+
+const threadEnd = (worker: Worker): WorkerEnd => ({
+  post: (task) => worker.postMessage(task, []),
+  onAnswer: (take) => void worker.on('message', take),
+  onEnd: (take) => void worker.on('error', take).on('exit', () => take(hasEnded())),
+  end: () => void worker.terminate(),
+})
+
+/** Without our settings: it reads what others made. */
+function processEnd(file: URL | string): WorkerEnd {
+  const child = fork(file, {
+    execArgv: [`--max-old-space-size=${MEMORY}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return {
+    post: (task) => void child.send(task, () => undefined),
+    onAnswer: (take) => void child.on('message', take),
+    onEnd: (take) => void child.on('error', take).on('exit', () => take(hasEnded())),
+    end: () => void child.kill('SIGKILL'),
+  }
+}
+
 /** A worker that runs one task at a time. */
-class SheetThread {
+class SheetTasks {
   private settle?: { resolve: (answer: SheetAnswer) => void; reject: (error: Error) => void }
   private failure?: Error
 
-  constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: SheetAnswer) => this.settle?.resolve(answer))
-    const fail = (error: Error) => {
+  constructor(private readonly worker: WorkerEnd) {
+    worker.onAnswer((answer) => this.settle?.resolve(answer))
+    worker.onEnd((error) => {
       this.failure = error
       this.settle?.reject(error)
-    }
-    worker.on('error', fail)
-    worker.on('exit', () => fail(new Error('The sheet worker has ended')))
+    })
   }
 
   async ask(task: SheetTask, ms?: number): Promise<SheetAnswer> {
@@ -147,7 +185,7 @@ class SheetThread {
     try {
       return await new Promise<SheetAnswer>((resolve, reject) => {
         this.settle = { resolve, reject }
-        this.worker.postMessage(task, [])
+        this.worker.post(task)
       })
     } finally {
       clearTimeout(timer)
@@ -155,6 +193,6 @@ class SheetThread {
   }
 
   end(): void {
-    void this.worker.terminate()
+    this.worker.end()
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ApiScope } from '../../src/contract/api-scopes.ts'
 import type { UserCode } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
 import { partners } from '../db/schema.ts'
@@ -16,6 +17,8 @@ export interface Actor {
   parentIpId?: string
   /** For an SSC: the partners it may act for (ROLE-03). */
   childIpIds: string[]
+  /** The key of the API that this is, and no person. */
+  apiKey?: { keyId: string; scopes: readonly ApiScope[] }
   /** The sign-in on this device, of the identity provider. */
   sessionId?: string
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { auditTrail, users } from '../db/schema.ts'
+import { apiKeys, auditTrail, users } from '../db/schema.ts'
 
 export type AuditEntry = Omit<typeof auditTrail.$inferInsert, 'id'>
 
@@ -9,9 +9,11 @@ export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db.insert(auditTrail).values(entry)
 }
 
-/** The newest entries that contain the text anywhere, with the email of a user of the portal in place of the id. */
+/** The newest entries that contain the text anywhere, with the email of a user of the portal, or the name of a key, in place of the
+ * id. */
 export async function searchAudit(db: Db, { search, limit }: { search: string; limit: number }) {
-  const who = sql<string>`coalesce(${users.email}, regexp_replace(${auditTrail.actor}, '^command:', ''))`
+  const key = sql`(select concat(${apiKeys.name}, ' (', ${apiKeys.keyId}, ')') from ${apiKeys} where ${auditTrail.actor} = 'key:' || ${apiKeys.keyId})`
+  const who = sql<string>`coalesce(${users.email}, ${key}, regexp_replace(${auditTrail.actor}, '^command:', ''))`
   const all = sql`concat_ws(' ', ${who}, ${auditTrail.action}, ${auditTrail.subject}, ${auditTrail.detail})`
   const { id, at, action, subject, detail } = auditTrail
   return db

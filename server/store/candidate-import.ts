@@ -3,7 +3,7 @@ import { findMobileInCell } from '../../src/rules/candidate-sheet.ts'
 import { educationLevels } from '../../src/rules/education.ts'
 import { istDayFromIso } from '../../src/lib/dates.ts'
 import { plainDigits } from '../../src/lib/digits.ts'
-import { foldName } from '../../src/lib/text.ts'
+import { foldName, oneLine } from '../../src/lib/text.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
 import type { Db } from '../db/connect.ts'
 import { candidates } from '../db/schema.ts'
@@ -119,9 +119,10 @@ export function readImportRow(
 type Cell = (column: Column) => string
 
 function readPerson(cell: Cell) {
-  const name = cell('name')
+  const name = oneLine(cell('name'))
   if (name === '') throw new RowProblem('the name is missing')
   if (name.length > LONGEST_TEXT) throw new RowProblem(`the name is longer than ${LONGEST_TEXT} characters`)
+  if (/\p{Cc}/u.test(name)) throw new RowProblem('the name holds control characters')
   if (cell('mobile') === '') throw new RowProblem('the mobile number is missing')
   const mobile = findMobileInCell(cell('mobile'))
   if (mobile === undefined) throw new RowProblem('the mobile number is not an Indian one')

@@ -3,6 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { creditAccounts, creditEntries } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 
+export { HIGHEST_PRICE, MOST_GRANTED } from '../../src/contract/desk.ts'
+
 export type CreditEntry = typeof creditEntries.$inferSelect
 
 /** What every partner starts with (CRED-03, Free Tier). */
@@ -56,15 +58,29 @@ export const spend = (db: Db, { credits, now, ...why }: Spend): Promise<CreditEn
     return writeEntry(tx, { ...why, kind: 'spend', credits, balanceAfter: taken.balance, at: now })
   })
 
+/** Of bought credits: why they were granted, and what was paid for them, rupees. */
+interface Paid {
+  reason?: string | undefined
+  price?: number | undefined
+}
+
+/** For the audit trail. */
+export const describeGrant = ({ credits, reason, price }: Paid & { credits: number }): string =>
+  `${credits}: ${reason}${price === undefined ? '' : `, ₹ ${price}`}`
+
+/** Most of a balance: Postgres counts in four bytes, and refunds still come. */
+const HIGHEST_BALANCE = 1_000_000_000
+
 /** Adds bought credits; opens the account when there is none. */
 export const purchase = (
   db: Db,
-  { ipId, credits, now, userId }: Pick<Spend, 'ipId' | 'credits' | 'now' | 'userId'>,
+  { ipId, credits, now, userId, ...why }: Pick<Spend, 'ipId' | 'credits' | 'now' | 'userId'> & Paid,
 ): Promise<CreditEntry> =>
   db.transaction(async (tx) => {
     assertCredits(credits)
     const balanceAfter = await addCredits(tx, ipId, credits, now)
-    return writeEntry(tx, { ipId, kind: 'purchase', credits, balanceAfter, userId, at: now })
+    if (balanceAfter > HIGHEST_BALANCE) throw new Refusal('credits-too-many')
+    return writeEntry(tx, { ipId, kind: 'purchase', credits, balanceAfter, userId, ...why, at: now })
   })
 
 /** The free tier of a new partner. Granted once; idempotent. */

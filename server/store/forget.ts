@@ -15,6 +15,7 @@ import {
   userEvents,
 } from '../db/schema.ts'
 import type { FileRef } from '../gateways/files/types.ts'
+import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
 
@@ -45,7 +46,9 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   const ids = rows.map((row) => row.funnelId)
   const files = rows.flatMap(filesOf)
   for (const row of rows) files.push(...(await takeUploads(db, row.funnelId)))
-  await emptyLedger(db, [...ids, ...known.mobiles], [...new Set(rows.map((row) => row.name))])
+  // Every message contains the empty name
+  const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
+  await emptyLedger(db, [...ids, ...known.mobiles], [...names])
   for (const row of rows) await emptyApplication(db, row, now)
   await removeTraces(db, known, ids)
   return { applications: rows.length, files }
@@ -175,6 +178,7 @@ async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds:
     const others = sql`(select coalesce(jsonb_agg(each), '[]'::jsonb) from jsonb_array_elements(${campaignUploads.candidates}) each where each ->> 'mobile' <> ${mobile})`
     const holds = sql`${campaignUploads.candidates} @> ${JSON.stringify([{ mobile }])}::jsonb`
     await db.update(campaignUploads).set({ candidates: others }).where(holds)
+    await forgetInImports(db, mobile)
     await db.delete(botTests).where(eq(botTests.mobile, mobile))
     await db.delete(messages).where(eq(messages.recipient, mobile))
     await db.delete(candidates).where(eq(candidates.mobile, mobile))

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { stageActions } from '../../src/contract/funnel.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelHistory, users } from '../db/schema.ts'
+import { apiKeys, funnelHistory, users } from '../db/schema.ts'
 
 export type HistoryEntry = typeof funnelHistory.$inferInsert
 
@@ -30,7 +30,7 @@ export async function findEmployerChange(
   const operation = own.key?.split(':')[0]
   const isOwn = sql`(${funnelHistory.userId} = ${own.userId} and split_part(${funnelHistory.operationKey}, ':', 1) = ${operation ?? ''})`
   const [change] = await db
-    .select({ userId: funnelHistory.userId, name: users.name, at: funnelHistory.at })
+    .select({ userId: funnelHistory.userId, name: whoDid, at: funnelHistory.at })
     .from(funnelHistory)
     .leftJoin(users, eq(users.id, funnelHistory.userId))
     .where(
@@ -47,6 +47,11 @@ export async function findEmployerChange(
   return change
 }
 
+/** The user, or the key of the API. */
+const whoDid = sql<
+  string | null
+>`coalesce(${users.name}, (select ${apiKeys.name} from ${apiKeys} where ${funnelHistory.userId} = 'key:' || ${apiKeys.keyId}))`
+
 const LONGEST_HISTORY = 200
 
 /** What happened to an applicant, newest first, with the names of those who did it. */
@@ -56,7 +61,7 @@ export const findHistory = (db: Db, funnelId: string) =>
       at: funnelHistory.at,
       deviceTime: funnelHistory.deviceTime,
       actor: funnelHistory.actor,
-      name: users.name,
+      name: whoDid,
       action: funnelHistory.action,
       toStatus: funnelHistory.toStatus,
       toSubStage: funnelHistory.toSubStage,

@@ -83,6 +83,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     interviewTime: request.slots,
     endDate: request.endDate,
     expiryTime: row.expiresAt,
+    attendedAt: row.attendedAt,
     hiringStart: request.startDate,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },

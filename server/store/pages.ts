@@ -30,7 +30,7 @@ These terms follow the law of India. The courts in Mumbai are responsible.`,
 This page says which details we keep, why, for how long, and who sees them.
 
 # What we keep
-Of people who hire: name, company, e-mail, mobile number and what they do in the portal. Of applicants: what they told us in the app, by chat or by phone, such as name, age, place, work experience, languages and identity documents.
+Of people who hire: name, company, email address, mobile number and what they do in the portal. Of applicants: what they told us in the app, by chat or by phone, such as name, age, place, work experience, languages and identity documents.
 
 # Why
 To bring applicants and jobs together, to inform applicants about interviews and results, and to show employers how their hiring goes.
@@ -45,7 +45,7 @@ So that the app works without a network, it keeps lists of applicants with maske
 Details of applicants are kept for two years after their last application, records of updates for 90 days longer than the hiring request they belong to.
 
 # Your rights
-You may ask what we know about you, have it corrected or have it deleted. My Account has a button that asks us to delete it; for everything else write to us through the Feedback page. We answer by e-mail.`,
+You may ask what we know about you, have it corrected or have it deleted. My Account has a button that asks us to delete it; for everything else write to us through the Feedback page. We answer by email.`,
 } satisfies Record<PageType, string>
 
 export const pages: Record<PageLanguage, Record<PageType, string>> = { en: english, hi: hindiPages }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { funnelSteps, type FunnelStep } from '../../src/contract/request-details.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,6 +14,27 @@ const rankOf = (column: string) =>
     when 'selected' then 3 when 'joiningNoShow' then 3 when 'joined' then 4 end`)
 
 /**
+ * Two common tables, `told` and `steps`: which steps the applicants of `which` (a condition on funnel_rows r) have reached,
+ * and when they first did, as far as it is known.
+ */
+export const stepsReached = (which: SQL) => sql`
+    told as (
+      select r.funnel_id, ${rankOf('r.status')} as rank, r.stage_at as at
+      from funnel_rows r where ${which}
+      union all
+      select h.funnel_id, ${rankOf('h.to_status')}, h.at
+      from funnel_history h join funnel_rows r using (funnel_id) where ${which}
+      union all
+      select h.funnel_id, ${rankOf('h.from_status')}, null
+      from funnel_history h join funnel_rows r using (funnel_id) where ${which}
+      union all
+      select r.funnel_id, 0, r.created_at
+      from funnel_rows r where ${which}
+    ), steps as (
+      select funnel_id, rank, min(at) as at from told where rank is not null group by funnel_id, rank
+    )`
+
+/**
  * Counts how many applicants reached each step or a later one, and how many days they took from their last known step;
  * for applying, from the day the request was made (SUM-05). A rejected applicant counts up to the stage before the
  * rejection. Days are null when none are known.
@@ -23,21 +44,7 @@ export async function countSteps(
   request: { hiringRequestId: string; createdDate: number },
 ): Promise<StepCounts> {
   const { rows } = await db.execute<{ rank: number; count: number; days: number | null }>(sql`
-    with told as (
-      select r.funnel_id, ${rankOf('r.status')} as rank, r.stage_at as at
-      from funnel_rows r where r.hiring_request_id = ${request.hiringRequestId}
-      union all
-      select h.funnel_id, ${rankOf('h.to_status')}, h.at
-      from funnel_history h join funnel_rows r using (funnel_id) where r.hiring_request_id = ${request.hiringRequestId}
-      union all
-      select h.funnel_id, ${rankOf('h.from_status')}, null
-      from funnel_history h join funnel_rows r using (funnel_id) where r.hiring_request_id = ${request.hiringRequestId}
-      union all
-      select r.funnel_id, 0, r.created_at
-      from funnel_rows r where r.hiring_request_id = ${request.hiringRequestId}
-    ), steps as (
-      select funnel_id, rank, min(at) as at from told where rank is not null group by funnel_id, rank
-    ), taken as (
+    with ${stepsReached(sql`r.hiring_request_id = ${request.hiringRequestId}`)}, taken as (
       select rank, at - coalesce(lag(at) over (partition by funnel_id order by rank), ${request.createdDate}) as ms
       from steps where at is not null
     ), furthest as (

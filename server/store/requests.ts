@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { HiringRequestWire } from '../../src/contract/requests.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { ACTIVE_REACHOUT_MS } from '../../src/rules/reachouts.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,13 +22,17 @@ const countActiveReachouts = (now: number) =>
     Number,
   )
 
+const joined = sql`${funnelRows}.status = 'joined'`
+const selected = sql`${funnelRows}.status = 'selected'`
+
 const selectRequests = (db: Db, now: number) =>
   db
     .select({
       request: hiringRequests,
       legalEntityName: partners.legalEntityName,
       applicants: countRows(),
-      joined: countRows(sql`${funnelRows}.status = 'joined'`),
+      joined: countRows(joined),
+      selected: countRows(selected),
       activeReachouts: countActiveReachouts(now),
     })
     .from(hiringRequests)
@@ -40,6 +45,7 @@ export const toRequestWire = ({
   legalEntityName,
   applicants,
   joined,
+  selected,
   activeReachouts,
 }: RequestRecord): HiringRequestWire => ({
   hiringRequestId: request.hiringRequestId,
@@ -53,6 +59,7 @@ export const toRequestWire = ({
   district: request.districts,
   numberOfPositions: request.positions,
   hired: joined,
+  selected,
   physicalInterview: request.interviewType === 'walkIn',
   createdDate: request.createdDate,
   endDate: request.endDate,
@@ -70,9 +77,14 @@ export async function getRequestRecord(db: Db, hiringRequestId: string, now: num
 }
 
 const sortColumns = {
-  createdDate: sql`${hiringRequests.createdDate}`,
-  endDate: sql`${hiringRequests.endDate}`,
-  hiringReqName: sql`${hiringRequests.nameFolded} collate "C"`,
+  createdDate: () => sql`${hiringRequests.createdDate}`,
+  endDate: () => sql`${hiringRequests.endDate}`,
+  hiringReqName: () => sql`${hiringRequests.nameFolded} collate "C"`,
+  /** As riskOf of src/rules/plan.ts. */
+  risk: (now: number) => sql`case when ${hiringRequests.status} <> 1 then -2 else
+    greatest(0, least(1, (${now} - ${hiringRequests.createdDate})::float8
+      / greatest(1, ${hiringRequests.endDate} + ${DAY_MS} - ${hiringRequests.createdDate})))
+    - least(1, (${countRows(joined)} + ${countRows(selected)})::float8 / greatest(1, ${hiringRequests.positions})) end`,
 }
 
 export interface RequestQuery {
@@ -93,7 +105,8 @@ export interface RequestQuery {
 /** A page of the requests of some partners (HR-45, HR-47, HR-53); newest first by default. */
 export async function findRequests(db: Db, query: RequestQuery): Promise<{ records: RequestRecord[]; total: number }> {
   const where = and(
-    inArray(hiringRequests.ipId, query.ipIds),
+    // One parameter, for the partners may be thousands
+    sql`${hiringRequests.ipId} = any(${sql.param(query.ipIds)}::text[])`,
     isNull(hiringRequests.deletedAt),
     // One that waits for approval is not over, so it is among the active ones (HR-42)
     query.isActive ? ne(hiringRequests.status, 2) : eq(hiringRequests.status, 2),
@@ -109,7 +122,7 @@ export async function findRequests(db: Db, query: RequestQuery): Promise<{ recor
     query.targetEmployerName?.length ? inArray(hiringRequests.targetEmployer, query.targetEmployerName) : undefined,
   )
   const { field, order } = query.sort ?? { field: 'createdDate', order: 'descending' }
-  const column = sortColumns[field]
+  const column = sortColumns[field](query.now)
   const records = await selectRequests(db, query.now)
     .where(where)
     .orderBy(order === 'ascending' ? asc(column) : desc(column), asc(hiringRequests.hiringRequestId))

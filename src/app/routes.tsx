@@ -55,6 +55,7 @@ const open: RouteObject[] = [
 const signedIn: RouteObject[] = [
   screen(paths.root, () => import('./home.tsx')),
   screen(paths.myTasks, () => import('../features/tasks/my-tasks.tsx')),
+  screen(paths.desk, () => import('../features/gate/desk.tsx'), 'acting', 'gate'),
   screen(
     `${paths.hiringRequests}/*`,
     () => import('../features/requests/hiring-requests.tsx'),
@@ -69,6 +70,7 @@ const signedIn: RouteObject[] = [
     'board',
     'funnel',
     'masters',
+    'results',
     'sheets',
   ),
   screen(
@@ -107,7 +109,13 @@ const signedIn: RouteObject[] = [
     'masters',
     'search',
   ),
-  screen(paths.employerDashboard, () => import('../features/dashboard/employer-dashboard.tsx'), 'acting', 'dashboard'),
+  screen(
+    paths.employerDashboard,
+    () => import('../features/dashboard/employer-dashboard.tsx'),
+    'acting',
+    'dashboard',
+    'masters',
+  ),
   screen(
     paths.analytics,
     onlyFor(['SSC'], () => import('../features/dashboard/analytics.tsx')),
@@ -133,6 +141,28 @@ const signedIn: RouteObject[] = [
   screen(
     paths.audit,
     onlyFor(['OPS'], () => import('../features/operations/audit-trail.tsx')),
+    'operations',
+  ),
+  screen(
+    paths.users,
+    onlyFor(['OPS'], () => import('../features/operations/users.tsx')),
+    'operations',
+  ),
+  screen(
+    paths.credits,
+    onlyFor(['OPS'], () => import('../features/operations/credits.tsx')),
+    'masters',
+    'operations',
+  ),
+  screen(
+    `${paths.credits}/:ipId`,
+    onlyFor(['OPS'], () => import('../features/operations/ledger.tsx')),
+    'masters',
+    'operations',
+  ),
+  screen(
+    paths.imports,
+    onlyFor(['OPS'], () => import('../features/operations/imports.tsx')),
     'operations',
   ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),

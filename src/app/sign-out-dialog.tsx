@@ -23,6 +23,9 @@ export default function SignOutDialog({ opened, onClose }: { opened: boolean; on
   // Undefined until the first read: signing out on a guess would skip the question
   const operations = useOperations()
   const waiting = operations?.length ?? 0
+  // While it closes, what it asked about stands: never "0 updates"
+  const [asked, setAsked] = useState(0)
+  if (waiting > 0 && waiting !== asked) setAsked(waiting)
   const started = useRef(false)
 
   const leave = (kind: SignOutKind) => {
@@ -67,7 +70,7 @@ export default function SignOutDialog({ opened, onClose }: { opened: boolean; on
 
   return (
     <Sheet opened={opened && waiting > 0} onClose={onClose} size="s" title={t('signOutTitle')}>
-      <p className={s.lead}>{t('signOutBody', { count: waiting })}</p>
+      <p className={s.lead}>{t('signOutBody', { count: asked })}</p>
       <ul className={s.choices}>
         <li>
           <NeedsConnection missing={!status.online || status.needsSignIn} under>

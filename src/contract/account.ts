@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { employeeBands, employerTypes, mobile, panPattern } from './company.ts'
 import { userCodes } from './session.ts'
-import { id, personText } from './shapes.ts'
+import { id, personLine, personText } from './shapes.ts'
 
-const required = (max: number) => v.pipe(personText(max), v.minLength(1))
+const required = (max: number) => v.pipe(personLine(max), v.minLength(1))
 
 const logo = v.object({ fileName: v.string(), type: v.string() })
 

@@ -30,4 +30,4 @@ export interface UserEvents {
 }
 
 /** Interval of the server's heartbeat, ms: a stream that is silent for much longer is dead. */
-export const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 8_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { id, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
 
 export const messageStates = ['new', 'answered', 'closed'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -42,11 +42,11 @@ export const feedbackCalls = {
     input: v.object({
       partner_id: id,
       partner_type: id,
-      firstname: v.pipe(personText(100), v.minLength(1)),
-      lastname: v.optional(personText(100), ''),
+      firstname: v.pipe(personLine(100), v.minLength(1)),
+      lastname: v.optional(personLine(100), ''),
       email: v.pipe(personText(200), v.email()),
       mobile: v.optional(personText(20), ''),
-      subject: v.pipe(personText(200), v.minLength(1)),
+      subject: v.pipe(personLine(200), v.minLength(1)),
       message: v.pipe(personText(2000), v.minLength(1)),
     }),
     output: v.object({ data: v.object({ received: v.literal(true) }) }),

@@ -124,6 +124,8 @@ export const funnelRowWire = v.object({
   interviewTime: v.nullish(v.array(slot)),
   endDate: nullishNumber,
   expiryTime: nullishNumber,
+  /** Ours: when the applicant last came to the gate. */
+  attendedAt: nullishNumber,
   hiringStart: nullishNumber,
   /**
    * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; absent in
@@ -157,6 +159,7 @@ const changing = [
   'interviewerNumber',
   'notes',
   'expiryTime',
+  'attendedAt',
   'updatedAt',
   'changedBy',
 ] as const
@@ -213,6 +216,8 @@ export interface Applicant {
   schedule: Schedule
   /** When a screened applicant expires, epoch ms. */
   expiresAt?: number
+  /** When they last came to the gate of an interview, epoch ms. */
+  attendedAt?: number
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
   /** Where the interview is held; null: the request names no office; undefined: not in this response. */
@@ -282,6 +287,7 @@ export type ChangedApplicant = Pick<
   | 'notes'
   | 'call'
   | 'expiresAt'
+  | 'attendedAt'
   | 'updatedAt'
   | 'changedBy'
 >
@@ -315,6 +321,7 @@ export function toChanged(row: ChangedRowWire): ChangedApplicant {
       interviewerNumber: row.interviewerNumber ?? undefined,
     },
     expiresAt: row.expiryTime ?? undefined,
+    attendedAt: row.attendedAt ?? undefined,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy
       ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }

@@ -185,6 +185,16 @@ export const funnelCalls = {
     input: v.object({ funnelId: id, status: v.literal(false) }),
     output: rowAnswer,
   }),
+  /** Ours: the applicant came to the gate (GATE-04); sent again on the same day it changes nothing. */
+  attended: defineCall({
+    name: 'funnel.attended',
+    method: 'POST',
+    path: 'fulfillment/attended/{funnelId}',
+    mutation: true,
+    offline: 'queue',
+    input: v.object({ funnelId: id }),
+    output: rowAnswer,
+  }),
   /** API-059: another number for the interviewer. */
   interviewerNumber: defineCall({
     name: 'funnel.interviewerNumber',

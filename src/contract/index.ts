@@ -1,8 +1,11 @@
 import { accountCalls } from './account.ts'
 import { actingCalls } from './acting.ts'
+import { apiKeyCalls } from './api-keys.ts'
+import { applicantCalls } from './applicants.ts'
 import { addressCalls } from './addresses.ts'
 import { creditCalls } from './credits.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { deskCalls } from './desk.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { funnelCalls } from './funnel.ts'
@@ -36,8 +39,11 @@ export const contract = {
   account: accountCalls,
   acting: actingCalls,
   addresses: addressCalls,
+  apiKeys: apiKeyCalls,
+  applicants: applicantCalls,
   credits: creditCalls,
   dashboard: dashboardCalls,
+  desk: deskCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,

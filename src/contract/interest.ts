@@ -20,6 +20,18 @@ export type InterestLink = v.InferOutput<typeof link>
 /** The job and nothing about the candidate: a link may be passed on. */
 const job = v.object({ data: v.object({ jobRole: v.string(), company: v.string() }) })
 
+/** How a candidate comes in: the text of the QR code, and when and where (GATE-01). The name is in the code alone. */
+const entry = v.object({
+  pass: v.string(),
+  /** Epoch ms. */
+  until: v.number(),
+  /** The next interview days, IST midnights, epoch ms. */
+  days: v.array(v.number()),
+  slots: v.array(v.object({ from: v.string(), to: v.string() })),
+  place: v.nullable(v.object({ name: v.string(), address: v.string(), city: v.string() })),
+})
+export type Entry = v.InferOutput<typeof entry>
+
 /** A candidate without an account marks interest in a job (INT-01 to INT-04, TRAP-22). */
 export const interestCalls = {
   /** API-087: returns the job when the interest is marked already; refused with NOT_MARKED when it is not. */
@@ -42,6 +54,16 @@ export const interestCalls = {
     mutation: true,
     input: link,
     output: job,
+  }),
+  /** Ours: the pass of who has marked interest and is to come in person; null for everybody else (GATE-01). */
+  pass: defineCall({
+    name: 'interest.pass',
+    method: 'GET',
+    path: 'fulfillment/getInterviewPass',
+    auth: 'public',
+    offline: 'needs-network',
+    input: link,
+    output: v.object({ data: v.nullable(entry) }),
   }),
 }
 

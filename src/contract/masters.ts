@@ -76,6 +76,15 @@ export const masterCalls = {
       data: v.array(v.object({ stateName: v.string(), cityId: v.array(v.object({ cityName: v.string() })) })),
     }),
   }),
+  /** Ours: the public keys by which a pass is checked without a network; raw Ed25519 keys in base64url (GATE-01). */
+  passKeys: defineCall({
+    name: 'masters.passKeys',
+    method: 'GET',
+    path: 'masterdata/getPassKeys',
+    offline: 'read-saved',
+    input: v.object({}),
+    output: v.object({ data: v.array(v.object({ id: v.number(), key: v.string() })) }),
+  }),
   /** API-028: the static pages, in English where there is no other text. */
   page: defineCall({
     name: 'masters.page',

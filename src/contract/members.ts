@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { emailPattern, mobile } from './company.ts'
-import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { id, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
 
 const memberWire = v.object({
   ipId: v.string(),
@@ -92,7 +92,7 @@ export const memberCalls = {
     offline: 'needs-network',
     input: v.object({
       ipId: id,
-      contactPersonName: v.pipe(personText(100), v.minLength(1)),
+      contactPersonName: v.pipe(personLine(100), v.minLength(1)),
       contactEmailAddress: v.pipe(personText(200), v.regex(emailPattern)),
       contactMobile: mobile,
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, defineFileCall } from './call.ts'
 import { emailPattern, employerTypes, entityTypes, mobile, panPattern } from './company.ts'
-import { id, pageOptions, paginationOptions, personText, language } from './shapes.ts'
+import { id, language, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
 
 /** A partner of a council as its list and its view need it (PART-02, PART-13, PART-14). */
 export const partnerWire = v.object({
@@ -66,7 +66,7 @@ export const partnerListDefaults = { field: 'legalEntityName', order: 'ascending
 
 const sort = v.object({ field: v.picklist(partnerSortFields), order: v.picklist(['ascending', 'descending']) })
 const spoc = {
-  contactPersonName: v.pipe(personText(100), v.minLength(1)),
+  contactPersonName: v.pipe(personLine(100), v.minLength(1)),
   contactMobile: mobile,
   contactEmailAddress: v.pipe(personText(200), v.regex(emailPattern)),
 }
@@ -95,8 +95,8 @@ export const partnerCalls = {
     mutation: true,
     offline: 'needs-network',
     input: v.object({
-      legal_entity_name: v.pipe(personText(200), v.minLength(1)),
-      registered_name_of_the_company: v.optional(v.pipe(personText(200), v.minLength(1))),
+      legal_entity_name: v.pipe(personLine(200), v.minLength(1)),
+      registered_name_of_the_company: v.optional(v.pipe(personLine(200), v.minLength(1))),
       headquarterLocation: v.pipe(personText(100), v.minLength(1)),
       pan: v.pipe(v.string(), v.trim(), v.regex(panPattern), v.toUpperCase()),
       userType: v.picklist(Object.keys(entityTypes) as (keyof typeof entityTypes)[]),

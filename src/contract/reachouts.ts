@@ -15,7 +15,7 @@ import {
   recipientStates,
 } from './reachout-words.ts'
 import { requestLimits } from './request-lists.ts'
-import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { epochMs, id, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
 
 const word = personText(100)
 const words = (most: number) => v.pipe(v.array(word), v.maxLength(most))
@@ -354,7 +354,7 @@ export const reachoutCalls = {
       channelType: v.picklist(reachoutChannels),
       campaignLanguage: v.optional(v.picklist(reachoutLanguages), 'english'),
       candidates: v.pipe(
-        v.array(v.object({ name: personText(100), mobileNo: v.pipe(v.string(), v.regex(/^\d{10}$/, 'Ten digits')) })),
+        v.array(v.object({ name: personLine(100), mobileNo: v.pipe(v.string(), v.regex(/^\d{10}$/, 'Ten digits')) })),
         v.length(1),
       ),
       templateId: v.nullish(id),

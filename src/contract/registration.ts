@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toMobile } from '../lib/mobile.ts'
 import { defineCall } from './call.ts'
 import { employeeBands, employerTypes, entityTypes } from './company.ts'
-import { personText } from './shapes.ts'
+import { personLine, personText } from './shapes.ts'
 
 /** A logo: any kind of picture, at most 2 MB (REG-13). */
 export const logoLimits = { type: /^image\/[a-z0-9][\w.+-]{0,60}$/i, maxBytes: 2 * 1024 * 1024 }
@@ -24,14 +24,14 @@ export const registrationCalls = {
     mutation: true,
     offline: 'needs-network',
     input: v.object({
-      legal_entity_name: personText(200),
-      registered_name_of_the_company: v.optional(personText(200), ''),
+      legal_entity_name: personLine(200),
+      registered_name_of_the_company: v.optional(personLine(200), ''),
       no_of_employees: v.optional(v.union([v.picklist(employeeBands), v.literal('')]), ''),
       employer_type: v.picklist(employerTypes),
       company_profile: v.optional(personText(2_000), ''),
       contact_email_address: personText(200),
       contact_mobile: v.pipe(v.string(), v.maxLength(40), v.transform(toMobile)),
-      contact_person_name: personText(100),
+      contact_person_name: personLine(100),
       address: v.optional(personText(500), ''),
       office_phone: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
       website: v.optional(personText(200), ''),

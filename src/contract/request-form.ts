@@ -15,7 +15,7 @@ import {
   shifts,
   workingDays,
 } from './request-lists.ts'
-import { id, personText } from './shapes.ts'
+import { id, personLine, personText } from './shapes.ts'
 
 /** Every value of a list at most once, or repeated values could inflate a request. */
 const some = <const T extends readonly string[]>(options: T) =>
@@ -91,9 +91,9 @@ export type LocationPayload = v.InferInput<typeof locationPayload>
 export const requestPayload = v.object({
   futurerequestid: v.optional(id),
   industrypartnerid: id,
-  legalEntityName: v.optional(personText(200), ''),
-  hiring_req_name: personText(most.nameLength),
-  targetEmployer: v.nullish(personText(most.nameLength)),
+  legalEntityName: v.optional(personLine(200), ''),
+  hiring_req_name: personLine(most.nameLength),
+  targetEmployer: v.nullish(personLine(most.nameLength)),
   version: v.optional(whole(0, 1_000_000)),
   forceUpdate: v.optional(v.boolean(), false),
   sector_name: v.optional(texts(20, 100), []),

@@ -16,6 +16,8 @@ export const hiringRequestWire = v.object({
   district: v.array(v.string()),
   numberOfPositions: v.number(),
   hired: v.number(),
+  /** Selected and not joined yet; ours. */
+  selected: v.nullish(v.number()),
   physicalInterview: v.boolean(),
   createdDate: v.number(),
   endDate: v.number(),
@@ -42,6 +44,8 @@ export interface HiringRequest {
   districts: string[]
   positions: number
   hired: number
+  /** Selected, not joined yet. */
+  selected: number
   interviewType: 'walkIn' | 'telephonic'
   createdAt: number
   /** IST midnight of its last day. */
@@ -71,6 +75,7 @@ export function toHiringRequest(wire: RequestRow): HiringRequest {
     districts: wire.district,
     positions: wire.numberOfPositions,
     hired: wire.hired,
+    selected: wire.selected ?? 0,
     interviewType: wire.physicalInterview ? 'walkIn' : 'telephonic',
     createdAt: wire.createdDate,
     endDate: wire.endDate,
@@ -81,11 +86,15 @@ export function toHiringRequest(wire: RequestRow): HiringRequest {
   }
 }
 
+/** The partners of a whole country in one list (SRCH-20). */
+export const MOST_PARTNERS = 5_000
+
 /** The list alone, which the device fetches at each start. Everything else about a request is in request-details.ts. */
 export const requestCalls = {
   /**
    * API-051: the requests of one or more partners. `search` finds target employers, job roles, districts and names
-   * (HR-53); `targetEmployerName` keeps those that hire for one of these employers (HR-48).
+   * (HR-53); `targetEmployerName` keeps those that hire for one of these employers (HR-48). The order `risk`, ours, is how
+   * far a request is behind its plan (src/rules/plan.ts).
    */
   list: defineCall({
     name: 'requests.list',
@@ -93,7 +102,7 @@ export const requestCalls = {
     path: 'hiringrequest/getHiringRequests',
     offline: 'read-saved',
     input: v.object({
-      ipId: v.pipe(v.array(id), v.minLength(1), v.maxLength(200)),
+      ipId: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PARTNERS)),
       type: v.literal('Employer'),
       isActive: v.boolean(),
       /** Ours: only those with an applicant who may be a task (TRAP-52), so that a device brings these rows as well. */
@@ -104,7 +113,7 @@ export const requestCalls = {
           targetEmployerName: v.optional(v.pipe(v.array(personText(200)), v.maxLength(200))),
           sort: v.optional(
             v.object({
-              field: v.picklist(['createdDate', 'endDate', 'hiringReqName']),
+              field: v.picklist(['createdDate', 'endDate', 'hiringReqName', 'risk']),
               order: v.picklist(['ascending', 'descending']),
             }),
           ),

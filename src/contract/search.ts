@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { weightKeys } from './weight-keys.ts'
 import { defineCall, defineFileCall } from './call.ts'
-import { id, personText, language } from './shapes.ts'
+import { id, language, personLine, personText } from './shapes.ts'
 
 /**
  * What can be searched, by the names of the wire (SRCH-16). Documents and assets come one field per value, others once.
@@ -132,7 +132,7 @@ export const searchCalls = {
     offline: 'needs-network',
     mutation: true,
     input: v.object({
-      ...{ ipId: id, hiringRequestId: id, name: v.pipe(personText(60), v.minLength(1)), weightage },
+      ...{ ipId: id, hiringRequestId: id, name: v.pipe(personLine(60), v.minLength(1)), weightage },
       musts: v.optional(musts, []),
     }),
     output: v.object({}),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { oneLine } from '../lib/text.ts'
 
 /** Pieces of the wire that several areas share. Limits here are the server's limits too. */
 export const id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
@@ -13,6 +14,9 @@ export const personText = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     v.regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed'),
   )
+
+/** As `personText`, for what has one line: the name of a person, a company, a request or a file. */
+export const personLine = (max: number) => v.pipe(v.string(), v.transform(oneLine), personText(max))
 
 /** Paging of every list: page counts from 1; limit is one of the table sizes or a sync page of up to 500 rows. */
 export const pageOptions = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mobilePattern, toMobile } from '../lib/mobile.ts'
 import { defineCall } from './call.ts'
-import { id, personText } from './shapes.ts'
+import { id, personLine, personText } from './shapes.ts'
 
 /**
  * Whom applicants meet or call for an interview; `spocMobile` is ten digits, or empty for a member without a number.
@@ -52,7 +52,7 @@ export const spocCalls = {
     offline: 'needs-network',
     input: v.object({
       ipId: id,
-      targetEmployerSpocName: v.pipe(personText(spocLimits.name), v.minLength(1, 'Please enter name.')),
+      targetEmployerSpocName: v.pipe(personLine(spocLimits.name), v.minLength(1, 'Please enter name.')),
       targetEmployerSpocEmail: v.pipe(
         personText(spocLimits.email),
         v.email('Invalid email'),

@@ -15,6 +15,15 @@ export const LARGEST_PUSH = 64 * 1024
 
 const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w:.-]{8,100}$/))
 
+const post = {
+  key: idempotencyKey,
+  /** The name of a call that outboxes send (`offline: 'queue'`). */
+  call: v.pipe(v.string(), v.maxLength(60)),
+  input: v.record(v.string(), v.unknown()),
+  /** When the user acted, epoch ms by the clock that x-sent-at is from; never in the future (TRAP-79). */
+  actedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+}
+
 export const pushInput = v.object({
   /** The device has the rows: those in the lines carry only what an update can change (`changedRowWire`). */
   slim: v.optional(v.boolean(), false),
@@ -23,20 +32,28 @@ export const pushInput = v.object({
       v.object({
         /** Operations of one lane run one after the other; the first that is not accepted stops its lane. */
         lane: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-        key: idempotencyKey,
-        /** The name of a call that outboxes send (`offline: 'queue'`). */
-        call: v.pipe(v.string(), v.maxLength(60)),
-        input: v.record(v.string(), v.unknown()),
-        /** When the user acted, epoch ms by the clock that x-sent-at is from; never in the future (TRAP-79). */
-        actedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        ...post,
+        /**
+         * What was made on top of it, in order: each runs when the one before it was accepted, with the base that the row
+         * of that one gives it (`baseFrom`, rules/chain.ts); otherwise its status is 424. A server that does not know this
+         * writes no line for them.
+         */
+        next: v.optional(v.pipe(v.array(v.object(post)), v.maxLength(MOST_PUSHED))),
       }),
     ),
     v.minLength(1),
     v.maxLength(MOST_PUSHED),
+    v.check((operations) => countPushed(operations) <= MOST_PUSHED, 'Too many operations'),
   ),
 })
 export type PushInput = v.InferOutput<typeof pushInput>
 export type PushedOperation = PushInput['operations'][number]
+/** One request of a batch: an operation, or what follows on it. */
+export type PushedPost = Omit<PushedOperation, 'lane' | 'next'>
+
+/** How many requests these operations stand for, with those that follow on them. */
+export const countPushed = (operations: { next?: unknown[] }[]): number =>
+  operations.reduce((count, { next }) => count + 1 + (next?.length ?? 0), 0)
 
 /** What the call would have returned on its own; with slim rows where the device asked for them. */
 export const pushedLine = v.object({

@@ -116,8 +116,8 @@ export function useTasks(query: TasksQuery) {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)
   const { isPartial, counts } = useFirstLook(query)
-  /** isPartial: how many there are besides is not known yet. */
-  return tasks && { ...tasks, ...(counts ? { counts } : undefined), isPartial }
+  /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
+  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
 }
 
 /** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */

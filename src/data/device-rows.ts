@@ -1,7 +1,8 @@
 import { queryBoard, type BoardQuery } from '../offline/rows/board.ts'
+import { findPeople } from '../offline/rows/find-people.ts'
 import { getRows } from '../offline/rows/get-rows.ts'
-import { queryInterviews } from '../offline/rows/interview-day.ts'
-import { queryFunnel, type FunnelQuery } from '../offline/rows/queries.ts'
+import { findOnDevice, queryDone, queryInterviews } from '../offline/rows/interview-day.ts'
+import { queryFunnel, queryFunnelIds, type FunnelQuery } from '../offline/rows/queries.ts'
 import { useLive } from './use-live.ts'
 
 /**
@@ -23,3 +24,16 @@ export const useBoard = (query: BoardQuery) => useLive((store) => queryBoard(sto
 /** The interviews of a partner on the day that begins at `day`. */
 export const useInterviews = (ipId: string, day: number) =>
   useLive((store) => queryInterviews(store, ipId, day), [ipId, day])
+
+/** Those of that day whose result was recorded on it. */
+export const useInterviewsDone = (ipId: string, day: number) =>
+  useLive((store) => queryDone(store, ipId, day), [ipId, day])
+
+/** Applicants on this device by name or mobile number; none while nothing is searched. */
+export const useFoundOnDevice = (ipId: string, text: string) =>
+  useLive(async (store) => ({ text, rows: text ? await findOnDevice(store, ipId, text) : [] }), [ipId, text])
+
+/** The ids of all whom a query finds, as they are when it is asked. */
+export const findFunnelIds = queryFunnelIds
+/** Applicants of a partner by name or last digits, for the gate; none for less than two characters. */
+export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])

@@ -46,6 +46,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     read(sessionCalls.info, {}),
     read(taskCalls.requestNames, { ipId }),
     read(dashboardCalls.counts, { industrypartnerid: ipId }),
+    read(dashboardCalls.insights, { industrypartnerid: ipId }),
     ...[true, false].map((isActive) => read(requestCalls.list, newestRequests(ipId, isActive, LATEST_REQUESTS))),
     read(spocCalls.list, { ipId }),
     read(addressCalls.list, { ipId }),
@@ -64,6 +65,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
 const mastersOf = (user: SessionUser, ipId: string): OfflineRead[] => [
   read(masterCalls.lists, {}),
   read(masterCalls.sectors, {}),
+  read(masterCalls.passKeys, {}),
   read(masterCalls.jobCategories, {}),
   ...[...new Set([ipId, user.ipId])].map((id) => read(masterCalls.formPlaces, { trainingpartnerid: id, type: 'EMP' })),
   read(placeCalls.map, {}),

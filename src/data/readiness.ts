@@ -17,7 +17,11 @@ const MANUALS = ['employers', 'interviewers', 'partners']
 
 const readiness = makeObservable<Readiness>(undefined)
 
-export const useReadiness = (): Readiness => useSyncExternalStore(readiness.subscribe, readiness.get)
+/** How far the first download of a device has come: one that goes on after a lost network begins where that was. */
+const reached = new WeakMap<Store, number>()
+
+export const currentReadiness = readiness.get
+export const useReadiness = (): Readiness => useSyncExternalStore(readiness.subscribe, currentReadiness)
 
 /** When this device was first ready, epoch ms. */
 export const readReady = async ({ db }: Store): Promise<number | undefined> =>
@@ -26,12 +30,13 @@ export const readReady = async ({ db }: Store): Promise<number | undefined> =>
 /** Follows the first download of this device; later ones say nothing. */
 export async function followReadiness(store: Store) {
   const isFirst = (await readReady(store)) === undefined
-  if (isFirst) readiness.set({ kind: 'getting', percent: 0 })
+  if (isFirst) readiness.set({ kind: 'getting', percent: reached.get(store) ?? 0 })
   const end = () => readiness.set(undefined)
   return {
     /** From 0 to 1. */
     progress: (share: number) => {
-      const percent = Math.min(99, Math.floor(share * 100))
+      const percent = Math.max(reached.get(store) ?? 0, Math.min(99, Math.floor(share * 100)))
+      reached.set(store, percent)
       const before = readiness.get()
       if (isFirst && !(before?.kind === 'getting' && before.percent === percent))
         readiness.set({ kind: 'getting', percent })

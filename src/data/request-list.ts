@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ApiError } from '../contract/call.ts'
 import { requestCalls, toHiringRequest, type HiringRequest } from '../contract/requests.ts'
 import { chooseRequests, type RequestChoice } from '../rules/requests.ts'
+import { useNow } from './now.ts'
 import { newestRequests, SAVED_REQUESTS } from './read-inputs.ts'
 import { useRead } from './use-read.ts'
 
@@ -30,6 +31,7 @@ export interface RequestList {
  * choose among those that were saved: a search has results at once and works without a network (HR-53, TRAP-57).
  */
 export function useRequestList({ ipId, isActive, search, employers, sort, page, size }: RequestListQuery): RequestList {
+  const now = useNow()
   const asked = useRead(requestCalls.list, {
     ipId: [ipId],
     type: 'Employer',
@@ -49,8 +51,8 @@ export function useRequestList({ ipId, isActive, search, employers, sort, page, 
   )
   const kept = saved.data
   const chosen = useMemo(
-    () => kept && chooseRequests(kept.data.result.map(toHiringRequest), { search, employers, sort }),
-    [kept, search, employers, sort],
+    () => kept && chooseRequests(kept.data.result.map(toHiringRequest), { search, employers, sort }, now),
+    [kept, search, employers, sort, now],
   )
   const answer = useMemo(() => asked.data?.data.result.map(toHiringRequest), [asked.data])
   const isSaved = answer === undefined && chosen !== undefined && asked.refusal === undefined

@@ -4,6 +4,6 @@ import { paths } from '../lib/paths.ts'
 export const settings = {
   /** SHELL-03, TRAP-24: where Register Now leads. */
   registerUrl: import.meta.env.VITE_REGISTER_URL || paths.registration,
-  /** INT-01: where candidates get their mobile job app. */
-  jobAppUrl: import.meta.env.VITE_JOB_APP_URL || 'https://apps.fieldhire.example/jobs',
+  /** INT-01: where candidates get their mobile job app; without it nothing leads there. */
+  jobAppUrl: import.meta.env.VITE_JOB_APP_URL || undefined,
 }

@@ -13,6 +13,23 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
+/**
+ * Hands a file to another app where the browser can, e.g. to WhatsApp, and saves it elsewhere. Call it from a tap. A user
+ * who closes the choice of apps gets no file.
+ */
+export async function shareBlob(name: string, blob: Blob): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })]
+  if (!isTouch() || !navigator.canShare?.({ files })) return saveBlob(name, blob)
+  try {
+    await navigator.share({ files })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) saveBlob(name, blob)
+  }
+}
+
+/** On a desktop a file belongs in a folder. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
 type Failed = Extract<FileResult<unknown>, { ok: false }>
 export type DownloadEnd = 'saved' | 'cancelled' | Failed
 

@@ -50,7 +50,15 @@ export const csvLine = (cells: readonly string[]): string =>
 
 /** A cell that begins so would be run as a formula by a spreadsheet. */
 const formula = /^[=+\-@\t\r]/
+const guarded = /^'(?=[=+\-@\t\r])/
+
+/** A row of what others wrote, for a file that a user opens: a spreadsheet shows its formulas and runs none. */
+export const readableCsvLine = (cells: readonly string[]): string =>
+  csvLine(cells.map((cell) => (formula.test(cell) ? `'${cell}` : cell)))
+
+/** A cell as it was before `readableCsvLine`: for a file that is corrected and read again. */
+export const withoutGuard = (cell: string): string => cell.replace(guarded, '')
 
 /** Rows to be read, as a file that any spreadsheet opens; the mark at its beginning tells that the letters are UTF-8. */
 export const toReadableCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => csvLine(row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)))).join('')}`
+  `\uFEFF${rows.map(readableCsvLine).join('')}`

@@ -38,6 +38,9 @@ export function addIstDays(ms: number, days: number): number {
   return istDayStart(ms) + days * DAY_MS
 }
 
+/** Midnight in India of the Monday on or before the day of `ms`, epoch ms. */
+export const istWeekStart = (ms: number): number => addIstDays(ms, -((shifted(ms).getUTCDay() + 6) % 7))
+
 /** Whole days in India from the day of `from` to the day of `to`; negative when `to` is earlier. */
 export function istDaysBetween(from: number, to: number): number {
   return Math.round((istDayStart(to) - istDayStart(from)) / DAY_MS)
@@ -66,6 +69,12 @@ export const formatWeekday = (ms: number): string => names.weekdays[shifted(ms).
 export function formatDay(ms: number): string {
   const d = shifted(ms)
   return `${two(d.getUTCDate())} ${names.months[d.getUTCMonth()]}, ${d.getUTCFullYear()}`
+}
+
+/** `21 Nov`, where the year is plain. */
+export function formatDayMonth(ms: number): string {
+  const d = shifted(ms)
+  return `${two(d.getUTCDate())} ${names.months[d.getUTCMonth()]}`
 }
 
 /** `09:42` in India, 24 hours. */

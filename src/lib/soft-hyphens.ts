@@ -2,6 +2,7 @@ const breaks: Record<string, string> = {
   Manufacturing: 'Manufac-turing',
   Housekeeping: 'House-keeping',
   Construction: 'Construc-tion',
+  Interviewed: 'Inter-viewed',
 }
 
 /** Long words of the job list with the places where a narrow tile may break them, whatever dictionary the browser has. */

@@ -8,6 +8,8 @@ export type AddressDialogProps = {
   ipId: string
   /** The address to edit; undefined for a new one. */
   address?: Address | undefined
+  /** The district in which a new one is; undefined: the map opens at the headquarters. */
+  near?: string | undefined
   onClose: () => void
   onSaved: (address: Address) => void
   /** Enables deleting the edited address. */

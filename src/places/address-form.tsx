@@ -1,8 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useRef } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { accountCalls } from '../contract/account.ts'
 import { addressLimits, type Address } from '../contract/addresses.ts'
 import type { Place } from '../contract/places.ts'
+import { useRead } from '../data/use-read.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import {
   addressForm,
@@ -30,7 +32,7 @@ type TextName = Exclude<keyof Fields, 'location'>
  * The form in the dialog. A chosen place fills every field that the user has not typed into; the office name is derived from
  * locality or city until the user types another one (ADDR-05).
  */
-export default function AddressForm({ opened, ipId, address, onClose, onSaved, onDeleted }: AddressDialogProps) {
+export default function AddressForm({ opened, ipId, address, near, onClose, onSaved, onDeleted }: AddressDialogProps) {
   const t = useText('places')
   const { online } = useSyncStatus()
   const form = useForm<Fields>({
@@ -40,6 +42,9 @@ export default function AddressForm({ opened, ipId, address, onClose, onSaved, o
   })
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState
   const officeName = useWatch({ control: form.control, name: 'officeName' })
+  const city = useWatch({ control: form.control, name: 'city' })
+  const profile = useRead(accountCalls.profile, { id: ipId }, { enabled: !address && !near })
+  const headquarters = profile.data?.data[0]?.headquarterLocation ?? undefined
   const { field: pin } = useController({ control: form.control, name: 'location' })
   // A saved name and address were typed once
   const typed = useRef(new Set<TextName>(address ? ['officeName', 'address'] : []))
@@ -130,6 +135,7 @@ export default function AddressForm({ opened, ipId, address, onClose, onSaved, o
       />
       <PinField
         location={pin.value}
+        near={city || near || headquarters}
         onMove={(at, place) => {
           pin.onChange(at)
           if (place) fill(place)

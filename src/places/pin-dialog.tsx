@@ -12,7 +12,7 @@ import { MapBoundary } from './map-boundary.tsx'
 import s from './pin-dialog.module.css'
 import { sayWhere } from './place-words.ts'
 import { readPair } from './read-pair.ts'
-import { useReverse } from './use-lookup.ts'
+import { usePlaceNear, useReverse } from './use-lookup.ts'
 
 /** Where the map opens without a place: the middle of Bengaluru, streets to be seen (ADDR-07). */
 export const DEFAULT_CENTRE: [number, number] = [77.5946, 12.9716]
@@ -23,12 +23,14 @@ const PinMap = lazy(() => import('./pin-map.tsx'))
 type Props = {
   opened: boolean
   location: [number, number] | undefined
+  /** The town or district where the map opens while nothing is placed, if it is known there; else Bengaluru (ADDR-07). */
+  near: string | undefined
   onClose: () => void
   onUse: (location: [number, number], place: Place | undefined) => void
 }
 
 /** The map with the pin, and two fields for the coordinates (ADDR-07). Leaflet is loaded when it first opens. */
-export function PinDialog({ opened, location, onClose, onUse }: Props) {
+export function PinDialog({ opened, location, near, onClose, onUse }: Props) {
   const t = useText('places')
   const keys = useId()
   const [at, setAt] = useState(location ?? DEFAULT_CENTRE)
@@ -43,6 +45,15 @@ export function PinDialog({ opened, location, onClose, onUse }: Props) {
     }
   }
   const [isWrong, setWrong] = useState(false)
+  const isOpenWithout = opened && location === undefined
+  const nearby = usePlaceNear(isOpenWithout ? near : undefined)
+  const [begun, setBegun] = useState<[number, number]>()
+  if (!isOpenWithout && begun) setBegun(undefined)
+  // Once, and never away from where the user has put the pin meanwhile
+  if (isOpenWithout && nearby && !begun) {
+    setBegun(nearby)
+    if (at === DEFAULT_CENTRE) setAt(nearby)
+  }
   const place = useReverse(opened ? at : undefined)
   const map = useRead(placeCalls.map, {}, { enabled: opened })
   const tiles = areTilesGone ? undefined : (map.data?.data.tiles ?? undefined)

@@ -10,12 +10,14 @@ import { useReverse } from './use-lookup.ts'
 
 type Props = {
   location: [number, number] | undefined
+  /** Where the map opens while nothing is placed. */
+  near: string | undefined
   /** The pin was moved; `place` is the place there, if it is known. */
   onMove: (location: [number, number], place: Place | undefined) => void
 }
 
 /** The position of the pin, and the button that opens the map. */
-export function PinField({ location, onMove }: Props) {
+export function PinField({ location, near, onMove }: Props) {
   const t = useText('places')
   const [isOpen, setOpen] = useState(false)
   const place = useReverse(location)
@@ -40,6 +42,7 @@ export function PinField({ location, onMove }: Props) {
       <PinDialog
         opened={isOpen}
         location={location}
+        near={near}
         onClose={() => setOpen(false)}
         onUse={(at, found) => {
           setOpen(false)

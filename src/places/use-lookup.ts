@@ -32,6 +32,13 @@ export function usePlaceSearch(typed: string): Lookup {
   return { places, state: places.length > 0 ? 'found' : 'none' }
 }
 
+/** [longitude, latitude] of the best match for a town or district; undefined while it is loading, and silently if it fails. */
+export function usePlaceNear(name: string | undefined): [number, number] | undefined {
+  const isWanted = name !== undefined && isPlaceSearchable(name)
+  const read = useRead(placeCalls.search, { text: name ?? '', country: 'IN' }, { enabled: isWanted })
+  return isWanted ? read.data?.data[0]?.location : undefined
+}
+
 /** The place at the pin; undefined while it is loading, and silently if it fails (ADDR-07). */
 export function useReverse(at: readonly [number, number] | undefined): Place | undefined {
   const [longitude, latitude] = useSettled(at, 400) ?? [0, 0]

@@ -2,6 +2,7 @@ import type { AnyCall } from '../contract/call.ts'
 import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
+import { attend } from './attendance.ts'
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -41,6 +42,8 @@ export interface CommandInputs {
   }
   /** The interview call was not completed (SM-10). */
   'applicant.callNotCompleted': ApplicantRef
+  /** The applicant came to the gate (GATE-04). */
+  'applicant.attended': ApplicantRef
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -93,6 +96,11 @@ export interface Command<I> {
    * operation before it in the lane is done. Undefined when the call takes no base.
    */
   base: (row: Pick<Applicant, 'stage' | 'notes'>) => number | undefined
+  /**
+   * The server compares no base for it, so its success says nothing of what other users changed: what follows it in the
+   * lane keeps the base that it had (`isComparedCall`, rules/chain.ts).
+   */
+  passesBaseBy?: true
   /** The base the user saw, when the input has it; the row's own otherwise. */
   seenBase?: (input: I) => number | undefined
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */
@@ -150,7 +158,9 @@ function updateSteps(input: CommandInputs['applicant.update']): Step[] {
 function applyStage(row: Applicant, input: CommandInputs['applicant.update'], at: number): Applicant {
   if (input.action !== 'joined') return applyUpdate(row, input.state, input.action, input.answer, at)
   const dated = applyUpdate(row, 'SELECTED', 'selected', input.answer, at)
-  return applyUpdate(dated, 'SELECTED', 'joined', input.answer, at)
+  // Both posts are one update with one time: by it the outbox knows which update a screen showed
+  const undated = { ...dated, stage: { ...dated.stage, at: row.stage.at } }
+  return applyUpdate(undated, 'SELECTED', 'joined', input.answer, at)
 }
 
 export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
@@ -192,6 +202,7 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     lane: stageLane,
     funnelId: (input) => input.funnelId,
     base: stageTime,
+    passesBaseBy: true,
     coalesce: false,
     steps: (input) => [
       {
@@ -203,6 +214,26 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row) => ({ ...row, call: { ...row.call, status: 'failed', failedCount: row.call.failedCount + 1 } }),
     // A count cannot tell one failed call from another
+    isDone: () => false,
+  },
+  // In the lane of the stage: who had only applied is screened with it, and the result follows
+  'applicant.attended': {
+    version: 1,
+    lane: stageLane,
+    funnelId: (input) => input.funnelId,
+    base: stageTime,
+    passesBaseBy: true,
+    coalesce: false,
+    steps: (input) => [
+      {
+        name: 'attended',
+        kind: 'call',
+        call: funnelCalls.attended,
+        input: () => ({ funnelId: input.funnelId }),
+      },
+    ],
+    apply: (row, _, at) => attend(row, at),
+    // A day's entry cannot tell one report from another
     isDone: () => false,
   },
   'applicant.interviewerNumber': {

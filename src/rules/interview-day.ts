@@ -19,6 +19,27 @@ export function isInterviewOn(row: Applicant, now: number, today = now): boolean
   return days.includes(day) || (tag === 'awaitingCall' && !hasDays && day === istDayStart(today))
 }
 
+const DAY = 86_400_000
+
+/**
+ * Whether an applicant of an interview on the day of `now` (epoch ms) has a result that was recorded on it: attended and
+ * decided, or did not come. What they were before is not on the device, so the days of the request decide.
+ */
+export function isDoneOn(row: Applicant, now: number): boolean {
+  const day = istDayStart(now)
+  const { at } = row.stage
+  // What the applicant says, or nobody said in time, is no result of the day
+  if (!['selected', 'rejected', 'interviewNoShow'].includes(tagOf(row))) return false
+  if (at < day || at >= day + DAY) return false
+  return interviewDays(row.schedule, day).includes(day)
+}
+
+/** Whether a number can be the one that the server masked, e.g. '98XXXXXX14': the digits that are shown agree. */
+export function mayBeNumber(masked: string | undefined, digits: string): boolean {
+  if (!masked || masked.length !== digits.length) return false
+  return [...masked].every((shown, at) => !/\d/.test(shown) || shown === digits[at])
+}
+
 export interface SlotGroup<R extends Applicant = Applicant> {
   key: string
   interviewType: Applicant['interviewType']

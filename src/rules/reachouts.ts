@@ -66,8 +66,8 @@ export function findSelectedProblem(selected: number | undefined, total: number)
   return selected > total ? 'aboveTotal' : undefined
 }
 
-/** One credit for each candidate (CRED-11). */
-export const creditsFor = (candidates: number): number => candidates
+/** One credit for each candidate (CRED-11); a number below 0, refused at its field, costs nothing meanwhile. */
+export const creditsFor = (candidates: number): number => Math.max(0, candidates)
 
 /** Whether a reachout that can be paid leaves less than a fifth of the credits. */
 export const isLowAfter = (credits: number, cost: number): boolean => cost > 0 && credits - cost < credits / 5
@@ -79,6 +79,17 @@ export const scheduleDays = (now: number): number[] =>
 /** Whether a reachout may be scheduled for this moment (RO-25). */
 export const isSchedulable = (at: number, now: number): boolean =>
   at > now && at < addIstDays(now, reachoutLimits.scheduleDays)
+
+const HOUR_MS = 3_600_000
+/** When the quiet hours that the law asks for end, and the last hour that is still proposed; hours of the day in India. */
+const MORNING = { first: 9, last: 11 }
+
+/** The next full hour of a morning in which messages may go out: what a schedule proposes. Epoch ms. */
+export function nextMorning(now: number): number {
+  const day = istDayStart(now)
+  const hour = Math.max(MORNING.first, Math.floor((now - day) / HOUR_MS) + 1)
+  return hour <= MORNING.last ? day + hour * HOUR_MS : addIstDays(now, 1) + MORNING.first * HOUR_MS
+}
 
 /** Hours of the day in India without SMS, minutes since midnight; `from` after `to` spans midnight. */
 export interface QuietHours {

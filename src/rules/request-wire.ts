@@ -38,6 +38,15 @@ export interface SubmitFacts {
   force?: boolean
 }
 
+/**
+ * What of a payload the user decides: sent again after a lost answer, a request that was forced the first time is still the
+ * same one, although the duplicates are not asked about again (TRAP-15).
+ */
+export function requestIntent(payload: RequestPayload): Omit<RequestPayload, 'forceUpdate'> {
+  const { forceUpdate: _, ...decided } = payload
+  return decided
+}
+
 /** Returns the payload of a valid form (HR-41): wire names byte for byte, no 'All Days', no fields of other roles. */
 export function toRequestPayload(form: RequestForm, facts: SubmitFacts): RequestPayload {
   const locations = form.locations.map(toLocationPayload)

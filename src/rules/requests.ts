@@ -2,6 +2,7 @@ import type { HiringRequest } from '../contract/requests.ts'
 import type { UserCode } from '../contract/session.ts'
 import { addIstDays, istDaysBetween } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
+import { riskOf } from './plan.ts'
 
 /** Days from the creation of a request to its end, in India's calendar (HR-43, TRAP-65). */
 export const VALID_DAYS = 90
@@ -50,7 +51,7 @@ export const splitDistricts = (districts: readonly string[], most: number) => ({
   more: Math.max(0, districts.length - most),
 })
 
-export const requestSorts = ['createdDate', 'endDate', 'hiringReqName'] as const
+export const requestSorts = ['createdDate', 'endDate', 'hiringReqName', 'risk'] as const
 export type RequestSort = (typeof requestSorts)[number]
 
 export interface RequestChoice {
@@ -61,18 +62,19 @@ export interface RequestChoice {
 
 /**
  * Filters and sorts the stored requests by the user's choice, as the server does (HR-47, HR-48,
- * HR-53), so that a search goes on without a network.
+ * HR-53), so that a search goes on without a network. `now` in epoch ms.
  */
 export function chooseRequests(
   requests: readonly HiringRequest[],
   { search, employers, sort }: RequestChoice,
+  now: number,
 ): HiringRequest[] {
   const wanted = foldName(search)
   const direction = sort.order === 'descending' ? -1 : 1
   return requests
     .filter((request) => employers.length === 0 || employers.includes(request.targetEmployer ?? ''))
     .filter((request) => wanted === '' || searchTexts(request).some((text) => foldName(text).includes(wanted)))
-    .sort((a, b) => direction * compare(sort.field, a, b) || (a.hiringRequestId < b.hiringRequestId ? -1 : 1))
+    .sort((a, b) => direction * compare(sort.field, a, b, now) || (a.hiringRequestId < b.hiringRequestId ? -1 : 1))
 }
 
 const searchTexts = ({ name, jobRole, targetEmployer, districts }: HiringRequest): string[] => [
@@ -82,12 +84,14 @@ const searchTexts = ({ name, jobRole, targetEmployer, districts }: HiringRequest
   ...districts,
 ]
 
-function compare(field: RequestSort, a: HiringRequest, b: HiringRequest): number {
+function compare(field: RequestSort, a: HiringRequest, b: HiringRequest, now: number): number {
   switch (field) {
     case 'createdDate':
       return a.createdAt - b.createdAt
     case 'endDate':
       return a.endDate - b.endDate
+    case 'risk':
+      return riskOf(a, now) - riskOf(b, now)
     case 'hiringReqName': {
       const [left, right] = [foldName(a.name), foldName(b.name)]
       return left < right ? -1 : left > right ? 1 : 0

@@ -128,8 +128,9 @@ export type TokenResult =
 const refusals = [400, 401, 403, 500]
 
 /**
- * POST token of the identity provider (API-003, API-004). Only a response of the provider itself counts as a refusal: a
- * page of HTML comes from something in between, such as the login page of a captive portal. Never throws.
+ * POST token of the identity provider (API-003, API-004). Only a response of the provider itself counts as a refusal: it
+ * names the error as OAuth 2.0 has it (RFC 6749, 5.2). What does not, such as the login page of a captive portal or the
+ * JSON of a firewall, comes from something in between. Never throws.
  */
 export async function postToken(
   fetch: FetchLike,
@@ -146,9 +147,7 @@ export async function postToken(
       cache: 'no-store',
       credentials: 'omit',
     })
-    const isPage = response.headers.get('content-type')?.includes('text/html')
-    if (refusals.includes(response.status) && !isPage)
-      return { kind: 'refused', status: response.status, ...(await readReason(response)) }
+    if (refusals.includes(response.status)) return readRefusal(response)
     const body: unknown = response.ok ? await response.json() : undefined
     return isTokenAnswer(body) ? { kind: 'tokens', tokens: body } : { kind: 'silence' }
   } catch {
@@ -156,7 +155,11 @@ export async function postToken(
   }
 }
 
-async function readReason(response: Response): Promise<{ reason?: string }> {
-  const { reason } = ((await response.json().catch(() => undefined)) ?? {}) as { reason?: unknown }
-  return typeof reason === 'string' ? { reason } : {}
+async function readRefusal(response: Response): Promise<TokenResult> {
+  const { status } = response
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  const body = ((await response.json().catch(() => undefined)) ?? {}) as { error?: unknown; reason?: unknown }
+  // A provider that fails may be past naming the error (API-004)
+  if (status === 500 ? isPage : typeof body.error !== 'string') return { kind: 'silence' }
+  return { kind: 'refused', status, ...(typeof body.reason === 'string' ? { reason: body.reason } : {}) }
 }

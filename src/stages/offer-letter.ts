@@ -1,18 +1,26 @@
 import { offerLetter } from '../contract/files.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-export type LetterFault = 'wrong' | 'too-big' | 'empty' | 'unreadable' | 'no-picture'
+/** most: how large it may be, bytes. */
+export type LetterFault =
+  { fault: 'wrong' | 'empty' | 'unreadable' | 'no-picture' } | { fault: 'too-big'; most: number }
 
 type Kind = (typeof offerLetter.types)[number]
 
+/** A picture is made small before it is stored, so it may be larger than what is sent: larger than any phone's camera makes. */
+export const MOST_CHOSEN_PICTURE = 30 * 1024 * 1024
+
+/** Of a file without a type only its bytes tell what it is. */
+const mostChosen = (type: string): number => (type === 'application/pdf' ? offerLetter.maxBytes : MOST_CHOSEN_PICTURE)
+
 /**
  * Checks an offer letter on the device before anything is stored (STG-26, TRAP-36): jpg or pdf by the picker's type and
- * by its first bytes, at most 5 MB. Returns a copy with a safe name, because the file from a phone's picker can be gone
- * when the network is back.
+ * by its first bytes; a pdf has at most 5 MB, and what is larger than any picture is not read. Returns a copy with a safe
+ * name, because the file from a phone's picker can be gone when the network is back.
  */
-export async function checkLetter(file: File): Promise<{ file: File } | { fault: LetterFault }> {
+export async function checkLetter(file: File): Promise<{ file: File } | LetterFault> {
   if (file.size === 0) return { fault: 'empty' }
-  if (file.size > offerLetter.maxBytes) return { fault: 'too-big' }
+  if (file.size > mostChosen(file.type)) return { fault: 'too-big', most: mostChosen(file.type) }
   if (file.type && !(offerLetter.types as readonly string[]).includes(file.type)) return { fault: 'wrong' }
   let bytes: ArrayBuffer
   try {
@@ -22,6 +30,7 @@ export async function checkLetter(file: File): Promise<{ file: File } | { fault:
   }
   const kind = kindOf(new Uint8Array(bytes))
   if (!kind || (file.type && file.type !== kind)) return { fault: 'wrong' }
+  if (file.size > mostChosen(kind)) return { fault: 'too-big', most: mostChosen(kind) }
   return { file: new File([bytes], safeName(file.name, kind), { type: kind }) }
 }
 
@@ -32,7 +41,7 @@ export async function checkLetter(file: File): Promise<{ file: File } | { fault:
 export async function prepareLetter(
   chosen: File,
   shrink: (file: Blob) => Promise<Blob | undefined> = shrinkPicture,
-): Promise<{ file: File } | { fault: LetterFault }> {
+): Promise<{ file: File } | LetterFault> {
   const checked = await checkLetter(chosen)
   if ('fault' in checked || checked.file.type !== 'image/jpeg') return checked
   const { name, type } = checked.file

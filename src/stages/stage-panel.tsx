@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
 import { answersAfterCall } from '../rules/calls.ts'
@@ -34,6 +34,8 @@ interface Props {
   asSheet?: boolean
   /** Open in the flow, under a row that shows the first question. */
   underRow?: boolean
+  /** What the bar of a phone has beside its Update. */
+  beside?: ReactNode
   onDone?: () => void
   onClose?: () => void
 }
@@ -42,7 +44,7 @@ interface Props {
  * The panel for the open question about an applicant (STG-10). On a profile it is inline on a desktop; on a phone an
  * Update button at the bottom opens it. Renders nothing for an applicant whose funnel has ended.
  */
-export function StagePanel({ row, asSheet, underRow, onDone, onClose, ...rest }: Props) {
+export function StagePanel({ row, asSheet, underRow, beside, onDone, onClose, ...rest }: Props) {
   const isDesktop = useIsDesktop()
   // A refused update is edited on the server's snapshot, not on this phone's projection
   const base = rest.replaces ? { ...row, ...row.snapshot } : row
@@ -51,11 +53,11 @@ export function StagePanel({ row, asSheet, underRow, onDone, onClose, ...rest }:
   return isDesktop ? (
     <InPage row={base} {...rest} onDone={onDone} />
   ) : (
-    <BehindButton row={base} {...rest} onDone={onDone} />
+    <BehindButton row={base} {...rest} beside={beside} onDone={onDone} />
   )
 }
 
-type OpenProps = Omit<Props, 'underRow'> & { hideFirst?: boolean }
+type OpenProps = Omit<Props, 'underRow' | 'beside'> & { hideFirst?: boolean }
 
 /** The panel with what was entered and not submitted, which survives a closed sheet and a closed app (TRAP-81). */
 function Open(props: OpenProps) {
@@ -132,14 +134,15 @@ function InPage(props: OpenProps) {
   )
 }
 
-function BehindButton({ onDone, ...props }: OpenProps) {
+function BehindButton({ onDone, beside, ...props }: OpenProps & Pick<Props, 'beside'>) {
   const t = useText('stages')
   const [isOpen, setOpen] = useState(false)
   useEffect(preloadPanel, [])
   return (
     <>
       <ActionBar>
-        <Button kind="primary" full onClick={() => setOpen(true)}>
+        {beside}
+        <Button kind="primary" full={!beside} onClick={() => setOpen(true)}>
           {t('update')}
         </Button>
       </ActionBar>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { offerLetter } from '../contract/files.ts'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON } from '../contract/funnel.ts'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
@@ -159,7 +158,7 @@ function OfferLetter({ panel: { file, setFile, setPreparing, online } }: Props) 
     setPreparing(false)
     if ('file' in checked) setFile(checked.file)
     else if (checked.fault === 'too-big')
-      setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(offerLetter.maxBytes) }))
+      setError(t('fileTooBig', { size: formatBytes(chosen.size), most: formatBytes(checked.most) }))
     else setError(t(faultWords[checked.fault]))
   }
   return (

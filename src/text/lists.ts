@@ -26,6 +26,15 @@ export const nameDistricts = (names: Record<string, string> = {}): void => void 
 /** The display text for a district; the wire carries the English name. */
 export const districtWord = (name: string): string => (Object.hasOwn(districts, name) ? districts[name]! : name)
 
+let jobWords: Record<string, string> = {}
+
+/** What the job list says of a role has words in another language than English only: see src/text/hi/job-words.json. */
+export const nameJobWords = (words: Record<string, string>): void => void (jobWords = words)
+
+/** The display text for a skill or a point of the job list; the wire carries the English one. */
+export const jobWord = (said: string): string =>
+  i18next.language !== 'en' && Object.hasOwn(jobWords, said) ? jobWords[said]! : said
+
 /** The display text for a sector; the wire carries the English name. */
 export const sectorWord = (name: string): string => listWord('sectors', name)
 

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A part of a whole: a solid arc for what is there, a pencil line for what is still to come (docs/design.md, "The
- * screen").
+ * A part of a whole: an arc for what is there on a paler ring for the rest. Never dashed: a dashed line is unsent
+ * (docs/design.md, "The screen").
  */
 export function Donut({ label, value, max, figure, below }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0

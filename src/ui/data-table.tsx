@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../text/index.ts'
 import s from './data-table.module.css'
 import { Icon } from './icons.tsx'
@@ -35,6 +35,10 @@ type Props<R> = {
   isPending?: (row: R) => boolean
   /** What opens under a row, undefined when it is closed. */
   panel?: (row: R) => ReactNode
+  /** Finds the link in a row to which a click anywhere in the row leads. */
+  opens?: string
+  /** Rows of 44 px. */
+  compact?: boolean
   /** Shown when there is no row (SHELL-21 when left out). */
   empty?: ReactNode
   /** For tables wider than the page: they scroll sideways, and their head no longer sticks to the page. */
@@ -44,12 +48,25 @@ type Props<R> = {
 }
 
 export function DataTable<R>(props: Props<R>) {
-  const { label, columns, rows, rowKey, isSelected, isPending, panel, empty, wide = false, dense = false } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    isSelected,
+    isPending,
+    panel,
+    empty,
+    wide = false,
+    dense = false,
+    opens,
+    compact = false,
+  } = props
   const t = useText('common')
   return (
     // A wide table must be reachable for someone who scrolls with the keyboard.
     <div
-      className={`${s.frame} ${wide ? s.wide : ''} ${dense ? s.dense : ''}`}
+      className={`${s.frame} ${wide ? s.wide : ''} ${dense ? s.dense : ''} ${compact ? s.compact : ''}`}
       {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table className={s.table} aria-label={label}>
@@ -65,7 +82,12 @@ export function DataTable<R>(props: Props<R>) {
             const opened = panel?.(row)
             return (
               <Fragment key={rowKey(row)}>
-                <tr data-selected={isSelected?.(row) || undefined} data-pending={isPending?.(row) || undefined}>
+                <tr
+                  className={opens ? s.opens : undefined}
+                  data-selected={isSelected?.(row) || undefined}
+                  data-pending={isPending?.(row) || undefined}
+                  onClick={opens ? (event) => follow(event, opens) : undefined}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.key}
@@ -97,6 +119,19 @@ export function DataTable<R>(props: Props<R>) {
       </table>
     </div>
   )
+}
+
+/**
+ * A click beside the link of a row is a click on it, with the keys that open another tab; the keyboard has the link
+ * itself. Whoever marks text or presses a control means that.
+ */
+function follow(event: MouseEvent<HTMLElement>, opens: string) {
+  const target = event.target as Element
+  if (target.closest('a, button, input, label') || getSelection()?.isCollapsed === false) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  event.currentTarget
+    .querySelector(opens)
+    ?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
 const cellClass = (column: { align?: 'left' | 'right'; cut?: boolean; stays?: boolean }) =>

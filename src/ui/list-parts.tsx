@@ -60,11 +60,19 @@ export function KeyValues({ rows }: { rows: readonly (readonly [string, ReactNod
   )
 }
 
-/** The empty strip, the sentence, and what to do next. A button only when it is the next step. */
-export function EmptyState({ title, hint, action }: { title: ReactNode; hint?: ReactNode; action?: ReactNode }) {
+type EmptyProps = {
+  title: ReactNode
+  hint?: ReactNode
+  action?: ReactNode
+  /** Applicants would be here: with the empty strip, which is theirs. */
+  applicants?: boolean
+}
+
+/** The sentence, and what to do next. A button only when it is the next step. */
+export function EmptyState({ title, hint, action, applicants = false }: EmptyProps) {
   return (
     <div className={s.empty}>
-      <Strip code="....." />
+      {applicants ? <Strip code="....." /> : null}
       <p className={s.emptyTitle}>{title}</p>
       {hint ? <p className={s.emptyHint}>{hint}</p> : null}
       {action}

@@ -58,10 +58,19 @@ export function TaskCard(props: Props) {
   )
 }
 
-/** A list of cards; semantics and the gap between them. `dense`: four whole ones on a phone, with hairlines between them. */
-export function CardList({ label, dense, children }: { label?: string; dense?: boolean; children: ReactNode }) {
+type ListProps = {
+  label?: string
+  /** Four whole ones on a phone, with hairlines between them. */
+  dense?: boolean
+  /** A register: its rows are counted before a red margin line, on a phone. */
+  numbered?: boolean
+  children: ReactNode
+}
+
+/** A list of cards; semantics and the gap between them. */
+export function CardList({ label, dense, numbered, children }: ListProps) {
   return (
-    <section className={`${s.list} ${dense ? s.dense : ''}`} aria-label={label}>
+    <section className={`${s.list} ${dense ? s.dense : ''} ${numbered ? s.numbered : ''}`} aria-label={label}>
       {children}
     </section>
   )

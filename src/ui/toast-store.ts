@@ -40,9 +40,18 @@ function run(id: number, clock: Clock) {
   clock.timer = setTimeout(() => endToast(id, 'expired'), clock.remaining)
 }
 
+/** What says the same and offers nothing stands once, however often it is said. */
+const isSameNotice = (a: ToastInput, b: ToastInput) =>
+  [a, b].every(({ tone = 'plain', undo, button }) => tone !== 'plain' && !undo && !button) &&
+  a.tone === b.tone &&
+  a.heading === b.heading &&
+  a.line === b.line &&
+  a.link?.to === b.link?.to
+
 /** Shows a toast and returns its id. Can be called from anywhere, also outside React. */
 export function showToast(input: ToastInput): number {
   const id = nextId++
+  for (const old of toasts.get()) if (isSameNotice(old, input)) endToast(old.id, 'pushed')
   for (const old of toasts.get().slice(0, Math.max(0, toasts.get().length - MAX_TOASTS + 1))) endToast(old.id, 'pushed')
   toasts.set([...toasts.get(), { ...input, id, paused: false }])
   const clock: Clock = { remaining: TOAST_MS, startedAt: 0, timer: undefined }

@@ -56,8 +56,8 @@ export async function run({ server, repetitions, say }) {
         limit: ms(median(of('limit', 1))),
         ratio: times(median(ratios)),
         noise: noise(ratios),
-        target: '<= 1.15 x',
-        pass: median(ratios) <= 1.15,
+        target: '<= 0.1 x',
+        pass: median(ratios) <= 0.1,
       },
       {
         what: 'drain at 4x CPU (no target)',

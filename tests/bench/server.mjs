@@ -54,15 +54,22 @@ const PUSH = '/api/hire/v1/sync/push'
 
 /** A batch: one line for each operation. */
 function applyBatch({ operations }) {
-  return operations
-    .map(({ key, call, input }) => {
-      const isCall = call === 'funnel.interviewStatus'
-      const path = isCall
-        ? `/api/hire/v1/fulfillment/interviewStatus/${input.funnelId}`
-        : '/api/hire/v1/campaign/candidate/funnel/data/update'
-      return `${JSON.stringify({ key, status: 200, body: apply(path, key, input) })}\n`
-    })
-    .join('')
+  const applyOne = ({ key, call, input }, before) => {
+    const isCall = call === 'funnel.interviewStatus'
+    const path = isCall
+      ? `/api/hire/v1/fulfillment/interviewStatus/${input.funnelId}`
+      : '/api/hire/v1/campaign/candidate/funnel/data/update'
+    const timeStamp = before?.data?.result?.[0]?.currentStage?.timeStamp
+    const isBased = !isCall && timeStamp !== undefined
+    const payload = isBased ? { ...input.payload, base: { timeStamp } } : input.payload
+    return { key, status: 200, body: apply(path, key, isBased ? { ...input, payload } : input) }
+  }
+  const lines = operations.flatMap(({ next = [], ...first }) => {
+    const chain = [applyOne(first)]
+    for (const post of next) chain.push(applyOne(post, chain.at(-1).body))
+    return chain
+  })
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
 async function answerApi(request, response, path) {

@@ -1,6 +1,6 @@
 import { findFaults } from './support/axe.ts'
 import type { Page } from '@playwright/test'
-import { day, expect, goOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, shoot, signIn, test, walk } from './support/test.ts'
 import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
 
 /** One screen for each scheme: colours do not depend on the size. The first walk has the light one on both. */
@@ -54,6 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('region', { name: '1 selected' }).waitFor()
       await check('funnel, one ticked')
       await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      if (isMobile) await page.getByRole('button', { name: 'Filter and view' }).click()
       await page.getByRole('button', { name: 'Rejected or no-show' }).click()
       await page.getByRole('dialog').getByRole('listitem').waitFor()
       await check('rejected or no-show')
@@ -163,7 +164,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   )
 }
 
-test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, async ({ page, isMobile }) => {
+walk('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, async ({ page, isMobile }) => {
   const check = (name: string) => test.step(name, async () => expect.soft(await findFaults(page), name).toEqual([]))
   const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
@@ -196,7 +197,7 @@ test('WCAG 2.2 AA axe finds nothing on the Search Dashboard', { tag: '@both' }, 
   await check('export')
 })
 
-test(
+walk(
   'WCAG 2.2 AA axe finds nothing on the hiring requests and on a summary, light and dark',
   { tag: '@both' },
   async ({ page, company }) => {
@@ -223,7 +224,7 @@ test(
 )
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
+  walk(
     `WCAG 2.2 AA axe finds nothing in the hiring request form, ${colorScheme}`,
     onOne(colorScheme),
     async ({ page, company }) => {
@@ -247,7 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(
+  walk(
     `WCAG 2.2 AA axe finds nothing on registration, partners, dashboards, feedback and help, ${colorScheme}`,
     onOne(colorScheme),
     async ({ page, browser, baseURL, contextOptions }) => {
@@ -300,7 +301,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     },
   )
 
-test(
+walk(
   'WCAG 2.2 AA RO-08 BOT-01 axe finds nothing on the reachouts and in each step of a new one',
   { tag: '@both' },
   async ({ page, company, isMobile }) => {

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, shoot, signIn, test, PASSWORD, type Person } from './support/test.ts'
+import { expect, PASSWORD, type Person, screensOnly, shoot, signIn, test } from './support/test.ts'
 import { follow, toast } from './support/screens.ts'
+
+test.use(screensOnly)
 
 const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 import { toast } from './support/screens.ts'
 
 const API = '**/api/hire/v1/'
@@ -29,7 +29,7 @@ async function refuse(context: BrowserContext, address: string, message: string)
   return () => context.unroute(address, handler)
 }
 
-test(
+walk(
   'ADDR-04..ADDR-08, HR-36 a recruiter adds an office by its pin and whom applicants meet there',
   { tag: '@both' },
   async ({ page, context, company, isMobile }) => {
@@ -167,37 +167,36 @@ test(
   },
 )
 
-test('ADDR-07 the pin goes where the device is, and where a pasted pair of coordinates says', async ({
-  page,
-  context,
-  company,
-}) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 19.2512, longitude: 73.0213 })
-  await signIn(page, company.owner, '/Settings?tab=addresses')
-  await page.getByRole('button', { name: 'Add New Address' }).click()
-  await page.getByRole('button', { name: 'Place the pin on the map' }).click()
-  const map = page.getByRole('dialog', { name: 'Place the pin for exact work location' })
-  const [latitude, longitude] = [map.getByLabel('Latitude'), map.getByLabel('Longitude')]
-  await map.getByRole('button', { name: 'Use where I am' }).click()
-  await expect(latitude).toHaveValue('19.25120')
-  await expect(longitude).toHaveValue('73.02130')
-  // As maps copy it, into either field
-  for (const [written, field] of [
-    ['18.5204, 73.8567', latitude],
-    ['१८.५२०४, ७३.८५६७', longitude],
-  ] as const) {
-    await latitude.fill('12.5')
-    await field.fill(written)
+walk(
+  'ADDR-07 the pin goes where the device is, and where a pasted pair of coordinates says',
+  async ({ page, context, company }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 19.2512, longitude: 73.0213 })
+    await signIn(page, company.owner, '/Settings?tab=addresses')
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    await page.getByRole('button', { name: 'Place the pin on the map' }).click()
+    const map = page.getByRole('dialog', { name: 'Place the pin for exact work location' })
+    const [latitude, longitude] = [map.getByLabel('Latitude'), map.getByLabel('Longitude')]
+    await map.getByRole('button', { name: 'Use where I am' }).click()
+    await expect(latitude).toHaveValue('19.25120')
+    await expect(longitude).toHaveValue('73.02130')
+    // As maps copy it, into either field
+    for (const [written, field] of [
+      ['18.5204, 73.8567', latitude],
+      ['१८.५२०४, ७३.८५६७', longitude],
+    ] as const) {
+      await latitude.fill('12.5')
+      await field.fill(written)
+      await expect(latitude).toHaveValue('18.5204')
+      await expect(longitude).toHaveValue('73.8567')
+    }
+    // Abroad is no place for an office
+    await context.setGeolocation({ latitude: 48.2, longitude: 16.37 })
+    await map.getByRole('button', { name: 'Use where I am' }).click()
+    await expect(map.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
     await expect(latitude).toHaveValue('18.5204')
-    await expect(longitude).toHaveValue('73.8567')
-  }
-  // Abroad is no place for an office
-  await context.setGeolocation({ latitude: 48.2, longitude: 16.37 })
-  await map.getByRole('button', { name: 'Use where I am' }).click()
-  await expect(map.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
-  await expect(latitude).toHaveValue('18.5204')
-})
+  },
+)
 
 test('ADDR-07 SHELL-24 a tile server draws the map, nobody else may, and without its answer the map is our own', async ({
   ownServer,
@@ -273,7 +272,7 @@ async function findFaults(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
+  walk(
     `WCAG 2.2 AA axe finds nothing on the addresses, their form and the map, ${colorScheme}`,
     // One screen for each scheme: colours do not depend on the size
     { tag: colorScheme === 'dark' ? '@desktop' : [] },

@@ -1,5 +1,7 @@
 import { answer, profileOf } from './support/screens.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 test('SHELL-11 Back closes what lies on top, and the next Back leaves the screen', async ({ page, company }) => {
   const applicant = await company.applicant('attended')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { answer, chooseDay, openPanel, profileOf, sendAll, submit, submitButton, toast } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 /** The embedded exchange rings 2 s and talks 4 s. */
 const CALL = { timeout: 40_000 }
@@ -31,7 +31,7 @@ async function watchFocus(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate('strays')
 }
 
-test(
+walk(
   'CALL-01 CALL-02 CALL-10 SM-44 a call completes while one looks on, and its result is recorded',
   { tag: '@both' },
   async ({ page, company }, info) => {
@@ -69,28 +69,28 @@ test(
   },
 )
 
-test('STG-11 TASK-09 the card offers the call first; what it brought is asked only when it was placed, one question at a time', async ({
-  page,
-  company,
-}) => {
-  const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
-  await signIn(page, company.owner, '/My-tasks?tab=other')
-  const card = page.getByRole('article').filter({ hasText: applicant.name })
-  await expect(card).toContainText('Take interview')
-  await expect(card).not.toContainText('Did you complete the interview call?')
-  await card.getByRole('button', { name: 'Call' }).click()
-  const panel = page.getByRole('dialog', { name: applicant.name })
-  await expect(panel.getByRole('group', { name: 'Take interview' })).toBeVisible()
-  await expect(panel.getByRole('group', { name: 'Did you complete the interview call?' })).toHaveCount(0)
-  await expect(submitButton(panel)).toBeDisabled()
-  expect((await company.row(applicant.funnelId)).interviewStatus).toBeNull()
-  await startCall(page, panel)
-  await expect(panel.getByRole('group', { name: 'Did you complete the interview call?' })).toBeVisible()
-  await expect(panel.getByRole('group', { name: 'Take interview' })).toHaveCount(0)
-  await expect(submitButton(panel)).toBeDisabled()
-})
+walk(
+  'STG-11 TASK-09 the card offers the call first; what it brought is asked only when it was placed, one question at a time',
+  async ({ page, company }) => {
+    const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
+    await signIn(page, company.owner, '/My-tasks?tab=other')
+    const card = page.getByRole('article').filter({ hasText: applicant.name })
+    await expect(card).toContainText('Take interview')
+    await expect(card).not.toContainText('Did you complete the interview call?')
+    await card.getByRole('button', { name: 'Call' }).click()
+    const panel = page.getByRole('dialog', { name: applicant.name })
+    await expect(panel.getByRole('group', { name: 'Take interview' })).toBeVisible()
+    await expect(panel.getByRole('group', { name: 'Did you complete the interview call?' })).toHaveCount(0)
+    await expect(submitButton(panel)).toBeDisabled()
+    expect((await company.row(applicant.funnelId)).interviewStatus).toBeNull()
+    await startCall(page, panel)
+    await expect(panel.getByRole('group', { name: 'Did you complete the interview call?' })).toBeVisible()
+    await expect(panel.getByRole('group', { name: 'Take interview' })).toHaveCount(0)
+    await expect(submitButton(panel)).toBeDisabled()
+  },
+)
 
-test('TRAP-96 what is typed while the two talk is still there when they have hung up', async ({ page, company }) => {
+walk('TRAP-96 what is typed while the two talk is still there when they have hung up', async ({ page, company }) => {
   const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
   await signIn(page, company.owner, profileOf(applicant))
   const panel = await openPanel(page, applicant)
@@ -108,7 +108,7 @@ test('TRAP-96 what is typed while the two talk is still there when they have hun
   })
 })
 
-test('CALL-07 CALL-08 SM-34 the result of the call before is asked for first', async ({ page, company }) => {
+walk('CALL-07 CALL-08 SM-34 the result of the call before is asked for first', async ({ page, company }) => {
   const before = await company.applicant('awaitingCall', { request: 'telephonic' })
   const next = await company.applicant('awaitingCall', { request: 'telephonic' })
   await signIn(page, company.owner, profileOf(before))
@@ -143,7 +143,7 @@ test('CALL-07 CALL-08 SM-34 the result of the call before is asked for first', a
   await expect(panel.getByText('Interview call completed')).toBeVisible(CALL)
 })
 
-test('CALL-03 CALL-04 nobody answers: call again; a number that cannot be reached', async ({ page, company }) => {
+walk('CALL-03 CALL-04 nobody answers: call again; a number that cannot be reached', async ({ page, company }) => {
   const silent = await company.applicant('awaitingCall', { request: 'telephonic', mobile: '9812345610' })
   const gone = await company.applicant('awaitingCall', { request: 'telephonic', mobile: '9812345699' })
   await signIn(page, company.owner, profileOf(silent))
@@ -223,7 +223,7 @@ test('CALL-09 TRAP-61 another number for the interviewer; CALL-02 no call withou
   expect(await company.row(applicant.funnelId)).toMatchObject({ interviewerNumber: 9_876_543_210 })
 })
 
-test('CALL-09 a number that was typed and not saved is the one that Yes calls', async ({ page, company }) => {
+walk('CALL-09 a number that was typed and not saved is the one that Yes calls', async ({ page, company }) => {
   const applicant = await company.applicant('awaitingCall', { request: 'telephonic' })
   await signIn(page, company.owner, profileOf(applicant))
   const panel = await openPanel(page, applicant)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { findFaults } from './support/axe.ts'
-import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an employer looks, reads and writes', async ({
+test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DASH-12 DASH-13 an employer looks, reads and writes', async ({
   page,
   context,
   company,
@@ -12,7 +12,14 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an
   await expect(page.getByText('Hired Candidates', { exact: true })).toBeVisible()
   await expect(page.getByText('No Campaign Requests')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 hired, 0 available' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Yard ramp-up' })).toHaveAttribute('href', '/Employer-hiring-requests')
+  const requests = page.getByRole('link', { name: 'Yard ramp-up' })
+  await expect(requests.first()).toHaveAttribute('href', '/Employer-hiring-requests')
+  // What to decide, and every figure with its list (DASH-12, DASH-13)
+  const decide = page.getByRole('navigation', { name: 'What to decide now' })
+  await expect(decide.getByRole('link', { name: /^0 Joining this week/ })).toHaveAttribute('href', /list=joining/)
+  await page.getByRole('link', { name: /^Joined 1, week of/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
 
   await page.goto('/Tutorials')
   const manuals = page.getByRole('link', { name: /PDF/ })
@@ -55,7 +62,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 an
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test(
+walk(
   'DASH-08 DASH-09 ROLE-07 the reports stand in frames of their size, each for its role',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, company }) => {
@@ -93,7 +100,7 @@ test(
   },
 )
 
-test('DASH-02 DASH-03 DASH-04 nothing yet is said in words', async ({ page, company }) => {
+walk('DASH-02 DASH-03 DASH-04 nothing yet is said in words', async ({ page, company }) => {
   await signIn(page, company.owner, '/Employer-dashboard')
   for (const empty of [
     'No Hired Candidates',

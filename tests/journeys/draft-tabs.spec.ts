@@ -1,5 +1,7 @@
 import { fillDetails, fillLocation, field, main } from './support/request-form.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 test('HR-38 TRAP-81 one draft in two tabs: edited in one at a time, taken over with what was typed, closed once it is submitted', async ({
   page,

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 /** Placeholders of the screen that are wider than their box. */
 const cutPlaceholders = (page: Page) =>

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 import { chooseDay, sendAll, submitButton, toast } from './support/screens.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 
-test(
+walk(
   'STG-10 STG-21 the board: a card is dragged or moved by its menu, its panel asks for what is missing, and what cannot be is said',
   { tag: '@desktop' },
   async ({ page, company }) => {
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test(
+walk(
   'STG-10 a panel that a key opens has the focus on what is to be answered, and on Submit when nothing is',
   { tag: '@desktop' },
   async ({ page, company }) => {
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('STG-23 several are ticked and selected on a phone', async ({ page, company }) => {
+walk('STG-23 several are ticked and selected on a phone', async ({ page, company }) => {
   const two = [await company.applicant('attended'), await company.applicant('claimedSelected', { expiresAt: day(9) })]
   await signIn(page, company.owner, `/hiring-request/${two[0]!.hiringRequestId}/applicants`)
   for (const { name } of two) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, signIn, test, walk } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { follow, pill, profileOf } from './support/screens.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -84,76 +84,76 @@ test('the app speaks Hindi from the landing page on: sign-in, a result without a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('वह रजिस्टर, जो काम की जगह पर चले।')
 })
 
-test('SHELL-07 terms and privacy policy are read in Hindi before anybody signs in, and in English again', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await page.getByRole('radio', { name: 'हिन्दी' }).click()
-  await expect.poll(() => language(page)).toBe('hi')
-  for (const [link, title, part] of [
-    ['नियम और शर्तें', 'नियम और शर्तें', 'आपका अकाउंट'],
-    ['प्राइवेसी पॉलिसी', 'प्राइवेसी पॉलिसी', 'आपके अधिकार'],
-  ] as const) {
+walk(
+  'SHELL-07 terms and privacy policy are read in Hindi before anybody signs in, and in English again',
+  async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('link', { name: link }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    const heading = page.getByRole('heading', { level: 2, name: part })
-    await expect(heading).toBeVisible()
-    await expect(page.locator('[lang=hi]').filter({ has: heading }).last()).toBeVisible()
-  }
-  await page.goto('/login')
-  await page.getByRole('radio', { name: 'English' }).click()
-  await expect.poll(() => language(page)).toBe('en')
-  await page.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible()
-})
+    await page.getByRole('radio', { name: 'हिन्दी' }).click()
+    await expect.poll(() => language(page)).toBe('hi')
+    for (const [link, title, part] of [
+      ['नियम और शर्तें', 'नियम और शर्तें', 'आपका अकाउंट'],
+      ['प्राइवेसी पॉलिसी', 'प्राइवेसी पॉलिसी', 'आपके अधिकार'],
+    ] as const) {
+      await page.goto('/login')
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const heading = page.getByRole('heading', { level: 2, name: part })
+      await expect(heading).toBeVisible()
+      await expect(page.locator('[lang=hi]').filter({ has: heading }).last()).toBeVisible()
+    }
+    await page.goto('/login')
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect.poll(() => language(page)).toBe('en')
+    await page.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible()
+  },
+)
 
-test('RO-16 RO-17 TASK-05 roles and districts are in Hindi, found in both scripts, and go out as they are on the wire', async ({
-  page,
-  company,
-}) => {
-  await company.applicant('attended')
-  const id = await company.request('walkIn', { webBotStatus: true, positions: 1 })
-  await signIn(page, company.owner, '/My-tasks')
-  await page.evaluate(() => {
-    document.cookie = 'language=hi; path=/'
-  })
-  await page.goto('/My-tasks')
-  await expect(page.getByText('पिकर और पैकर').first()).toBeVisible()
-  await expect(page.getByText('ठाणे · वॉक-इन').first()).toBeVisible()
-  await page.getByRole('button', { name: /^फ़िल्टर और क्रम/ }).click()
-  const location = page.getByLabel('जगह', { exact: true })
-  await location.selectOption('ठाणे')
-  await expect(location).toHaveValue('Thane')
+walk(
+  'RO-16 RO-17 TASK-05 roles and districts are in Hindi, found in both scripts, and go out as they are on the wire',
+  async ({ page, company }) => {
+    await company.applicant('attended')
+    const id = await company.request('walkIn', { webBotStatus: true, positions: 1 })
+    await signIn(page, company.owner, '/My-tasks')
+    await page.evaluate(() => {
+      document.cookie = 'language=hi; path=/'
+    })
+    await page.goto('/My-tasks')
+    await expect(page.getByText('पिकर और पैकर').first()).toBeVisible()
+    await expect(page.getByText('ठाणे · वॉक-इन').first()).toBeVisible()
+    await page.getByRole('button', { name: /^फ़िल्टर और क्रम/ }).click()
+    const location = page.getByLabel('जगह', { exact: true })
+    await location.selectOption('ठाणे')
+    await expect(location).toHaveValue('Thane')
 
-  await page.goto(`/hiring-request/${id}/run-campaign`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: /सही उम्मीदवार मिले$/ })).toBeVisible({ timeout: 60_000 })
-  const districts = main.getByRole('combobox', { name: /^ज़िले/ })
-  await expect(main.getByText('ठाणे', { exact: true }).first()).toBeVisible()
-  const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"Pune"'))
-  await districts.fill('pune')
-  await page.getByRole('option', { name: 'पुणे', exact: true }).click()
-  await asked
-  await main.getByRole('button', { name: /फ़िल्टर लगे? हैं?$/ }).click()
-  const roles = main.getByRole('combobox', { name: /^जॉब रोल/ })
-  await roles.fill('load')
-  await expect(page.getByRole('option', { name: 'लोडर', exact: true })).toBeVisible()
-  await roles.fill('दर्ज़ी')
-  await page.getByRole('option', { name: 'दर्ज़ी', exact: true }).click()
-  await expect(main.getByText('दर्ज़ी', { exact: true }).first()).toBeVisible()
-  await shoot(page, 'reachout-hi')
-})
+    await page.goto(`/hiring-request/${id}/run-campaign`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: /सही उम्मीदवार मिले$/ })).toBeVisible({ timeout: 60_000 })
+    const districts = main.getByRole('combobox', { name: /^ज़िले/ })
+    await expect(main.getByText('ठाणे', { exact: true }).first()).toBeVisible()
+    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"Pune"'))
+    await districts.fill('pune')
+    await page.getByRole('option', { name: 'पुणे', exact: true }).click()
+    await asked
+    await main.getByRole('button', { name: /फ़िल्टर लगे? हैं?$/ }).click()
+    const roles = main.getByRole('combobox', { name: /^जॉब रोल/ })
+    await roles.fill('load')
+    await expect(page.getByRole('option', { name: 'लोडर', exact: true })).toBeVisible()
+    await roles.fill('दर्ज़ी')
+    await page.getByRole('option', { name: 'दर्ज़ी', exact: true }).click()
+    await expect(main.getByText('दर्ज़ी', { exact: true }).first()).toBeVisible()
+    await shoot(page, 'reachout-hi')
+  },
+)
 
-test('REG-10 the sectors of the registration are in Hindi and go out as they are on the wire', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
-  await page.goto('/employer-registration')
-  const sector = page.getByLabel('सेक्टर')
-  await expect(sector.getByRole('option', { name: 'लॉजिस्टिक्स' })).toHaveAttribute('value', 'Logistics')
-  // 'Choose' and every sector
-  await expect(sector.getByRole('option', { name: /[\u0900-\u097f]/ })).toHaveCount(19)
-})
+walk(
+  'REG-10 the sectors of the registration are in Hindi and go out as they are on the wire',
+  async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
+    await page.goto('/employer-registration')
+    const sector = page.getByLabel('सेक्टर')
+    await expect(sector.getByRole('option', { name: 'लॉजिस्टिक्स' })).toHaveAttribute('value', 'Logistics')
+    // 'Choose' and every sector
+    await expect(sector.getByRole('option', { name: /[\u0900-\u097f]/ })).toHaveCount(19)
+  },
+)

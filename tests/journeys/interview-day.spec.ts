@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 import { answer, sendAll, submitButton, toast } from './support/screens.ts'
 import { countOnDevice } from './support/device.ts'
 import { isoDay } from '../../src/lib/dates.ts'
+import { readSheet } from '../../src/sheets/read-sheet.ts'
+
+const sheetLimits = { bytes: 1_000_000, rows: 100, columns: 20, unpackedBytes: 1_000_000 }
 
 const details = {
   locations: [
@@ -30,7 +33,7 @@ const details = {
 }
 
 test(
-  'the interviews of today by office and time, without a network: an address, a map that needs one, a calendar file, a result',
+  'TASK-15 TASK-16 GATE-06 the interviews of today by office and time, without a network: an address, a map that needs one, a calendar file, a result, the end of the day',
   { tag: '@both' },
   async ({ page, context, company }, info) => {
     // The last slot ends with the day, so that it is never over while this runs
@@ -46,6 +49,10 @@ test(
     const later = await company.applicant('screened', {
       hiringRequestId: await company.request('ahead', { interviewDates: [day(1)], name: 'Tomorrow' }),
     })
+    // Nobody recorded anything about these yesterday
+    const before = await company.request('ahead', { interviewDates: [day(-1)], name: 'Yesterday', details })
+    const missing = await company.applicant('screened', { hiringRequestId: before, expiresAt: day(9) })
+    const missed = await company.applicant('screened', { hiringRequestId: before, expiresAt: day(9) })
     await signIn(page, company.owner)
     await page.getByRole('link', { name: 'Interviews today' }).click()
     await expect(page).toHaveURL(/day=today/)
@@ -69,8 +76,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Interviews tomorrow' })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: later.name })).toBeVisible()
     await expect(page.getByText(comes.name)).toHaveCount(0)
-    await days.getByRole('link', { name: 'Yesterday' }).click()
-    await expect(page.getByText('No interviews without a result from yesterday')).toBeVisible()
     await days.getByRole('link', { name: 'Today' }).click()
 
     await isReadyOffline(page)
@@ -79,6 +84,9 @@ test(
     await expect(inOffice.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('link', { name: /^Open the map/ })).toHaveCount(0)
     await expect(page.getByText('Needs a connection').first()).toBeVisible()
+    // The name of the office is a line of words beside that hint, not a column of letters
+    expect((await page.getByRole('heading', { name: 'Kalher Office' }).boundingBox())!.height).toBeLessThan(60)
+    await shoot(page, `day-offline-${info.project.name}`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     const file = await download
@@ -89,6 +97,44 @@ test(
     expect(text).toContain('LOCATION:Kalher Office\\, Gala 14')
     for (const { name } of [comes, other, called]) expect(text).toContain(name)
     expect(text).not.toMatch(/98\w{6}14/)
+
+    await days.getByRole('link', { name: 'Yesterday' }).click()
+    await page.getByRole('button', { name: 'End of day' }).click()
+    const end = page.getByRole('dialog', { name: /^End of day/ })
+    await expect(end.getByText('0 of 2 came')).toBeVisible()
+    await shoot(page, `day-end-${info.project.name}`)
+    await page.locator('label').filter({ hasText: missed.name }).click()
+    await expect(end.getByRole('button', { name: 'Record 1 as not attended' })).toBeVisible()
+    await page.locator('label').filter({ hasText: missed.name }).click()
+    const record = end.getByRole('button', { name: 'Record 2 as not attended' })
+    await record.click()
+    await expect(record).toHaveCount(0)
+    await toast(page, '2 applicants updated').getByRole('button', { name: 'Undo' }).click()
+    await record.click()
+    await expect(end.getByRole('heading', { name: 'Who did not come?' })).toHaveCount(0)
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      end.getByRole('button', { name: 'Excel sheet' }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toBe(`interviews-${isoDay(day(-1))}.xlsx`)
+    const cells = await readSheet(new Uint8Array(await readFile(await sheet.path())), sheetLimits)
+    expect(
+      cells
+        .rows!.slice(1)
+        .map((row) => [row[0], row[6]])
+        .sort(),
+    ).toEqual([missing, missed].map(({ name }) => [name, 'Did not attend']).sort())
+    expect(JSON.stringify(cells.rows)).not.toMatch(/98\w{6}14/)
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      end.getByRole('button', { name: 'Picture' }).click(),
+    ])
+    expect(picture.suggestedFilename()).toBe(`interviews-${isoDay(day(-1))}.png`)
+    if (process.env.SHOTS) await picture.saveAs(`${process.env.SHOTS}/day-picture-${info.project.name}.png`)
+    expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG')
+    await end.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('On this phone, not sent yet')).toHaveCount(2)
+    await days.getByRole('link', { name: 'Today' }).click()
 
     // A result recorded here stays in sight until the server has it
     const row = inOffice.getByRole('article').filter({ hasText: comes.name })
@@ -104,36 +150,48 @@ test(
     await page.goto('/My-tasks?day=today')
     await expect(inOffice.getByRole('article')).toHaveText([new RegExp(other.name)])
     expect(await company.row(comes.funnelId)).toMatchObject({ status: 'rejected' })
+    await days.getByRole('link', { name: 'Yesterday' }).click()
+    await expect(page.getByText('No interviews without a result from yesterday')).toBeVisible()
+    await days.getByRole('link', { name: 'Today' }).click()
+    for (const { funnelId } of [missing, missed])
+      expect(await company.row(funnelId)).toMatchObject({ status: 'interviewNoShow' })
+    await expect(page.getByText('1 of 2 done', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Done' }).getByRole('link', { name: comes.name })).toBeVisible()
+
+    // TASK-16: at the gate a day early
+    await page.getByRole('searchbox', { name: 'Name or mobile number' }).fill(later.name)
+    const found = page.getByRole('region', { name: 'Found on this device' }).getByRole('article')
+    await expect(found.filter({ hasText: later.name }).first()).toBeVisible()
   },
 )
 
-test('OFF-01 Interviews today says nothing of interviews before they have been looked for', async ({
-  page,
-  context,
-  company,
-}) => {
-  const applicant = await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(9) })
-  const calls = /\/api\/hire\/.*(getHiringRequests|sync\/pull|funnel\/get|fulfillment\/tasks)/
-  let letThrough: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (letThrough = resolve))
-  await context.route(calls, async (route) => {
-    await released
-    await route.continue()
-  })
-  const seen: string[] = []
-  await page.exposeFunction('saw', (words: string) => seen.push(words))
-  await page.addInitScript(() => {
-    const look = () => {
-      const words = document.body?.innerText ?? ''
-      if (words.includes('No interviews today')) void (globalThis as unknown as { saw(words: string): void }).saw(words)
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-  await signIn(page, company.owner, '/My-tasks?day=today')
-  await expect(page.getByText(/^Loading /).first()).toBeAttached()
-  await expect(page.getByText('1 interview', { exact: true })).toHaveCount(0)
-  letThrough()
-  await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
-  await expect(page.getByText('1 interview', { exact: true })).toBeVisible()
-  expect(seen).toEqual([])
-})
+walk(
+  'OFF-01 Interviews today says nothing of interviews before they have been looked for',
+  async ({ page, context, company }) => {
+    const applicant = await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(9) })
+    const calls = /\/api\/hire\/.*(getHiringRequests|sync\/pull|funnel\/get|fulfillment\/tasks)/
+    let letThrough: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (letThrough = resolve))
+    await context.route(calls, async (route) => {
+      await released
+      await route.continue()
+    })
+    const seen: string[] = []
+    await page.exposeFunction('saw', (words: string) => seen.push(words))
+    await page.addInitScript(() => {
+      const look = () => {
+        const words = document.body?.innerText ?? ''
+        if (words.includes('No interviews today'))
+          void (globalThis as unknown as { saw(words: string): void }).saw(words)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await signIn(page, company.owner, '/My-tasks?day=today')
+    await expect(page.getByText(/^Loading /).first()).toBeAttached()
+    await expect(page.getByText('1 interview', { exact: true })).toHaveCount(0)
+    letThrough()
+    await expect(page.getByRole('article').filter({ hasText: applicant.name })).toBeVisible()
+    await expect(page.getByText('1 interview', { exact: true })).toBeVisible()
+    expect(seen).toEqual([])
+  },
+)

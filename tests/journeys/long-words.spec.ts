@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
-import { day, expect, shoot, signIn, test } from './support/test.ts'
+import { day, expect, screensOnly, shoot, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 /** A hundred characters without a space, as in a code of a client or a badly pasted name. */
 const WORD = 'W'.repeat(100)

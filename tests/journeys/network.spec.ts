@@ -1,8 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, goOffline, goOnline, PASSWORD, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, PASSWORD, signIn, test, wholeBrowser } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { openProfile, openSyncCentre, pill, profileOf, reject, syncNow, getReady } from './support/screens.ts'
 import { answerInstead, BATCHES, cutAnswers, pushedIn, TOKENS, UPDATES } from './support/wires.ts'
+
+test.use(wholeBrowser)
 
 /** Makes the access token invalid for the server, with the same user in it, like an expired one. */
 async function spoilAccess(context: BrowserContext) {

@@ -1,5 +1,7 @@
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
 import { answer, openPanel, profileOf, submit, toast } from './support/screens.ts'
+
+test.use(screensOnly)
 
 const reason = 'Reason for rejection'
 

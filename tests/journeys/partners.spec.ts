@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { toast } from './support/screens.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 test(
   'PART-01 PART-02 PART-03 PART-04 PART-05 PART-11 PART-12 PART-13 PART-15 PART-16 PART-17 a council looks after a partner',

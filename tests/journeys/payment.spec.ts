@@ -1,5 +1,7 @@
-import { expect, signIn, test } from './support/test.ts'
+import { expect, screensOnly, signIn, test } from './support/test.ts'
 import { follow } from './support/screens.ts'
+
+test.use(screensOnly)
 
 test(
   'CRED-01 CRED-02 CRED-03 CRED-04 CRED-05 CRED-06 CRED-07 CRED-08 SHELL-19 credits from the popover to Payment',

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createECDH } from 'node:crypto'
 import { follow, getReady, reject, toast } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, test, wholeBrowser } from './support/test.ts'
+
+test.use(wholeBrowser)
 
 /** A test browser has no push service: the page gets a subscription like that of a real one. */
 async function withPushService(page: Page) {

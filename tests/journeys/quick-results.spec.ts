@@ -1,5 +1,5 @@
 import { answer, submit, toast, toasts } from './support/screens.ts'
-import { expect, goOffline, isReadyOffline, shoot, signIn, test, type ApplicantOf } from './support/test.ts'
+import { type ApplicantOf, expect, goOffline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 test('TASK-14 TRAP-91 after quick results the next question is in sight, under one toast', async ({
   page,
@@ -36,32 +36,32 @@ test('TASK-14 TRAP-91 after quick results the next question is in sight, under o
   await expect(toast(page, 'was not sent')).toBeVisible()
 })
 
-test('TASK-14 a recorded card stays in its place, and nothing moves when the update is sent', async ({
-  page,
-  company,
-}) => {
-  for (let at = 0; at < 4; at += 1) await company.applicant('attended')
-  await signIn(page, company.owner)
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(4)
-  const names = await cards.getByRole('heading').allTextContents()
-  await cards.nth(1).getByRole('button', { name: 'No', exact: true }).click()
-  const panel = page.getByRole('dialog')
-  await answer(panel, 'Has the candidate been selected?', 'No')
-  await panel.getByLabel('Reason for rejection').fill('Lives too far away')
-  await submit(panel)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const recorded = cards.filter({ hasText: names[1]! })
-  await expect(recorded.getByText('On this phone, not sent yet')).toBeVisible()
-  await expect(cards.getByRole('heading')).toHaveText(names)
-  const below = cards.nth(2).getByRole('button', { name: 'Yes', exact: true })
-  const before = await below.boundingBox()
-  await expect(recorded.getByText('Done')).toBeVisible()
-  await expect(cards.getByRole('heading')).toHaveText(names)
-  expect(await below.boundingBox()).toEqual(before)
+walk(
+  'TASK-14 a recorded card stays in its place, and nothing moves when the update is sent',
+  async ({ page, company }) => {
+    for (let at = 0; at < 4; at += 1) await company.applicant('attended')
+    await signIn(page, company.owner)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(4)
+    const names = await cards.getByRole('heading').allTextContents()
+    await cards.nth(1).getByRole('button', { name: 'No', exact: true }).click()
+    const panel = page.getByRole('dialog')
+    await answer(panel, 'Has the candidate been selected?', 'No')
+    await panel.getByLabel('Reason for rejection').fill('Lives too far away')
+    await submit(panel)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const recorded = cards.filter({ hasText: names[1]! })
+    await expect(recorded.getByText('On this phone, not sent yet')).toBeVisible()
+    await expect(cards.getByRole('heading')).toHaveText(names)
+    const below = cards.nth(2).getByRole('button', { name: 'Yes', exact: true })
+    const before = await below.boundingBox()
+    await expect(recorded.getByText('Done')).toBeVisible()
+    await expect(cards.getByRole('heading')).toHaveText(names)
+    expect(await below.boundingBox()).toEqual(before)
 
-  // Another list begins anew
-  await page.getByRole('link', { name: /^Other Applicants/ }).click()
-  await page.getByRole('link', { name: /^Self Reported Applicants/ }).click()
-  await expect(cards.getByRole('heading')).toHaveText(names.filter((name) => name !== names[1]))
-})
+    // Another list begins anew
+    await page.getByRole('link', { name: /^Other Applicants/ }).click()
+    await page.getByRole('link', { name: /^Self Reported Applicants/ }).click()
+    await expect(cards.getByRole('heading')).toHaveText(names.filter((name) => name !== names[1]))
+  },
+)

@@ -1,6 +1,6 @@
 import { findFaults } from './support/axe.ts'
 import type { Reached } from './support/company.ts'
-import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, shoot, signIn, test, walk } from './support/test.ts'
 
 /** So many people who got the message and did not answer. */
 const silent = (count: number): Reached[] =>
@@ -104,34 +104,34 @@ test(
   },
 )
 
-test('RO-02 SHELL-21 the page of a reachout for nobody, and of one for many, page by page', async ({
-  page,
-  company,
-}) => {
-  const request = await company.request()
-  await company.buyCredits(50)
-  const none = await company.reachout(request)
-  const many = await company.reachout(request, silent(23))
-  const main = page.getByRole('main')
-  await signIn(page, company.owner, `/hiring-request/${request}/campaign/${none}`)
-  await expect(main.getByText('Nobody in this list')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Once more/ })).toHaveCount(0)
-  await page.goto(`/hiring-request/${request}/campaign/${many}?state=delivered`)
-  await expect(main.getByRole('article')).toHaveCount(10)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(main.getByText('Person 11', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(main.getByText('Person 23', { exact: true })).toBeVisible()
-  await expect(main.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  await page.getByLabel('Rows').selectOption('25')
-  await expect(main.getByRole('article')).toHaveCount(23)
-  // A page that has nobody leads to the last one that has
-  await page.goto(`/hiring-request/${request}/campaign/${many}?page=9`)
-  await expect(main.getByText('Person 23', { exact: true })).toBeVisible()
-})
+walk(
+  'RO-02 SHELL-21 the page of a reachout for nobody, and of one for many, page by page',
+  async ({ page, company }) => {
+    const request = await company.request()
+    await company.buyCredits(50)
+    const none = await company.reachout(request)
+    const many = await company.reachout(request, silent(23))
+    const main = page.getByRole('main')
+    await signIn(page, company.owner, `/hiring-request/${request}/campaign/${none}`)
+    await expect(main.getByText('Nobody in this list')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Once more/ })).toHaveCount(0)
+    await page.goto(`/hiring-request/${request}/campaign/${many}?state=delivered`)
+    await expect(main.getByRole('article')).toHaveCount(10)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(main.getByText('Person 11', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(main.getByText('Person 23', { exact: true })).toBeVisible()
+    await expect(main.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await page.getByLabel('Rows').selectOption('25')
+    await expect(main.getByRole('article')).toHaveCount(23)
+    // A page that has nobody leads to the last one that has
+    await page.goto(`/hiring-request/${request}/campaign/${many}?page=9`)
+    await expect(main.getByText('Person 23', { exact: true })).toBeVisible()
+  },
+)
 
-test(
+walk(
   'RO-23 CRED-11 once more says what it costs, that little will be left, and the way on where the credits do not suffice',
   { tag: '@both' },
   async ({ page, company }) => {

@@ -5,7 +5,9 @@ import { approveRegistration } from '../../server/store/registrations.ts'
 import { findFaults } from './support/axe.ts'
 import { field, fillDetails, main, pick } from './support/request-form.ts'
 import { follow } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, screensOnly, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 /** One pixel. */
 const png = Buffer.from(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countOnDevice } from './support/device.ts'
 import { field, fillDetails, fillLocation, main, pick, section } from './support/request-form.ts'
 import { follow, toasts } from './support/screens.ts'
-import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'More' }).click()
@@ -10,7 +10,7 @@ async function logOut(page: Page) {
   await page.waitForURL(/\/login/)
 }
 
-test(
+walk(
   'HR-01 HR-03 HR-08 HR-11 HR-12 HR-14 HR-31 HR-34 HR-37 HR-38 HR-39 HR-41 an employer creates a request, and the same one again',
   { tag: '@desktop' },
   async ({ page, company }) => {
@@ -149,7 +149,7 @@ test('TRAP-64 TRAP-81 HR-27 a draft made without a network survives a reload and
   await expect.poll(() => countOnDevice(page, company.owner, 'drafts')).toBe(0)
 })
 
-test(
+walk(
   'HR-02 HR-04 HR-08 HR-29 TRAP-63 a request is cloned, and an edit of a request that somebody else changed shows both',
   { tag: '@desktop' },
   async ({ page, company }) => {
@@ -261,40 +261,39 @@ const fullDetails = (officeId: string, spocId: string) => ({
   ],
 })
 
-test('HR-05 HR-40 TRAP-10 TRAP-15 a submit whose answer is lost says so, brings the page anew with the draft, and creates one request', async ({
-  page,
-  company,
-  context,
-}) => {
-  await company.office('Mankoli Office')
-  await signIn(page, company.owner, '/hiring-request')
-  await expect(main(page).getByRole('radio', { name: 'Security' })).toBeVisible()
-  await fillDetails(page, 'Lost on the way')
-  await section(page, /Location and Interview details/).click()
-  await fillLocation(page)
-  await context.route(/hiringRequest\/create\/web/, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
-  const reloaded = page.waitForEvent('load')
-  await expect(toasts(page).getByText(/No answer came, .* kept on this device/)).toBeVisible()
-  await reloaded
-  await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
-  // HR-05: a link to the open page reloads it
-  const anew = page.waitForEvent('load')
-  await page.evaluate(() => {
-    const state = { usr: null, key: 'again', idx: 99 }
-    history.pushState(state, '', location.href)
-    dispatchEvent(new PopStateEvent('popstate', { state }))
-  })
-  await anew
-  await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
-  await context.unroute(/hiringRequest\/create\/web/)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(/\/run-campaign$/)
-  await page.goto('/Employer-hiring-requests')
-  await expect(page.getByRole('link', { name: 'Lost on the way' })).toHaveCount(1)
-})
+walk(
+  'HR-05 HR-40 TRAP-10 TRAP-15 a submit whose answer is lost says so, brings the page anew with the draft, and creates one request',
+  async ({ page, company, context }) => {
+    await company.office('Mankoli Office')
+    await signIn(page, company.owner, '/hiring-request')
+    await expect(main(page).getByRole('radio', { name: 'Security' })).toBeVisible()
+    await fillDetails(page, 'Lost on the way')
+    await section(page, /Location and Interview details/).click()
+    await fillLocation(page)
+    await context.route(/hiringRequest\/create\/web/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
+    const reloaded = page.waitForEvent('load')
+    await expect(toasts(page).getByText(/No answer came, .* kept on this device/)).toBeVisible()
+    await reloaded
+    await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
+    // HR-05: a link to the open page reloads it
+    const anew = page.waitForEvent('load')
+    await page.evaluate(() => {
+      const state = { usr: null, key: 'again', idx: 99 }
+      history.pushState(state, '', location.href)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    })
+    await anew
+    await expect(field(page, /^Hiring request name/)).toHaveValue('Lost on the way')
+    await context.unroute(/hiringRequest\/create\/web/)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('dialog', { name: 'Hiring Request Submitted' }).getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/\/run-campaign$/)
+    await page.goto('/Employer-hiring-requests')
+    await expect(page.getByRole('link', { name: 'Lost on the way' })).toHaveCount(1)
+  },
+)

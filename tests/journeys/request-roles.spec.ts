@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { field, fillDetails, fillLocation, main, pick, section } from './support/request-form.ts'
 import { follow, toast } from './support/screens.ts'
-import { expect, signIn, test, type Company } from './support/test.ts'
+import { type Company, expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 const LIST = '/Employer-hiring-requests'
 

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { formatDay } from '../../src/lib/dates.ts'
 import { field, main, pick } from './support/request-form.ts'
-import { day, expect, signIn, test } from './support/test.ts'
+import { day, expect, screensOnly, signIn, test } from './support/test.ts'
+
+test.use(screensOnly)
 
 test('HR-29 HR-31 a chosen office fills in state, district, town and where candidates are interviewed; what was chosen before stays', async ({
   page,

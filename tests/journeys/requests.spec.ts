@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { follow, toast } from './support/screens.ts'
-import { day, expect, goOffline, isReadyOffline, signIn, test, type Company } from './support/test.ts'
+import { type Company, day, expect, goOffline, isReadyOffline, signIn, test, walk } from './support/test.ts'
 import { formatDay } from '../../src/lib/dates.ts'
 import { foldName } from '../../src/lib/text.ts'
 
@@ -22,20 +22,20 @@ const actionsOf = async (page: Page, name: string) => {
   return page.getByRole('menu', { name: `Actions for ${name}` })
 }
 
-test('HR-42 a request that is approved while its card is looked at is pending no more, without a reload', async ({
-  page,
-  company,
-}) => {
-  const id = await company.request('telephonic', { ...named('Waits for approval'), status: 0, createdDate: day(-1) })
-  // Listened for from the beginning: the stream may open before or after the card is there
-  const opened = page.waitForResponse(/events\/stream/, { timeout: 100_000 })
-  await signIn(page, company.owner, LIST)
-  const card = page.getByRole('article').filter({ hasText: 'Waits for approval' })
-  await expect(card).toContainText('Pending admin approval')
-  await opened
-  expect(await company.approve(id)).toBe(true)
-  await expect(card).not.toContainText('Pending admin approval')
-})
+walk(
+  'HR-42 a request that is approved while its card is looked at is pending no more, without a reload',
+  async ({ page, company }) => {
+    const id = await company.request('telephonic', { ...named('Waits for approval'), status: 0, createdDate: day(-1) })
+    // Listened for from the beginning: the stream may open before or after the card is there
+    const opened = page.waitForResponse(/events\/stream/, { timeout: 100_000 })
+    await signIn(page, company.owner, LIST)
+    const card = page.getByRole('article').filter({ hasText: 'Waits for approval' })
+    await expect(card).toContainText('Pending admin approval')
+    await opened
+    expect(await company.approve(id)).toBe(true)
+    await expect(card).not.toContainText('Pending admin approval')
+  },
+)
 
 test('HR-45 HR-46 HR-51 HR-52 HR-53 the list on a phone, searched with and without a network', async ({
   page,
@@ -90,7 +90,7 @@ test('HR-45 HR-46 HR-51 HR-52 HR-53 the list on a phone, searched with and witho
   await expect(offline.getByRole('menuitem', { name: /^Delete/ })).toContainText('Needs a connection')
 })
 
-test(
+walk(
   'SUM-01 SUM-02 SUM-03 SUM-04 SUM-05 SUM-06 SUM-07 the summary, and Complete Now into My Tasks',
   { tag: '@both' },
   async ({ page, company }) => {
@@ -133,13 +133,13 @@ test(
 )
 
 for (const screen of ['summary', 'campaign'])
-  test(`HR-55 TRAP-11 a foreign request says so and leads to the list: ${screen}`, async ({ page, company }) => {
+  walk(`HR-55 TRAP-11 a foreign request says so and leads to the list: ${screen}`, async ({ page, company }) => {
     await signIn(page, company.owner, `/hiring-request/20418/${screen}`)
     await expect(toast(page, 'Unauthorized access to Hiring Request')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${LIST}$`))
   })
 
-test(
+walk(
   'HR-07 HR-44 HR-49 ROLE-04 ROLE-09 operations choose for whom they act, and extend',
   { tag: '@desktop' },
   async ({ page, company }) => {
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test(
+walk(
   'HR-47 HR-48 ROLE-02 an agency filters by employer; the address keeps it',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -219,7 +219,7 @@ test(
   },
 )
 
-test('HR-47 nothing yet', async ({ page }) => {
+walk('HR-47 nothing yet', async ({ page }) => {
   await signIn(page, 'new@demo.test', LIST)
   await expect(page.getByText('No Hiring Request Yet!')).toBeVisible()
   await follow(page, `${LIST}?list=inactive`)

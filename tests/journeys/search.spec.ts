@@ -3,7 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import type { Page, Request } from '@playwright/test'
 import { expandEducation } from '../../src/rules/education.ts'
 import { toast } from './support/screens.ts'
-import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, shoot, signIn, test, walk } from './support/test.ts'
 import { answerInstead } from './support/wires.ts'
 
 const SEARCH = '**/api/hire/v1/weightedSearch/search'
@@ -50,7 +50,7 @@ async function firstOf(page: Page, filter: string): Promise<string> {
   return label!.trim()
 }
 
-test(
+walk(
   'SRCH-01..SRCH-14, SRCH-13, SRCH-16, SRCH-19, SRCH-20 a request is chosen, weighed, searched, sorted, saved and exported',
   { tag: '@desktop' },
   async ({ page, context }) => {
@@ -67,6 +67,8 @@ test(
     // SRCH-10, SRCH-13: nothing without a request
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(toast(page, 'Please select a hiring request')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Hiring request' })).toBeFocused()
+    await expect(page.getByRole('main').getByText('Please select a hiring request')).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Plase select hiring request first')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
@@ -265,13 +267,13 @@ test('SRCH-02, SRCH-03, SRCH-18, SRCH-19 on a phone filters and weights open fro
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled()
 })
 
-test('ROLE-07, SRCH-01 for everybody else the address does not exist', async ({ page }) => {
+walk('ROLE-07, SRCH-01 for everybody else the address does not exist', async ({ page }) => {
   await signIn(page, 'emp@demo.test', '/searchDashboard')
   await expect(page.getByRole('link', { name: 'Back to home' }).first()).toBeVisible()
   await expect(page.getByText(/Supply Available/)).toHaveCount(0)
 })
 
-test(
+walk(
   'SRCH-03 SRCH-04 SRCH-06 who misses what a candidate must have is not found; every column fits; a reachout takes the filters',
   { tag: '@both' },
   async ({ page, context, baseURL, isMobile }) => {

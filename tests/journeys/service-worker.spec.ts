@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, goOnline, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, signIn, test, wholeBrowser } from './support/test.ts'
 import { readCaches } from './support/device.ts'
 import { getReady, openProfile, profileOf, reject } from './support/screens.ts'
 import { API_KEY, headers } from '../../src/contract/call.ts'
+
+test.use(wholeBrowser)
 
 /** Not in TypeScript's library: Chromium only. */
 const syncTags = (page: Page) =>

@@ -3,7 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Page } from '@playwright/test'
 import { follow, getReady, reject } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+import { day, expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 const headings = ['Applicant ID', 'Name', 'Stage', 'Action', 'Joining date', 'Reason', 'Employee ID']
 type Cell = string | number | null
@@ -193,7 +193,7 @@ test(
   },
 )
 
-test(
+walk(
   'BULK-03, BULK-04, BULK-06 operations staff have more of them, and a coded error is a message',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -214,7 +214,7 @@ test(
   },
 )
 
-test(
+walk(
   'HR-50 the fulfilment report is for operations staff, of the employer they chose',
   { tag: '@desktop' },
   async ({ page }) => {

@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test'
-import { expect, isReadyOffline, signIn, test } from './support/test.ts'
+import { expect, isReadyOffline, signIn, test, walk } from './support/test.ts'
 import { follow } from './support/screens.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const landsOn = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path)
 
-test('SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-06 SHELL-20 AUTH-19 signed out: what is open, and where all else leads', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await landsOn(page, '/login')
-  for (const words of ['15 Lacs+', '12,400,000', '7 Lacs+', '1000+'])
-    await expect(page.getByRole('definition').filter({ hasText: words })).toHaveText(words)
-
-  await context.addCookies([{ name: 'access_token', value: 'stale', url: page.url() }])
-  await page.goto('/login')
-  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'access_token')).toEqual([])
-
-  await page.goto('/verification')
-  await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
-  await landsOn(page, '/verification')
-
-  for (const path of ['/Settings', '/hiring-request', '/hiring-request/1/run-campaign', '/Payment']) {
-    await page.goto(path)
+walk(
+  'SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-06 SHELL-20 AUTH-19 signed out: what is open, and where all else leads',
+  async ({ page, context }) => {
+    await page.goto('/')
     await landsOn(page, '/login')
-  }
-  for (const [name, path] of [
-    ['Terms & Conditions', '/terms-and-conditions'],
-    ['Privacy Policy', '/privacy-policy'],
-  ] as const) {
-    await page.goto('/login')
-    await page.getByRole('link', { name }).click()
-    await landsOn(page, path)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  }
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Register Now' }).click()
-  await landsOn(page, '/employer-registration')
-})
+    for (const words of ['15 Lacs+', '12,400,000', '7 Lacs+', '1000+'])
+      await expect(page.getByRole('definition').filter({ hasText: words })).toHaveText(words)
 
-test(
+    await context.addCookies([{ name: 'access_token', value: 'stale', url: page.url() }])
+    await page.goto('/login')
+    await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'access_token')).toEqual([])
+
+    await page.goto('/verification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
+    await landsOn(page, '/verification')
+
+    for (const path of ['/Settings', '/hiring-request', '/hiring-request/1/run-campaign', '/Payment']) {
+      await page.goto(path)
+      await landsOn(page, '/login')
+    }
+    for (const [name, path] of [
+      ['Terms & Conditions', '/terms-and-conditions'],
+      ['Privacy Policy', '/privacy-policy'],
+    ] as const) {
+      await page.goto('/login')
+      await page.getByRole('link', { name }).click()
+      await landsOn(page, path)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Register Now' }).click()
+    await landsOn(page, '/employer-registration')
+  },
+)
+
+walk(
   'SHELL-10 SHELL-14 SHELL-16 SHELL-17 SHELL-18 SHELL-20 SHELL-23 SHELL-24 ERR-03 ERR-05 the sidebar of an employer and what it opens',
   { tag: '@desktop' },
   async ({ page, company, context }) => {
@@ -168,7 +168,7 @@ for (const [who, tabs, items] of [
   ['ops@demo.test', ['Profile', 'Preferences', 'Addresses'], 4],
   ['ssc@demo.test', ['Profile', 'Addresses'], 6],
 ] as const)
-  test(
+  walk(
     `CRED-09 PREF-06 PREF-07 ACCT-02 ACCT-03 ROLE-03 ROLE-04 ROLE-09 ${who}: no credits, no payment, an account to read`,
     { tag: '@desktop' },
     async ({ page, context }) => {

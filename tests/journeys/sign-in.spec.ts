@@ -1,4 +1,4 @@
-import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, signIn, test } from './support/test.ts'
+import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, signIn, test, walk } from './support/test.ts'
 import { countOnDevice } from './support/device.ts'
 import { follow, profileOf } from './support/screens.ts'
 import type { Page } from '@playwright/test'
@@ -12,61 +12,63 @@ const fillIn = async (page: Page, email: string, password: string) => {
 const tokenNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.endsWith('_token'))
 
-test('SHELL-02 AUTH-01 AUTH-02 landing, Login, the page of the provider, My Tasks; no token in an address', async ({
-  page,
-  company,
-}) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/login$/)
-  await page.getByRole('link', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const asked = new URL(page.url()).searchParams
-  expect(asked.get('code_challenge_method')).toBe('S256')
-  // SHA-256 in base64url
-  expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
-  expect(asked.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/oauth-redirect`)
+walk(
+  'SHELL-02 AUTH-01 AUTH-02 landing, Login, the page of the provider, My Tasks; no token in an address',
+  async ({ page, company }) => {
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const asked = new URL(page.url()).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    // SHA-256 in base64url
+    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(asked.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/oauth-redirect`)
 
-  await fillIn(page, company.owner.email, 'Wrong-1234')
-  const password = page.getByLabel('Password')
-  await expect(password).toHaveAccessibleDescription('The email or the password is not right.')
-  await expect(page.getByLabel('Email')).toHaveValue(company.owner.email)
-  await expect(password).toHaveValue('')
+    await fillIn(page, company.owner.email, 'Wrong-1234')
+    const password = page.getByLabel('Password')
+    await expect(password).toHaveAccessibleDescription('The email or the password is not right.')
+    await expect(page.getByLabel('Email')).toHaveValue(company.owner.email)
+    await expect(password).toHaveValue('')
 
-  await password.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/My-tasks$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/My-tasks$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
 
-  const cookies = await page.context().cookies()
-  const tokens = cookies.filter(({ name }) => name.endsWith('_token')).map(({ value }) => value)
-  expect(tokens).toHaveLength(2)
-  for (const address of addresses) for (const token of tokens) expect(decodeURIComponent(address)).not.toContain(token)
-})
+    const cookies = await page.context().cookies()
+    const tokens = cookies.filter(({ name }) => name.endsWith('_token')).map(({ value }) => value)
+    expect(tokens).toHaveLength(2)
+    for (const address of addresses)
+      for (const token of tokens) expect(decodeURIComponent(address)).not.toContain(token)
+  },
+)
 
-test('AUTH-04 SHELL-09 whoever is not signed in comes back to the page first asked for', async ({ page, company }) => {
+walk('AUTH-04 SHELL-09 whoever is not signed in comes back to the page first asked for', async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await signIn(page, company.owner, `${profileOf(applicant)}?from=mail`)
   await expect(page).toHaveURL(new RegExp(`${profileOf(applicant)}\\?from=mail$`))
   await expect(page.getByRole('heading', { level: 1, name: applicant.name })).toBeVisible()
 })
 
-test('AUTH-02 an address that is not registered is refused by the provider, and nobody is sent there', async ({
-  request,
-}) => {
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: 'fieldhire-web',
-    redirect_uri: 'http://evil.test/oauth-redirect',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    state: 'abc',
-  })
-  const answer = await request.get(`/identity/authorize?${query}`, { maxRedirects: 0 })
-  expect(answer.status()).toBe(400)
-  expect(await answer.text()).not.toContain('name="password"')
-})
+walk(
+  'AUTH-02 an address that is not registered is refused by the provider, and nobody is sent there',
+  async ({ request }) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: 'fieldhire-web',
+      redirect_uri: 'http://evil.test/oauth-redirect',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 'abc',
+    })
+    const answer = await request.get(`/identity/authorize?${query}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(400)
+    expect(await answer.text()).not.toContain('name="password"')
+  },
+)
 
 test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not bring the list again', async ({
   page,
@@ -91,67 +93,67 @@ test('AUTH-09 SHELL-08 logout leaves no token and no storage, and Back does not 
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('AUTH-01 MEMB-04 ACCT-01 a forgotten password is set by a link, and changed from My Account', async ({
-  page,
-  company,
-}) => {
-  const { email, name } = company.owner
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'हिन्दी' }).click()
-  await expect(page.getByRole('heading', { name: 'लॉग इन करें' })).toBeVisible()
-  await page.getByRole('link', { name: 'English' }).click()
-  const password = page.getByLabel('Password')
-  await password.fill('what was it')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
+walk(
+  'AUTH-01 MEMB-04 ACCT-01 a forgotten password is set by a link, and changed from My Account',
+  async ({ page, company }) => {
+    const { email, name } = company.owner
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'हिन्दी' }).click()
+    await expect(page.getByRole('heading', { name: 'लॉग इन करें' })).toBeVisible()
+    await page.getByRole('link', { name: 'English' }).click()
+    const password = page.getByLabel('Password')
+    await password.fill('what was it')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
 
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
-  const letter = page.getByRole('article').filter({ hasText: name }).filter({ hasText: 'new password' })
-  await expect(async () => {
-    await page.goto('/messages')
-    await expect(letter).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  const link = (await letter.getByRole('link').first().getAttribute('href'))!
-  await page.goto(link)
-  await page.getByLabel('New password').fill('mango tree by the gate')
-  await page.getByLabel('Repeat the password').fill('mango tree')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByLabel('Repeat the password')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('New password').fill('mango tree by the gate')
-  await page.getByLabel('Repeat the password').fill('mango tree by the gate')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
-  // Back leads to the used link, which offers a new one, and to no question of the browser
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+    const letter = page.getByRole('article').filter({ hasText: name }).filter({ hasText: 'new password' })
+    await expect(async () => {
+      await page.goto('/messages')
+      await expect(letter).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const link = (await letter.getByRole('link').first().getAttribute('href'))!
+    await page.goto(link)
+    await page.getByLabel('New password').fill('mango tree by the gate')
+    await page.getByLabel('Repeat the password').fill('mango tree')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByLabel('Repeat the password')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('New password').fill('mango tree by the gate')
+    await page.getByLabel('Repeat the password').fill('mango tree by the gate')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+    // Back leads to the used link, which offers a new one, and to no question of the browser
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
 
-  await page.goto('/auth')
-  await fillIn(page, email, 'mango tree by the gate')
-  await expect(page).toHaveURL(/\/My-tasks$/)
-  await follow(page, '/Settings')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Current password').fill('mango tree by the gate')
-  await page.getByLabel('New password').fill('a well in the village')
-  await page.getByLabel('Repeat the password').fill('a well in the village')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
-  const signInAgain = await page
-    .context()
-    .browser()!
-    .newPage({ baseURL: new URL(page.url()).origin })
-  await signInAgain.goto('/auth')
-  await fillIn(signInAgain, email, 'a well in the village')
-  await expect(signInAgain).toHaveURL(/\/My-tasks$/)
-  await signInAgain.context().close()
-})
+    await page.goto('/auth')
+    await fillIn(page, email, 'mango tree by the gate')
+    await expect(page).toHaveURL(/\/My-tasks$/)
+    await follow(page, '/Settings')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Current password').fill('mango tree by the gate')
+    await page.getByLabel('New password').fill('a well in the village')
+    await page.getByLabel('Repeat the password').fill('a well in the village')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+    const signInAgain = await page
+      .context()
+      .browser()!
+      .newPage({ baseURL: new URL(page.url()).origin })
+    await signInAgain.goto('/auth')
+    await fillIn(signInAgain, email, 'a well in the village')
+    await expect(signInAgain).toHaveURL(/\/My-tasks$/)
+    await signInAgain.context().close()
+  },
+)
 
 test('API-005 SHELL-08 without a network /auth says so and stays in the app', async ({ page, context }) => {
   await page.goto('/login')

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { countOnDevice } from './support/device.ts'
 import { sendAll, toast } from './support/screens.ts'
-import { day, expect, goOffline, goOnline, isReadyOffline, signIn, test, type ApplicantOf } from './support/test.ts'
+import {
+  type ApplicantOf,
+  day,
+  expect,
+  goOffline,
+  goOnline,
+  isReadyOffline,
+  signIn,
+  test,
+  walk,
+} from './support/test.ts'
 
 declare global {
   // oxlint-disable-next-line no-var
@@ -56,7 +66,7 @@ test('TASK-10 STG-14 STG-16 STG-18 STG-23 without a network a result takes two o
   expect(await company.row(joined.funnelId)).toMatchObject({ status: 'joined', joiningTime: day(-1) })
 })
 
-test('STG-23 a reason that a chip gave can be changed, and Other is written', async ({ page, company }) => {
+walk('STG-23 a reason that a chip gave can be changed, and Other is written', async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await signIn(page, company.owner)
   const card = page.getByRole('article').filter({ hasText: applicant.name })

@@ -107,6 +107,8 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   companyOn,
   newPhone,
 }) => {
+  // It builds a second release and opens the browser twice, on a server of its own
+  test.slow()
   const release = buildRelease('later-release')
   const server = await ownServer()
   const company = await companyOn(server)

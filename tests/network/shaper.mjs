@@ -32,6 +32,8 @@ export async function startShaper(target, link) {
     const lane = { queue: [], stuckAt: undefined, openAt: performance.now() + (name === 'up' ? shape.rtt : 0) }
     let timer
     let isOver = false
+    // Before its first bytes a connection takes a round trip
+    let isOpen = name === 'down'
     const pump = () => {
       clearTimeout(timer)
       if (isOver) return
@@ -43,6 +45,7 @@ export async function startShaper(target, link) {
       if (!hasSignal) return void (lane.stuckAt ??= now)
       const at = Math.max(free[name], lane.openAt)
       if (at > now + 1) return void (timer = setTimeout(pump, at - now))
+      isOpen = true
       const segment = cut(lane.queue)
       free[name] = Math.max(free[name], now) + (segment.length / shape[name]) * 1_000
       total[name] += segment.length
@@ -50,7 +53,7 @@ export async function startShaper(target, link) {
       timer = setTimeout(pump, Math.max(0, free[name] - now))
     }
     lane.resume = () => {
-      if (lane.stuckAt !== undefined) lane.openAt = nextRetry(lane.stuckAt)
+      if (lane.stuckAt !== undefined) lane.openAt = nextRetry(lane.stuckAt) + (isOpen ? 0 : shape.rtt)
       lane.stuckAt = undefined
       pump()
     }

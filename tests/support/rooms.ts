@@ -27,12 +27,12 @@ export const rooms: Record<string, Room> = {
     packages: ['dexie', 'valibot'],
   },
   text: { rooms: ['contract', 'lib'], packages: ['react', 'i18next'] },
-  ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs'] },
+  ui: { rooms: ['text', 'lib'], packages: [...react, '@mantine/*', 'dayjs', 'qr'] },
   boot: { rooms: ['contract', 'session', 'offline', 'text', 'lib'], packages: ['react'] },
   data: {
     rooms: ['contract', 'rules', 'session', 'sheets', 'offline', 'boot', 'lib'],
     // idb-keyval: what is typed by a user who has no database yet
-    packages: [...react, '@tanstack/*', 'dexie', 'idb-keyval', 'valibot'],
+    packages: [...react, '@tanstack/*', '@noble/ed25519', 'dexie', 'idb-keyval', 'valibot'],
   },
   acting: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: screen },
   places: { rooms: ['contract', 'rules', 'data', 'text', 'ui', 'lib'], packages: [...screen, 'leaflet'] },
@@ -91,6 +91,7 @@ export const rooms: Record<string, Room> = {
   },
   'server/sheets': { rooms: ['server/core', 'server/store', 'contract', 'rules', 'sheets'], packages: 'any' },
   'server/reports': { rooms: ['server/core', 'server/identity', 'server/store', 'contract', 'lib'], packages: 'any' },
+  'server/openapi': { rooms: ['contract', 'text', 'lib'], packages: 'any' },
   'server/reachouts': {
     rooms: ['server/core', 'server/db', 'server/gateways', 'server/store', 'contract', 'rules', 'lib'],
     packages: 'any',
@@ -136,6 +137,7 @@ export const rooms: Record<string, Room> = {
       'server/mail',
       'server/store',
       'server/sheets',
+      'server/openapi',
       'server/reachouts',
       'server/routes',
       'contract',

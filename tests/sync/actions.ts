@@ -77,6 +77,7 @@ export class User {
       if (row.stage.status !== 'shortlisted' || row.call.failedCount >= 3) return undefined
       return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, seen)
     }
+    if (what.do === 'attended') return this.enqueue(tab, store, 'applicant.attended', ref, seen)
     if (what.do !== 'update') return undefined
     const update = updateOf(row, what.action, n)
     if (!update) return undefined

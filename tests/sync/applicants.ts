@@ -6,6 +6,7 @@ import type { PlainReason } from '../../src/contract/refusals.ts'
 import { stageActions, type funnelCalls, type StageAction } from '../../src/contract/funnel.ts'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
+import { attend, isInOn } from '../../src/rules/attendance.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import type { HistoryEvent } from './events.ts'
 import { START } from './simulation.ts'
@@ -53,8 +54,10 @@ const beginnings: Partial<FunnelColumns>[] = [
   { funnelId: 'F5', name: 'Esha', status: 'shortlisted' },
   { funnelId: 'F6', name: 'Farid', ...selected },
 ]
-export const APPLICANTS = beginnings.length
-export const funnelIds = beginnings.map((row) => row.funnelId!)
+/** Has only applied: the gate screens them. There where the setting says so. */
+const interested: Partial<FunnelColumns> = { funnelId: 'F7', name: 'Gita', status: 'interested' }
+export const APPLICANTS = beginnings.length + 1
+export const funnelIds = [...beginnings, interested].map((row) => row.funnelId!)
 
 /** The rows of the simulated database. They are judged by the rules in the order of server/routes/funnel-update.ts. */
 export class Applicants {
@@ -64,9 +67,9 @@ export class Applicants {
   constructor(
     private readonly now: () => number,
     private readonly events: HistoryEvent[] = [],
-    requests = 1,
+    { requests = 1, interested: hasInterested = false }: { requests?: number; interested?: boolean } = {},
   ) {
-    for (const [index, beginning] of beginnings.entries()) {
+    for (const [index, beginning] of [...beginnings, ...(hasInterested ? [interested] : [])].entries()) {
       const hiringRequestId = requestIds[index % requests]
       const row = { ...blank, hiringRequestId, nameFolded: beginning.name, ...beginning } as unknown as FunnelColumns
       this.records.set(row.funnelId, { row, request })
@@ -135,9 +138,27 @@ export class Applicants {
     return this.write(this.get(funnelId), { interviewerNumber }, 'interviewerNumber', this.now(), by)
   }
 
+  /** As server/routes/attendance.ts. */
+  attended({ funnelId }: { funnelId: string }, by: Change) {
+    const record = this.get(funnelId)
+    const judged = toJudged(record)
+    if (isInOn(judged, by.actedAt)) return this.answer(record, false)
+    const next = attend(judged, by.actedAt, this.now())
+    const { status, subStage, userConfirmed, employerConfirmed, at } = next.stage
+    const set = {
+      attendedAt: next.attendedAt ?? null,
+      status,
+      subStage: subStage ?? null,
+      userConfirmed,
+      employerConfirmed,
+    }
+    return this.write(record, { ...set, stageAt: at }, 'attended', this.now(), by)
+  }
+
   /** The applicant's own word (SM-40 to SM-49): no operation, and no conflict for the employer. */
   claim(funnelId: string): void {
-    const { row } = this.get(funnelId)
+    const { row } = this.records.get(funnelId) ?? {}
+    if (!row) return
     const set: Partial<FunnelColumns> =
       row.status === 'selected'
         ? { subStage: 'selfJoined', userConfirmed: true }
@@ -230,6 +251,7 @@ const blank = {
   employerConfirmed: false,
   stageAt: START - 3_600_000,
   joiningTime: null,
+  attendedAt: null,
   expiresAt: null,
   interviewStatus: null,
   failedCalls: 0,

@@ -14,6 +14,7 @@ export type BrokenDevice =
   | 'waitsByTheClock'
   | 'forgetsSilence'
   | 'emptiesAtUpgrade'
+  | 'forgetsChains'
 
 interface Where {
   isWorker: boolean
@@ -64,6 +65,15 @@ export const breakDevice: Record<BrokenDevice, (store: Store, where: Where) => v
     void db.outbox.hook('updating', (change) => {
       const { state, nextAttemptAt = 0 } = change as Partial<OutboxRow>
       return state === 'waiting' ? { attempts: 0, unanswered: false, nextAttemptAt: nextAttemptAt + 60_000 } : undefined
+    }),
+
+  /** What goes out behind another operation is taken for one that was never sent. */
+  forgetsChains: ({ db }) =>
+    void db.outbox.hook('updating', (change, _seq, row: OutboxRow) => {
+      const { attempts, state } = change as Partial<OutboxRow>
+      return attempts !== undefined && state === undefined && row.state === 'queued'
+        ? { attempts: 0, unanswered: false }
+        : undefined
     }),
 
   /** What an earlier build left goes when the database is upgraded. */

@@ -20,6 +20,8 @@ export type Happening =
   | { do: 'notes'; tab: number; applicant: number; held: boolean }
   | { do: 'number'; tab: number; applicant: number; held: boolean }
   | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
+  /** The applicant comes to the gate. */
+  | { do: 'attended'; tab: number; applicant: number; held: boolean }
   | { do: 'feedback'; tab: number; held: boolean }
   | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
   | { do: 'sendNow' | 'syncNow'; tab: number }
@@ -48,6 +50,8 @@ export type Happening =
   /** Another user, on the server. */
   | { do: 'other'; applicant: number; action: number }
   | { do: 'claim'; applicant: number }
+  /** The applicant comes to a gate where another user is, who acted so many hours ago. */
+  | { do: 'otherGate'; applicant: number; hours: number }
   | { do: 'backup' }
   /** The server goes back to its last backup, if there is one. */
   | { do: 'restore' }
@@ -67,6 +71,8 @@ export interface Setting {
   takesPieces?: boolean
   /** Rows come with one pull of all requests, as the app asks; otherwise one request at a time, as from an older server. */
   pullsAll?: boolean
+  /** There is one more applicant, who has only applied. */
+  interested?: boolean
   /** So many updates an earlier build has left on the first device, in version 1 of its database. */
   former?: number
 }

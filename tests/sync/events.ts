@@ -16,6 +16,8 @@ export type HistoryEvent =
   | { kind: 'deleted'; device: number; user: string }
   /** A keyed request reached the server with a session of `user`. */
   | { kind: 'arrived'; opId: string; user: string }
+  /** It arrived behind the operation that it was made on. */
+  | { kind: 'chained'; opId: string }
   /** The server received a withdrawal of it under a session of `user`. */
   | { kind: 'withdrawal-requested'; opId: string; user: string }
   /** The server applied a step. `changed` is false when the row was in that state already. */

@@ -24,6 +24,7 @@ export const actOn = (applicant: fc.Arbitrary<number>) =>
     [2, fc.record({ do: is('notes'), tab: small, applicant, held })],
     [1, fc.record({ do: is('number'), tab: small, applicant, held })],
     [3, fc.record({ do: is('callFailed'), tab: small, applicant, held })],
+    [2, fc.record({ do: is('attended'), tab: small, applicant, held })],
     [1, fc.record({ do: is('feedback'), tab: small, held })],
   )
 
@@ -80,6 +81,7 @@ export const people = either(
   [1, fc.record({ do: is('upgrade'), device, build: fc.constantFrom(...builds) })],
   [1, fc.record({ do: is('other'), applicant: anyApplicant, action: small })],
   [1, fc.record({ do: is('claim'), applicant: anyApplicant })],
+  [1, fc.record({ do: is('otherGate'), applicant: anyApplicant, hours: fc.constantFrom(0, 0, 1, 30) })],
   [1, fc.record({ do: is('poison'), tab: small, pick: small })],
   [1, fc.record({ do: fc.constantFrom('backup' as const, 'restore') })],
 )

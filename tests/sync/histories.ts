@@ -14,16 +14,16 @@ import {
   weeks,
   worker,
 } from './scenes-of-devices.ts'
-import { basement, days, disaster, overtaken, unseen } from './scenes-of-updates.ts'
+import { basement, days, disaster, gate, overtaken, unseen } from './scenes-of-updates.ts'
 
 const scenes = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.array(anything, { minLength: 1, maxLength: 8, size: 'max' }) },
     { weight: 8, arbitrary: basement },
-    ...[disaster, unseen, overtaken, days].map((arbitrary) => ({ weight: 4, arbitrary })),
+    ...[disaster, unseen, overtaken, days, weeks].map((arbitrary) => ({ weight: 4, arbitrary })),
     { weight: 6, arbitrary: letters },
     ...[worker, lost].map((arbitrary) => ({ weight: 3, arbitrary })),
-    ...[leaving, forbidden, refreshing, crowded, evicted, paged, weeks, slow].map((arbitrary) => ({
+    ...[gate, leaving, forbidden, refreshing, crowded, evicted, paged, slow].map((arbitrary) => ({
       weight: 2,
       arbitrary,
     })),
@@ -38,8 +38,9 @@ const setting: fc.Arbitrary<Setting> = fc.record(
     takesPieces: fc.integer({ max: 7, min: 0 }).map((one) => one > 0),
     former: fc.constantFrom(0, 0, 0, 1, 2, 3),
     pullsAll: fc.boolean(),
+    interested: fc.constant(true),
   },
-  { requiredKeys: ['takesPieces', 'pullsAll'] },
+  { requiredKeys: ['takesPieces', 'pullsAll', 'interested'] },
 )
 
 /** Random histories; a shorter one made from a longer one is still meaningful. */

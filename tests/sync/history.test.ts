@@ -26,6 +26,7 @@ const situations = [
   'ended applied',
   'deleted',
   'arrived',
+  'chained',
   'turned-away',
   'restored',
   'evicted',

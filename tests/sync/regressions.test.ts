@@ -731,6 +731,39 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I11 an update made on top of an own joining that was refused does not overwrite what a colleague did meanwhile',
+    {
+      seed: 0,
+      setting: { takesPieces: false, former: 3, pullsAll: false },
+      steps: [
+        { happening: { do: 'update', tab: 0, applicant: 5, action: 1, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 1, applicant: 3, action: 1, held: false }, then: { tasks: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 3, action: 0, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 5, applicant: 3, action: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
+  [
+    'I2 a response from before a restore that comes late does not take the device back to the former epoch',
+    {
+      seed: 584296,
+      steps: [
+        { happening: { do: 'fate', device: 0, fate: 'response-lost', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-cut', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'request-cut', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 3, action: 1, held: false }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 5, action: 1, held: false }, then: { ms: 500 } },
+        { happening: { do: 'open', device: 0 }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 40000 }, then: { ms: 0 } },
+        { happening: { do: 'fate', device: 0, fate: 'slow', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'pause', ms: 500 }, then: { ms: 10000 } },
+        { happening: { do: 'backup' }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 3, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'restore' }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

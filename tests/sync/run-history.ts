@@ -21,7 +21,7 @@ import { Simulation, START, within } from './simulation.ts'
 import type { Page, Tab } from './tab.ts'
 
 /** What is broken on purpose, to see that the checker sees it. */
-export interface Variant extends Omit<ServerSetting, 'takesPieces' | 'requests'> {
+export interface Variant extends Omit<ServerSetting, 'takesPieces' | 'requests' | 'interested'> {
   /** Whether devices send batches; by the seed unless given, since both ways must hold. */
   takesBatches?: boolean
   withdrawing?: Withdrawing
@@ -56,8 +56,8 @@ class Run {
     private readonly variant: Variant,
   ) {
     this.simulation = new Simulation(history.seed)
-    const { requests, rowsPerPage, takesPieces = false } = history.setting ?? {}
-    this.server = new SimulatedServer(this.simulation, this.events, { ...variant, requests, takesPieces })
+    const { requests, rowsPerPage, interested, takesPieces = false } = history.setting ?? {}
+    this.server = new SimulatedServer(this.simulation, this.events, { ...variant, requests, interested, takesPieces })
     const world: World = {
       simulation: this.simulation,
       server: this.server,
@@ -146,6 +146,7 @@ class Run {
       case 'notes':
       case 'number':
       case 'callFailed':
+      case 'attended':
       case 'feedback':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return
@@ -225,6 +226,8 @@ class Run {
         return this.changeByOther(funnelIds[what.applicant]!, what.action)
       case 'claim':
         return server.applicants.claim(funnelIds[what.applicant]!)
+      case 'otherGate':
+        return this.letInByOther(funnelIds[what.applicant]!, what.hours)
       case 'backup':
         return server.takeBackup()
       case 'restore':
@@ -272,7 +275,8 @@ class Run {
 
   private changeByOther(funnelId: string, pick: number): void {
     const { applicants } = this.server
-    const { row } = applicants.find(funnelId)!
+    const { row } = applicants.find(funnelId) ?? {}
+    if (!row) return
     const { hiringRequestId } = row
     const state = findCurrentState(row.status)
     if (!state) return
@@ -289,6 +293,13 @@ class Run {
     } catch {
       // Not possible from there: they see it on their screen
     }
+  }
+
+  private letInByOther(funnelId: string, hours: number): void {
+    const { applicants } = this.server
+    const actedAt = this.simulation.now - hours * 3_600_000
+    if (applicants.find(funnelId))
+      applicants.attended({ funnelId }, { user: 'U3', operation: `other-${this.events.length}`, actedAt, undo: [] })
   }
 
   /** In the middle of things. */

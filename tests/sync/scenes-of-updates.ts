@@ -135,3 +135,39 @@ export const overtaken: fc.Arbitrary<Step[]> = fc
       { happening: { do: 'pause', ms: 8_000 }, then: { ms: 0 } },
     ]
   })
+
+/** One who has applied comes to the gate, or one who is about to join, while a colleague is at work; then the result. */
+export const gate: fc.Arbitrary<Step[]> = fc
+  .record({
+    where: device,
+    who: fc.constantFrom(6, 6, 3, 5, 0),
+    theirs: fc.constantFrom<('gate' | number)[]>([], ['gate'], [0], [0], ['gate', 0], [0, 1]),
+    mine: fc.array(fc.constantFrom('attended' as const, 'attended', 'callFailed', 'update'), {
+      minLength: 2,
+      maxLength: 4,
+      size: 'max',
+    }),
+    hours: fc.constantFrom(0, 0, 30),
+    late: fc.boolean(),
+    fate: fc.constantFrom<Fate[]>([], ['response-lost'], ['response-cut']),
+  })
+  .map(({ where, who, theirs, mine, hours, late, fate }): Step[] => {
+    const then = { ms: 1_000 }
+    const others = theirs.map((what): Step => ({
+      happening:
+        what === 'gate' ? { do: 'otherGate', applicant: who, hours: 0 } : { do: 'other', applicant: who, action: what },
+      then,
+    }))
+    const acts = mine.map((what): Step => ({
+      happening: { do: what, tab: where, applicant: who, action: 0, held: false },
+      then,
+    }))
+    return [
+      { happening: { do: 'net', device: where, mode: 'off' }, then: { ms: 0 } },
+      ...(late ? [...acts, ...others] : [...others, ...acts]),
+      { happening: { do: 'sleep', hours }, then },
+      ...fate.map((one): Step => ({ happening: { do: 'fate', device: where, fate: one, times: 1 }, then: { ms: 0 } })),
+      { happening: { do: 'net', device: where, mode: 'on' }, then },
+      { happening: { do: 'pause', ms: 40_000 }, then: { ms: 0 } },
+    ]
+  })

@@ -80,6 +80,29 @@ test('I3 an update withdrawn while its request is still on the way is refused wh
   expect(effectsOf(record)).toEqual([])
 })
 
+/** Both leave in one request, and the response to it is lost. */
+const behindAnother: Happening[] = [
+  { do: 'update', tab: 0, applicant: 3, action: 0, held: true },
+  { do: 'update', tab: 0, applicant: 3, action: 0, held: true },
+  { do: 'fate', device: 0, fate: 'response-lost', times: 9 },
+  { do: 'sendNow', tab: 0 },
+  pause(2_000),
+  { do: 'takeBack', tab: 0, pick: 1 },
+  pause(40_000),
+]
+
+test('I3 what went out behind another operation cannot be taken back on the device alone', async () => {
+  const record = await play(...behindAnother)
+  expect(record.events.filter((event) => event.kind === 'chained').length).toBeGreaterThan(0)
+  expect(record.events).toContainEqual(expect.objectContaining({ kind: 'ended', result: 'too-late' }))
+  expect(effectsOf(record)).toEqual(opIdsOf(record))
+})
+
+test('I3 a phone that takes it for one that was never sent takes back what is applied, and the checker sees it', async () => {
+  const record = await runHistory(scene(...behindAnother), { device: 'forgetsChains' })
+  expect(check(record).join()).toMatch(/^I3 /)
+})
+
 test('I7 I10 updates stay when a session has ended and through the visit of another person, and go out when their own is back', async () => {
   const record = await play(
     offline,

@@ -8,6 +8,9 @@ interface Placed {
   at: number
 }
 
+/** Steps of the stage's lane that carry no base. */
+const uncompared = ['attended', 'status']
+
 const isStage = (action: string): boolean => (stageActions as readonly string[]).includes(action)
 
 /**
@@ -101,10 +104,15 @@ class Changes {
     )
   }
 
-  /** An operation of the same lane, or an earlier step, was accepted on top of it: whether rightly is said of that. */
+  /**
+   * An operation of the same lane, or an earlier step, was accepted on top of it: whether rightly is said of that. One for
+   * which the server compares nothing, an arrival or a failed call, says nothing of it.
+   */
   private hasOwnBetween(own: Known, from: number, to: number): boolean {
     return this.operations.some(
-      (one) => isSameLane(one, own) && [...one.effects, ...one.undone].some(({ at }) => at > from && at < to),
+      (one) =>
+        isSameLane(one, own) &&
+        [...one.effects, ...one.undone].some(({ at, step }) => at > from && at < to && !uncompared.includes(step)),
     )
   }
 

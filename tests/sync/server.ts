@@ -11,6 +11,7 @@ import { contract } from '../../src/contract/index.ts'
 import type { PullPlace } from '../../src/contract/sync-pull.ts'
 import { pushInput, syncPush } from '../../src/contract/sync-push.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
+import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
 import { Applicants, PARTNER, requestIds, type Change } from './applicants.ts'
 import type { HistoryEvent } from './events.ts'
 import { Identity, type Rotating } from './identity.ts'
@@ -49,12 +50,16 @@ export interface ServerSetting {
   namesLastPage?: boolean
   /** Broken on purpose: the same of one pull of all requests. */
   namesLastPull?: boolean
+  /** Broken on purpose: what was made on top of an operation runs although that one was refused. */
+  runsOn?: boolean
   rotating?: Rotating
   appending?: Appending
   /** Whether it takes letters in pieces. */
   takesPieces?: boolean
   /** Over how many requests its applicants are spread. */
   requests?: number
+  /** One more applicant, who has only applied. */
+  interested?: boolean
 }
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((area) =>
@@ -93,7 +98,7 @@ export class SimulatedServer {
     this.keys = setting.keys ?? 'ledger'
     this.identity = new Identity(simulation, setting.rotating)
     this.uploads = new Uploads(setting.appending)
-    this.applicants = new Applicants(() => simulation.now, events, setting.requests)
+    this.applicants = new Applicants(() => simulation.now, events, setting)
   }
 
   /** A user loses the access to a request, or gets it again. */
@@ -179,8 +184,19 @@ export class SimulatedServer {
     const lines: string[] = []
     const stopped = new Set<string>()
     const { epoch } = this
-    for (const [index, { lane, key, call, input, actedAt }] of operations.entries()) {
-      if (stopped.has(lane)) continue
+    const posts = operations.flatMap(({ lane, next = [], ...first }) =>
+      [first, ...next].map((post, place) => ({ ...post, lane, follows: place > 0 })),
+    )
+    let before: Record<string, unknown> = {}
+    for (const [index, post] of posts.entries()) {
+      const { lane, key, call, actedAt } = post
+      if (post.follows) this.events.push({ kind: 'chained', opId: opIdOf(key) })
+      if (stopped.has(lane) && !this.setting.runsOn) {
+        lines.push(JSON.stringify({ key, ...problem(424, 'earlier-not-accepted') }))
+        continue
+      }
+      if (!post.follows) before = {}
+      const input = post.follows ? baseFrom(before, call, post.input) : post.input
       this.events.push({ kind: 'arrived', opId: opIdOf(key), user })
       const isFirst = index === 0
       const sentAt = Number(incoming.headers[headers.sentAt] ?? this.simulation.now)
@@ -188,7 +204,9 @@ export class SimulatedServer {
       const reply = await this.mutate(call, input, from, isFirst ? fault : undefined, isFirst ? workMs : 0)
       // The rest of the batch went with the server that was working on it
       if (this.epoch !== epoch) throw new TypeError('Failed to fetch')
-      if (reply.status !== 200 || (reply.body as { status?: unknown }).status === false) stopped.add(lane)
+      const answer = reply.body as Record<string, unknown>
+      if (isComparedCall(call)) before = answer
+      if (reply.status !== 200 || answer['status'] === false) stopped.add(lane)
       lines.push(JSON.stringify({ key, status: reply.status, body: slim ? slimmed(reply.body) : reply.body }))
     }
     return { status: 200, lines, headers: { 'content-type': 'application/x-ndjson', ...life } }
@@ -281,6 +299,7 @@ export class SimulatedServer {
     if ('funnelId' in input) this.checkAccess(by.user, String(input.funnelId))
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
+    if (name === funnel.attended.name) return this.applicants.attended(parse(funnel.attended), by)
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
     if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
     throw new Error(`The simulated server does not know ${name}`)

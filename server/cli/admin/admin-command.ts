@@ -56,8 +56,17 @@ export async function onEach(ids: string[], act: (id: string) => Promise<Command
   return { lines: results.flatMap(({ lines }) => lines), ok: results.every(({ ok }) => ok) }
 }
 
+/** What a terminal takes as a command, and what turns the direction of a line. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+/** What others wrote, as one line of a terminal: nobody's name moves its cursor or makes a line of its own. */
+export const inOneLine = (text: string): string => text.replaceAll(unprintable, ' ')
+
+export const isOneLine = (text: string, longest: number): boolean => text.length <= longest && !/\p{Cc}/u.test(text)
+
 /** A table for the eye: columns as wide as their longest text. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function columns(table: readonly (readonly string[])[]): string[] {
+  const rows = table.map((row) => row.map(inOneLine))
   const widths: number[] = []
   for (const row of rows) row.forEach((text, at) => (widths[at] = Math.max(widths[at] ?? 0, text.length)))
   return rows.map((row) =>

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
-import { csvLine } from '../../../src/lib/csv.ts'
+import { readableCsvLine, withoutGuard } from '../../../src/lib/csv.ts'
 import { readSheet } from '../../../src/sheets/read-sheet.ts'
 import type { NewCandidate } from '../../store/candidate-rows.ts'
 import { findImportLayout, importCandidates, readDay, readImportRow } from '../../store/candidate-import.ts'
 import type { CommandResult } from '../command.ts'
+import { locate } from '../locate.ts'
+import { findTargetProblem } from '../target-file.ts'
 import { done, failed, record, type AdminCommand, type AdminContext } from './admin-command.ts'
 
 /** Rows of one transaction. */
@@ -23,14 +25,17 @@ export const candidateCommands: Record<string, AdminCommand> = {
     does: 'Adds those whose mobile number is new. Source and date of consent stand in the file or apply to all of it.',
     words: [1, 1],
     options: ['source', 'consent', 'errors'],
-    async run(context, { words: [file], options }) {
+    async run(context, { words: [name], options }) {
+      const file = locate(name!)
       const consentAt = options['consent'] === undefined ? undefined : readDay(options['consent'])
       if (Number.isNaN(consentAt)) return failed('--consent must be a day, such as 2026-11-21.')
-      const rows = await openRows(file!)
+      const errorsFile = options['errors'] === undefined ? `${file}.errors.csv` : locate(options['errors'])
+      const problem = await findTargetProblem(errorsFile, file)
+      if (problem !== undefined) return failed(`--errors: ${problem}`)
+      const rows = await openRows(file)
       if ('problem' in rows) return failed(rows.problem)
-      const errorsFile = options['errors'] ?? `${file}.errors.csv`
       const defaults = { source: options['source']?.trim(), consentAt, now: context.now }
-      return new Import(context, errorsFile, defaults).run(basename(file!), rows.rows)
+      return new Import(context, errorsFile, defaults).run(basename(file), rows.rows)
     },
   },
 }
@@ -54,7 +59,9 @@ class Import {
     let layout: ReturnType<typeof findImportLayout> | undefined
     let problem: string | undefined
     try {
-      for await (const cells of rows) {
+      for await (const row of rows) {
+        // The file of what was refused may come again when it is corrected
+        const cells = row.map(withoutGuard)
         if (!layout) {
           layout = findImportLayout(cells)
           if (layout.at.name === undefined || layout.at.mobile === undefined)
@@ -100,11 +107,12 @@ class Import {
   private async refuse(cells: string[], problem: string): Promise<void> {
     this.refused += 1
     if (!this.errors) {
-      // Others on this machine are not to read it
-      this.errors = createWriteStream(this.errorsFile, { mode: 0o600 })
-      this.errors.write(csvLine(['row', 'problem', ...this.headings]))
+      // Others on this machine are not to read it, which the mode of an earlier file or a link would allow
+      await rm(this.errorsFile, { force: true })
+      this.errors = createWriteStream(this.errorsFile, { flags: 'wx', mode: 0o600 })
+      this.errors.write(readableCsvLine(['row', 'problem', ...this.headings]))
     }
-    if (!this.errors.write(csvLine([String(this.line), problem, ...cells]))) await once(this.errors, 'drain')
+    if (!this.errors.write(readableCsvLine([String(this.line), problem, ...cells]))) await once(this.errors, 'drain')
   }
 
   private counts(): string[] {

@@ -12,18 +12,21 @@ export const peopleCommands: Record<string, AdminCommand> = {
     does: "Erases a person's data on request, everywhere but in backups.",
     options: ['candidate', 'applicant', 'mobile'],
     async run(context, args) {
-      const result = await runForget(context, asWords(args))
       // Never the number: it was just erased
       const [name = ''] = Object.keys(args.options)
       const subject = name === 'mobile' ? 'a mobile number' : `${name} ${args.options[name]}`
-      if (result.ok) await record(context.db, context, ['forget', subject, result.lines[0]])
-      return result
+      return runForget(context, asWords(args), (tx, line) => record(tx, context, ['forget', subject, line]))
     },
   },
   reveals: {
     usage: 'reveals --applicant F-123 | --user emp@hire.example | --days 7',
     does: 'Who saw whose numbers or documents, and when.',
     options: ['applicant', 'user', 'days'],
-    run: ({ db, now }, args) => runReveals(db, asWords(args), now),
+    async run(context, args) {
+      const found = await runReveals(context.db, asWords(args), context.now)
+      // Who looks at it sees people's names: looking is an action as well
+      if (found.ok) await record(context.db, context, ['reveals', asWords(args).join(' ').slice(2)])
+      return found
+    },
   },
 }

@@ -5,12 +5,21 @@ import { partners, users } from '../../db/schema.ts'
 import { findAccountByEmail, isActive, type Account } from '../../identity/accounts.ts'
 import { makePasswordLink } from '../../identity/password-links.ts'
 import { NO_PASSWORD } from '../../identity/passwords.ts'
-import { endSessionsOf } from '../../identity/sessions.ts'
 import { grantFreeTier } from '../../store/credits.ts'
+import { switchUser } from '../../store/desk-accounts.ts'
 import { addMember } from '../../store/members.ts'
 import { lockNewPartners, nextIpId } from '../../store/partners.ts'
 import type { CommandResult } from '../command.ts'
-import { columns, done, failed, record, type AdminArgs, type AdminCommand, type AdminContext } from './admin-command.ts'
+import {
+  columns,
+  done,
+  failed,
+  isOneLine,
+  record,
+  type AdminArgs,
+  type AdminCommand,
+  type AdminContext,
+} from './admin-command.ts'
 
 /** Operations and councils exist only through this command; companies may register themselves as well. */
 const roles = {
@@ -109,11 +118,13 @@ async function add(context: AdminContext, options: AdminArgs['options']): Promis
     return failed('--email must be an email address.')
   const name = options['name']?.trim() ?? ''
   if (name === '') return failed('--name is missing.')
+  if (!isOneLine(name, 100)) return failed('--name must be one line of at most 100 characters.')
   const mobile = options['mobile']
   if (mobile !== undefined && !/^[6-9]\d{9}$/.test(mobile)) return failed('--mobile must be a number of ten digits.')
   if (role === 'SUB' && (of === undefined || mobile === undefined))
     return failed('A member needs --of, the company it works for, and --mobile.')
   const company = (options['company'] ?? (isRole(role) ? roles[role].company : undefined))?.trim()
+  if (company && !isOneLine(company, 200)) return failed('--company must be one line of at most 200 characters.')
   if (of === undefined && !company) return failed('--company is missing.')
   if (of !== undefined && options['company'] !== undefined) return failed('--company and --of exclude each other.')
   const user = { email, name, mobile }
@@ -178,18 +189,12 @@ async function addUser(tx: Db, ipId: string, { email, name, mobile }: NewUser, n
   return id
 }
 
-/** At once on every server: each request reads the account. The sessions end with it and do not come back. */
 async function change(context: AdminContext, account: Account, isOn: boolean): Promise<CommandResult> {
   const { db, now } = context
   const { user } = account
   await db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ status: isOn ? 1 : 0, updatedAt: now })
-      .where(eq(users.id, user.id))
+    await switchUser(tx, user.id, isOn, now)
     await record(tx, context, [isOn ? 'user enable' : 'user disable', user.email])
-    if (isOn) return
-    await endSessionsOf(tx, [user.id], now)
   })
   if (!isOn) return done(`${user.email} is disabled and signed out everywhere.`)
   const isStillOff = !isActive({ ...account, user: { ...user, status: 1 } })

@@ -7,7 +7,7 @@ export const auditTrail = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: ms().notNull(),
-    /** `command:` and the operating system's user, or `user:` and the id of an account. */
+    /** `command:` and the operating system's user, `user:` and the id of an account, `key:` and that of a key of the API. */
     actor: text().notNull(),
     /** As the command is called: 'credits grant'. */
     action: text().notNull(),

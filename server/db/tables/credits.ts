@@ -36,6 +36,9 @@ export const creditEntries = pgTable(
     targetEmployer: text(),
     /** A refund's spend. */
     refundOf: bigint({ mode: 'number' }),
+    /** Of a grant by operations: why, and what was paid for it, rupees. */
+    reason: text(),
+    price: integer(),
     /** Who did it; no one for a refund by the server itself. */
     userId: text(),
     at: ms().notNull(),

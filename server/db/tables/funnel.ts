@@ -84,6 +84,8 @@ export const funnelRows = pgTable(
     stageAt: ms().notNull(),
     joiningTime: ms(),
     expiresAt: ms(),
+    /** When the applicant last came to the gate of an interview. */
+    attendedAt: ms(),
     interviewStatus: text().$type<InterviewStatus>(),
     failedCalls: integer().notNull().default(0),
     isCallCompleted: boolean().notNull().default(false),

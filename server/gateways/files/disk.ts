@@ -23,6 +23,8 @@ export interface Grant extends FileRef {
   /** Exactly this many bytes; 0 when only `maxBytes` was given. */
   size: number
   maxBytes: number
+  /** Whom a link to read was given to; empty for others. */
+  userId: string
 }
 
 export interface DiskFiles extends FileGateway {
@@ -48,21 +50,22 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
       .digest('base64url')
 
   const link = (grant: Grant, origin: string) => {
-    const { kind, fileName, use, until, contentType, size, maxBytes } = grant
+    const { kind, fileName, use, until, contentType, size, maxBytes, userId } = grant
     const query = new URLSearchParams({
       use,
       until: String(until),
       type: contentType,
       size: String(size),
       max: String(maxBytes),
+      for: userId,
       sig: sign(grant),
     })
     return `${origin}/files/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}?${query}`
   }
 
-  const linkToRead = (use: 'get' | 'save', { kind, fileName }: FileRef, origin: string) => {
+  const linkToRead = (use: 'get' | 'save', { kind, fileName }: FileRef, origin: string, userId = '') => {
     const until = options.clock.now() + VIEW_LINK_MS
-    return link({ use, kind, fileName, until, contentType: '', size: 0, maxBytes: 0 }, origin)
+    return link({ use, kind, fileName, until, contentType: '', size: 0, maxBytes: 0, userId }, origin)
   }
 
   const read: DiskFiles['read'] = async (file) => {
@@ -94,11 +97,11 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
     uploadLink: ({ kind, fileName, contentType, size, maxBytes }, origin) => {
       const until = options.clock.now() + UPLOAD_LINK_MS
       return Promise.resolve(
-        link({ use: 'put', kind, fileName, until, contentType, size: size ?? 0, maxBytes }, origin),
+        link({ use: 'put', kind, fileName, until, contentType, size: size ?? 0, maxBytes, userId: '' }, origin),
       )
     },
-    viewLink: (file, origin) => Promise.resolve(linkToRead('get', file, origin)),
-    downloadLink: (file, origin) => Promise.resolve(linkToRead('save', file, origin)),
+    viewLink: (file, origin, userId) => Promise.resolve(linkToRead('get', file, origin, userId)),
+    downloadLink: (file, origin, userId) => Promise.resolve(linkToRead('save', file, origin, userId)),
     readLink(use, query) {
       const grant: Grant = {
         use,
@@ -108,6 +111,7 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
         contentType: query.type ?? '',
         size: Number(query.size),
         maxBytes: Number(query.max),
+        userId: query.for ?? '',
       }
       const expected = Buffer.from(sign(grant))
       const given = Buffer.from(query.sig ?? '')
@@ -137,7 +141,7 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
 }
 
 /** A fixed order of the members, independent of how the object was made. */
-const inOrder = ({ use, kind, fileName, until, contentType, size, maxBytes }: Grant) => [
+const inOrder = ({ use, kind, fileName, until, contentType, size, maxBytes, userId }: Grant) => [
   use,
   kind,
   fileName,
@@ -145,4 +149,5 @@ const inOrder = ({ use, kind, fileName, until, contentType, size, maxBytes }: Gr
   contentType,
   size,
   maxBytes,
+  userId,
 ]

@@ -32,6 +32,8 @@ export interface EventHub {
   flush(listener: Listener): Promise<void>
   /** Resolves once it listens for notifications. */
   ready: Promise<void>
+  /** Ends the open streams one after the other within `ms`: phones that all come back at once would be a storm. */
+  release(ms: number): void
   stop(): Promise<void>
 }
 
@@ -119,6 +121,10 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
         if (left.length > 0) listeners.set(listener.userId, left)
         else listeners.delete(listener.userId)
       }
+    },
+    release(ms) {
+      const open = [...listeners.values()].flat()
+      open.forEach((listener, at) => setTimeout(() => listener.close(), (ms * at) / open.length).unref())
     },
     async stop() {
       isStopped = true

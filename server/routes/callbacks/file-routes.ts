@@ -68,6 +68,8 @@ export function fileRoutes({ files, db, clock }: { files: DiskFiles; db: Db; clo
   }
 
   async function send(c: Context, grant: Grant): Promise<Response> {
+    const reader = grant.userId === '' ? undefined : await findActor(db, grant.userId)
+    if (reader === 'revoked' || (grant.userId !== '' && !reader)) throw new HttpProblem(404, 'file-link-ended')
     const file = await files.read(grant)
     if (!file) throw new HttpProblem(404, 'file-not-found')
     const isShown = file.type !== undefined && grant.use === 'get'

@@ -28,7 +28,10 @@ export function MembersTab() {
   return (
     <>
       <Block title={t('members')}>
-        <p className={s.lead}>{t('membersLead')}</p>
+        <p className={s.lead}>
+          {t('membersLead')}
+          {canInvite ? ` ${t('inviteLead')}` : null}
+        </p>
         {canInvite ? <InviteMember ipId={ipId} /> : null}
       </Block>
       <div className={s.list}>

@@ -1,27 +1,93 @@
+import { useMemo } from 'react'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
 import { dashboardCalls } from '../../contract/dashboard.ts'
+import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
+import { useNow } from '../../data/now.ts'
+import { newestRequests, SAVED_REQUESTS } from '../../data/read-inputs.ts'
+import { useRequestProgress } from '../../data/request-progress.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { useSearchState } from '../../data/use-search-state.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { riskOf } from '../../rules/plan.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Donut } from '../../ui/charts-donut.tsx'
 import { Tiles } from '../../ui/charts-tiles.tsx'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import { AtRisk } from './at-risk.tsx'
+import { useChannelWord } from './channel-word.ts'
+import { dashboardAddress } from './dashboard-address.ts'
 import s from './dashboard.module.css'
+import { Decisions } from './decisions.tsx'
+import { FigureList } from './figure-list.tsx'
+import { Insights } from './insights.tsx'
+import { Joinings } from './joinings.tsx'
 import { LatestRequests } from './latest-requests.tsx'
 
 /** The results of a partner's hiring (DASH-01 to DASH-04). */
 export default function EmployerDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
+  const [address, change] = useSearchState(dashboardAddress)
+  const channelWord = useChannelWord()
+  const { list, from, until, since, channel, page, size } = address
+  const back = { to: paths.employerDashboard, label: t('title') }
+  if (ipId && list === 'joining')
+    return (
+      <Page title={t('joinings')} back={back}>
+        <Joinings ipId={ipId} />
+      </Page>
+    )
+  const isWeek = from !== undefined && until !== undefined
+  const isChannel = since !== undefined && channel !== undefined
+  if (ipId && list && list !== 'joining' && (isWeek || isChannel)) {
+    const step = t(`steps.${list}`)
+    const title = isWeek
+      ? t('listWeek', { step, day: formatDay(from) })
+      : t('listChannel', { step, channel: channelWord(channel!) })
+    const of = isWeek ? { from, until } : { since: since!, channel: channel! }
+    return (
+      <Page title={title} back={back}>
+        <FigureList {...{ ipId, title, of, page, size, change }} step={list} />
+      </Page>
+    )
+  }
   return (
     <Page title={t('title')}>
       <PartnerPanel />
-      {ipId ? <Counts key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
+      {ipId ? <Overview key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
     </Page>
+  )
+}
+
+function Overview({ ipId }: { ipId: string }) {
+  const read = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS))
+  const now = useNow()
+  const active = useMemo(
+    () => read.data?.data.result.map(toHiringRequest).filter(({ status }) => status === 'active'),
+    [read.data],
+  )
+  const progress = useRequestProgress(active ?? [])
+  const requests = active?.map((request) => ({ request, progress: progress(request) }))
+  const behind = requests?.filter((one) => one.progress.behind > 0).length ?? 0
+  const risk = ({ request, progress: { joined, selected } }: NonNullable<typeof requests>[number]) =>
+    riskOf({ ...request, hired: joined, selected }, now)
+  const byRisk = requests && [...requests].sort((a, b) => risk(b) - risk(a)).map(({ request }) => request)
+  return (
+    <>
+      <Decisions ipId={ipId} requests={active && { behind, active: active.length }} />
+      <Counts ipId={ipId} />
+      {byRisk && byRisk.length > 0 ? (
+        <div className={s.below}>
+          <AtRisk requests={byRisk} progress={progress} />
+        </div>
+      ) : null}
+      <Insights ipId={ipId} />
+    </>
   )
 }
 

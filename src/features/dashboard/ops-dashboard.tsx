@@ -8,36 +8,35 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
-import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import s from './dashboard.module.css'
 import { ReportFrame } from './report-frame.tsx'
+
+/** What operations do besides, where they begin. */
+const lists = [
+  [paths.approvals, 'approvals'],
+  [paths.users, 'users'],
+  [paths.credits, 'credits'],
+  [paths.imports, 'imports'],
+  [paths.inbox, 'inbox'],
+  [paths.audit, 'audit'],
+  [paths.waitingPhones, 'waitingPhones'],
+] as const
 
 /** The report of the chosen partner, for operations staff (DASH-09). */
 export default function OpsDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
-  const isDesktop = useIsDesktop()
-  const lists = (
-    <>
-      <ButtonLink kind="text" to={paths.approvals}>
-        {t('approvals')}
-      </ButtonLink>
-      <ButtonLink kind="text" to={paths.audit}>
-        {t('audit')}
-      </ButtonLink>
-      <ButtonLink kind="text" to={paths.inbox}>
-        {t('inbox')}
-      </ButtonLink>
-      <ButtonLink kind="text" to={paths.waitingPhones}>
-        {t('waitingPhones')}
-      </ButtonLink>
-    </>
-  )
   return (
-    <Page title={t('title')} actions={lists}>
+    <Page title={t('title')}>
+      <nav className={s.lists} aria-label={t('operations')}>
+        {lists.map(([to, words]) => (
+          <ButtonLink key={to} kind="text" to={to}>
+            {t(words)}
+          </ButtonLink>
+        ))}
+      </nav>
       <PartnerPanel />
       {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
-      {/* A phone has no room for them in its top bar */}
-      {isDesktop ? null : lists}
     </Page>
   )
 }

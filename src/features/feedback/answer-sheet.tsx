@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { feedbackCalls, type InboxMessage } from '../../contract/feedback.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
-import { useKeptDraft } from '../../data/use-kept-draft.ts'
+import { useKeptText } from '../../data/use-kept-text.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { longestMessage } from '../../rules/feedback.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { Button } from '../../ui/button.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { WritingSheet } from '../../ui/writing-sheet.tsx'
 import s from './feedback.module.css'
 import { useInboxWords } from './inbox-card.tsx'
 
@@ -21,63 +18,35 @@ interface Props {
 }
 
 /** The answer to one message; what is written stays on the device until it is sent. */
-export function AnswerSheet(props: Props) {
-  const { draft, keep, drop } = useKeptDraft<string>(`answer/${props.message.id}`)
-  if (draft === undefined) return null
-  return <Writing {...props} initial={draft ?? ''} keep={keep} drop={drop} />
-}
-
-type WritingProps = Props & { initial: string; keep: (text: string) => void; drop: () => Promise<unknown> }
-
-function Writing({ message, onClose, initial, keep, drop }: WritingProps) {
+export function AnswerSheet({ message, onClose }: Props) {
   const t = useText('feedback')
   const words = useInboxWords()
   const { online } = useSyncStatus()
-  const [text, setText] = useState(initial)
+  const { text, write, drop } = useKeptText(`answer/${message.id}`)
   const { send, isSending } = useAnswer(message)
+  if (text === undefined) return null
   const submit = async () => {
     if (!(await send(text))) return
     await drop()
     onClose()
   }
   return (
-    <Sheet
-      opened
-      onClose={onClose}
+    <WritingSheet
       title={t('answerTitle', { name: message.name })}
-      footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button
-              {...tied}
-              kind="primary"
-              full
-              busy={isSending}
-              disabled={tied.disabled || text.trim() === ''}
-              onClick={() => void submit()}
-            >
-              {t('sendAnswer')}
-            </Button>
-          )}
-        </NeedsConnection>
-      }
+      label={t('answer')}
+      hint={t('answerHint', { email: message.email ?? '' })}
+      rows={6}
+      maxLength={longestMessage}
+      value={text}
+      onChange={write}
+      send={t('sendAnswer')}
+      busy={isSending}
+      online={online}
+      onSend={() => void submit()}
+      onClose={onClose}
     >
-      <div className={s.form}>
-        <p className={s.said}>{words.text(message)}</p>
-        <TextAreaField
-          label={t('answer')}
-          required
-          rows={6}
-          maxLength={longestMessage}
-          value={text}
-          hint={t('answerHint', { email: message.email ?? '' })}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            keep(event.currentTarget.value)
-          }}
-        />
-      </div>
-    </Sheet>
+      <p className={s.said}>{words.text(message)}</p>
+    </WritingSheet>
   )
 }
 
@@ -86,15 +55,12 @@ function useAnswer({ id }: InboxMessage) {
   const t = useText('feedback')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
-  const [isSending, setSending] = useState(false)
-  const send = async (answer: string): Promise<boolean> => {
-    setSending(true)
+  const { run, isBusy } = useOneAtATime(async (answer: string) => {
     const result = await sendOnce(`answer/${id}`, feedbackCalls.answer, { messageId: id, answer })
-    setSending(false)
     invalidate(feedbackCalls.inbox)
     if (result.ok) showToast({ heading: t('answerSent'), tone: 'success' })
     else showToast({ heading: t('answerNotSent'), line: translateServerMessage(result.refusal), tone: 'problem' })
     return result.ok
-  }
-  return { send, isSending }
+  })
+  return { send: run, isSending: isBusy }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { useReveal } from '../../data/reveals.ts'
 import { formatTime, isoDay } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
 import { districtWord, listWord } from '../../text/lists.ts'
@@ -9,22 +8,29 @@ import { useApplicantWords } from './applicant-words.ts'
 import s from './candidate-details.module.css'
 import { ContactNumber, RevealContact, ShownUntil } from './contact.tsx'
 import { JoinedDocuments } from './joined-documents.tsx'
+import type { Contact } from './use-reveal-contact.ts'
+
+interface Props {
+  row: LiveApplicant
+  contact: Contact
+  /** The reveal has a part of its own. */
+  isContactElsewhere: boolean
+}
 
 /** The About card (PROF-05 to PROF-07). Contact numbers come masked from the server. */
-export function About({ row }: { row: LiveApplicant }) {
+export function About({ row, contact, isContactElsewhere }: Props) {
   const t = useText('funnel')
   const words = useApplicantWords()
-  const revealing = useReveal(row.funnelId)
-  const { contact } = revealing
+  const numbers = contact.contact
   const { home } = row
   const verified = home?.verified ? <span className={s.tag}>{t('selfVerified')}</span> : null
   return (
-    <Block title={t('about')} action={<RevealContact row={row} revealing={revealing} />}>
+    <Block title={t('about')} action={isContactElsewhere ? undefined : <RevealContact contact={contact} />}>
       <KeyValues
         rows={[
           [t('jobRole'), listWord('jobRoles', row.jobRole)],
           [t('district'), row.district && districtWord(row.district)],
-          [t('mobile'), row.mobile ? <ContactNumber masked={row.mobile} number={contact?.mobile} /> : undefined],
+          [t('mobile'), row.mobile ? <ContactNumber masked={row.mobile} number={numbers?.mobile} plain /> : undefined],
           [t('ageAndGender'), words.ageAndGender(row)],
           [t('joiningDate'), row.joiningTime === undefined ? undefined : isoDay(row.joiningTime)],
           [t('rejectedReason'), row.stage.status === 'rejected' ? row.rejectionReason : undefined],
@@ -32,7 +38,7 @@ export function About({ row }: { row: LiveApplicant }) {
           [t('offerLetter'), row.joined?.documents.length ? <JoinedDocuments row={row} /> : undefined],
         ]}
       />
-      <ShownUntil until={contact?.until} />
+      {isContactElsewhere ? null : <ShownUntil until={numbers?.until} />}
       {home ? (
         <Part
           title={
@@ -70,7 +76,7 @@ export function About({ row }: { row: LiveApplicant }) {
             [
               t('alternateNumber'),
               row.alternateMobile ? (
-                <ContactNumber masked={row.alternateMobile} number={contact?.alternate} />
+                <ContactNumber masked={row.alternateMobile} number={numbers?.alternate} />
               ) : undefined,
             ],
             [t('idTypes'), row.idTypes.map(words.idType).join(', ')],

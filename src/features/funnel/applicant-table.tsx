@@ -1,6 +1,8 @@
 import type { FunnelTab } from '../../contract/funnel.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
+import { usePlaceHere } from '../../data/list-place.ts'
 import { Link } from 'react-router-dom'
+import { formatDay } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
@@ -11,42 +13,60 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './applicants.module.css'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress } from './funnel-address.ts'
+import type { FunnelAddress, FunnelColumn } from './funnel-address.ts'
 
 interface Props {
   rows: readonly LiveApplicant[]
   tab: FunnelTab
+  /** Those chosen besides name, stage and profile. */
+  chosen: readonly FunnelColumn[]
   selection: Selection
   sort: FunnelAddress['sort']
   onSort: (sort: FunnelAddress['sort']) => void
 }
 
 /** The funnel as a table (FUN-04): a reason only on the tab of the rejected. */
-export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
+export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: Props) {
   const t = useText('funnel')
   const tick = useTickColumn(rows, selection)
   const words = useApplicantWords()
-  const columns: Column<LiveApplicant>[] = [
-    tick,
-    {
-      key: 'name',
-      head: t('columns.name'),
-      sort: 'name',
-      width: '20%',
-      cell: (row) => <span className={s.name}>{words.name(row)}</span>,
-    },
-    { key: 'age', head: t('columns.ageGender'), cell: words.ageGender },
-    { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
-    { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
-    {
+  const place = usePlaceHere()
+  const chosenColumns: Record<FunnelColumn, Column<LiveApplicant>> = {
+    age: { key: 'age', head: t('columns.ageGender'), cell: words.ageGender },
+    location: { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
+    locality: { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
+    distance: {
       key: 'distance',
       head: t('columns.distance'),
       sort: 'distance',
       align: 'right',
       cell: (row) => <span className={s.whole}>{words.distance(row)}</span>,
     },
-    { key: 'mobile', head: t('columns.mobile'), cell: (row) => <span className={s.whole}>{row.mobile ?? ''}</span> },
-    { key: 'channel', head: t('columns.channel'), cell: words.channel },
+    mobile: {
+      key: 'mobile',
+      head: t('columns.mobile'),
+      cell: (row) => <span className={s.whole}>{row.mobile ?? ''}</span>,
+    },
+    channel: { key: 'channel', head: t('columns.channel'), cell: words.channel },
+    experience: { key: 'experience', head: t('columns.experience'), cell: (row) => words.experience(row) ?? '' },
+    joining: { key: 'joining', head: t('columns.joining'), cell: (row) => <Day at={row.joiningTime} /> },
+    changed: {
+      key: 'changed',
+      head: t('columns.changed'),
+      sort: 'stageTime',
+      cell: (row) => <Day at={row.stage.at} />,
+    },
+  }
+  const columns: Column<LiveApplicant>[] = [
+    tick,
+    {
+      key: 'name',
+      head: t('columns.name'),
+      sort: 'name',
+      width: '26%',
+      cell: (row) => <span className={s.name}>{words.name(row)}</span>,
+    },
+    ...chosen.map((column) => chosenColumns[column]),
     {
       key: 'stage',
       head: t('columns.stage'),
@@ -79,6 +99,7 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
           className={s.profile}
           data-applicant={row.funnelId}
           to={paths.candidate(row.hiringRequestId, row.funnelId)}
+          state={place}
           aria-label={t('viewProfileOf', { name: words.name(row) })}
         >
           {t('viewProfile')}
@@ -94,6 +115,8 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
       rowKey={(row) => row.funnelId}
       isPending={isPending}
       isSelected={selection.has}
+      opens="[data-applicant]"
+      compact
       sort={sort ? { by: sort.field, descending: sort.order === 'descending' } : undefined}
       onSort={({ by, descending }) =>
         onSort({
@@ -105,6 +128,10 @@ export function ApplicantTable({ rows, tab, selection, sort, onSort }: Props) {
     />
   )
 }
+
+const Day = ({ at }: { at: number | undefined }) => (
+  <span className={s.whole}>{at === undefined ? '' : formatDay(at)}</span>
+)
 
 function useTickColumn(rows: readonly LiveApplicant[], selection: Selection): Column<LiveApplicant> {
   const t = useText('board')

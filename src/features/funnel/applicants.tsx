@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { funnelTabs } from '../../contract/funnel.ts'
 import { ActingFor } from '../../acting/acting-for.tsx'
@@ -14,18 +14,19 @@ import { useText } from '../../text/index.ts'
 import { districtWord, listWord } from '../../text/lists.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { Pager, pageCount } from '../../ui/pager.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLeaveWhenRefused } from '../../ui/use-leave-when-refused.ts'
-import s from './applicants.module.css'
-import { FunnelControls } from './funnel-controls.tsx'
+import { ColumnsChoice } from './columns-choice.tsx'
+import { FunnelControls, PhoneControls } from './funnel-controls.tsx'
 import { FunnelRows } from './funnel-rows.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { SheetActions } from './sheet-actions.tsx'
-import { funnelAddress, type FunnelAddress } from './funnel-address.ts'
+import { funnelAddress } from './funnel-address.ts'
 import { FunnelWork } from './funnel-work.tsx'
+import { useColumns } from './use-columns.ts'
 import { useTabCounts } from './use-tab-counts.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 /** The applicants of one hiring request (FUN-01 to FUN-12): a table or a board; on a phone cards, or the board a column at a time. */
 export default function Applicants() {
@@ -33,6 +34,7 @@ export default function Applicants() {
   const t = useText('funnel')
   const isDesktop = useIsDesktop()
   const [address, change] = useSearchState(funnelAddress)
+  const [columns, chooseColumns] = useColumns(address, change)
   const request = useRead(requestDetailCalls.get, { hiringRequestId: id })
   const details = request.data ? toHiringRequest(request.data.data) : undefined
   const search = isSearchable(address.search) ? address.search : undefined
@@ -73,11 +75,6 @@ export default function Applicants() {
       }
     >
       <ActingFor ipId={details?.ipId} name={details?.employerName} />
-      {isDesktop ? null : (
-        <div className={s.view}>
-          <ViewChoice address={address} change={change} />
-        </div>
-      )}
       {isBoard ? null : (
         <TabLinks
           label={t('stages')}
@@ -90,9 +87,11 @@ export default function Applicants() {
           }))}
         />
       )}
-      <FunnelControls address={address} change={change}>
-        {details && !isDesktop ? <SheetActions request={details} /> : null}
-      </FunnelControls>
+      {isDesktop ? (
+        <FunnelControls address={address} change={change}>
+          {isBoard ? null : <ColumnsChoice columns={columns} choose={chooseColumns} />}
+        </FunnelControls>
+      ) : null}
       <FunnelWork
         key={`work ${id}`}
         hiringRequestId={id}
@@ -100,6 +99,11 @@ export default function Applicants() {
         isBoard={isBoard}
         search={search}
         channel={channel}
+        phoneControls={(onRejected) => (
+          <PhoneControls address={address} change={change} onRejected={onRejected}>
+            {details ? <SheetActions request={details} /> : null}
+          </PhoneControls>
+        )}
       >
         {(selection) => (
           <FunnelRows
@@ -107,6 +111,7 @@ export default function Applicants() {
             address={address}
             selection={selection}
             isDesktop={isDesktop}
+            columns={columns}
             onSort={(next) => change({ sort: next })}
             isCampaigning={(details?.activeReachouts ?? 0) > 0}
             isAsking={request.isLoading || request.refusal !== undefined}
@@ -125,24 +130,5 @@ export default function Applicants() {
       ) : null}
       {details ? <ExpiryWarning key={`expiry ${id}`} hiringRequestId={id} ipId={details.ipId} /> : null}
     </Page>
-  )
-}
-
-type ViewProps = { address: FunnelAddress; change: (part: Partial<FunnelAddress>) => void }
-
-function ViewChoice({ address, change }: ViewProps) {
-  const t = useText('board')
-  const choose = useCallback((view: FunnelAddress['view']) => change({ view }), [change])
-  return (
-    <Segmented
-      label={t('view')}
-      hideLabel
-      value={address.view}
-      onChange={choose}
-      options={[
-        { value: 'table', label: t('table'), icon: 'table' },
-        { value: 'board', label: t('board'), icon: 'board' },
-      ]}
-    />
   )
 }

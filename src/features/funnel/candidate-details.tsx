@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useApplicant } from '../../data/applicants.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,24 +12,33 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Block, EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
+import { useHasTwoColumns, useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { About } from './about.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './candidate-details.module.css'
+import { ContactBlock, ContactButtons } from './contact.tsx'
+import { ListPager } from './list-pager.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { Remarks } from './remarks.tsx'
 import { Timeline } from './timeline.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
+import { useListPager, type ListPager as Pager } from './use-list-pager.ts'
+import { useRevealContact } from './use-reveal-contact.ts'
 
 /** One applicant: header, stage panel, about, notes (PROF-01 to PROF-06, STG-10). */
 export default function CandidateDetails() {
   const { hiringId = '', funnelId = '' } = useParams()
   const t = useText('funnel')
   const { row, state, refusal } = useApplicant(funnelId)
-  const back = { to: paths.applicants(hiringId), label: t('title') }
-  if (row) return <Profile row={row} back={back} hiringId={hiringId} />
+  const { from, pager } = useListPager(hiringId, paths.candidate(hiringId, funnelId))
+  const isFunnel = from === undefined || from.startsWith(paths.applicants(hiringId))
+  const back = { to: from ?? paths.applicants(hiringId), label: isFunnel ? t('title') : t('backToList') }
+  if (row) return <Profile row={row} back={back} hiringId={hiringId} pager={pager} />
   return (
     <Page title={t('applicant')} back={back}>
+      {pager ? <ListPager pager={pager} /> : null}
       {state === 'loading' ? (
         <SkeletonRows label={t('loading')} />
       ) : (
@@ -43,41 +53,97 @@ export default function CandidateDetails() {
 
 type Row = NonNullable<ReturnType<typeof useApplicant>['row']>
 
-function Profile({ row, back, hiringId }: { row: Row; back: { to: string; label: string }; hiringId: string }) {
+interface ProfileProps {
+  row: Row
+  back: { to: string; label: string }
+  hiringId: string
+  pager: Pager | undefined
+}
+
+/**
+ * On a wide desktop what one reads is beside what one does, which stays in sight. On a phone Call, WhatsApp and Update
+ * take the place of the tab bar.
+ */
+function Profile({ row, back, hiringId, pager }: ProfileProps) {
+  const t = useText('funnel')
+  const isDesktop = useIsDesktop()
+  const isWide = useHasTwoColumns()
+  const contact = useRevealContact(row)
+  const hasPanel = findPanel(row, useNow()) !== undefined
+  const calls = !isDesktop && row.mobile ? <ContactButtons contact={contact} /> : undefined
+  const update = hasPanel ? (
+    <StagePanel key={`update ${row.funnelId}`} row={row} beside={calls} />
+  ) : calls ? (
+    <ActionBar phoneOnly>{calls}</ActionBar>
+  ) : null
+  const details = (
+    <Fragment key={`details ${row.funnelId}`}>
+      {row.snapshot.stage.status === 'selected' ? <Onboarding row={row} /> : null}
+      <About row={row} contact={contact} isContactElsewhere={isWide} />
+      <UploadedDocuments row={row} />
+    </Fragment>
+  )
+  const notes = isEnded(row) ? null : (
+    <Block title={t('notes')}>
+      <Notes row={row} />
+    </Block>
+  )
+  const timeline = <Timeline key={`timeline ${row.funnelId}`} row={row} startsOpen={isWide} />
+  const head = <Head row={row} hiringId={hiringId} pager={pager} />
+  return (
+    <Page title={t('applicant')} back={back} ownHeading narrow={!isWide} tabBar={!calls && !hasPanel}>
+      {isWide ? (
+        <div className={s.columns}>
+          <div>
+            {head}
+            {details}
+          </div>
+          <div className={s.side}>
+            {update}
+            <ContactBlock row={row} contact={contact} />
+            {notes}
+            {timeline}
+          </div>
+        </div>
+      ) : (
+        <>
+          {head}
+          {update}
+          {details}
+          {notes}
+          {timeline}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const isEnded = (row: Row) => row.stage.status === 'joined' || row.stage.status === 'rejected'
+
+function Head({ row, hiringId, pager }: Omit<ProfileProps, 'back'>) {
   const t = useText('funnel')
   const words = useApplicantWords()
-  const now = useNow()
-  const isEnded = row.stage.status === 'joined' || row.stage.status === 'rejected'
   const facts = [
     row.workCity,
     words.distance(row),
     row.interviewType === 'walkIn' ? t('walkIn') : t('telephonic'),
   ].filter(Boolean)
   return (
-    <Page title={t('applicant')} back={back} ownHeading narrow>
-      <Block>
+    <Block>
+      <div className={s.top}>
         <p className={s.appliedTo}>
           {t('appliedTo')} <Link to={paths.hiringRequest(hiringId)}>{shortenRequestName(row.requestName)}</Link>
         </p>
-        <h1 className={s.name}>{words.name(row)}</h1>
-        <p className={s.facts}>{facts.join(' · ')}</p>
-        <div className={s.mark}>
-          <StageMark row={row} />
-        </div>
-        <Waiting row={row} />
-        {isEnded && row.notes ? <Remarks text={row.notes.text} /> : null}
-      </Block>
-      {findPanel(row, now) ? <StagePanel row={row} /> : null}
-      {row.snapshot.stage.status === 'selected' ? <Onboarding key={row.funnelId} row={row} /> : null}
-      <About row={row} />
-      <UploadedDocuments row={row} />
-      {isEnded ? null : (
-        <Block title={t('notes')}>
-          <Notes row={row} />
-        </Block>
-      )}
-      <Timeline row={row} />
-    </Page>
+        {pager ? <ListPager pager={pager} /> : null}
+      </div>
+      <h1 className={s.name}>{words.name(row)}</h1>
+      <p className={s.facts}>{facts.join(' · ')}</p>
+      <div className={s.mark}>
+        <StageMark row={row} />
+      </div>
+      <Waiting row={row} />
+      {isEnded(row) && row.notes ? <Remarks key={row.funnelId} text={row.notes.text} /> : null}
+    </Block>
   )
 }
 

@@ -4,13 +4,14 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ApplicantCards } from './applicant-cards.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress } from './funnel-address.ts'
+import type { FunnelAddress, FunnelColumn } from './funnel-address.ts'
 
 interface Props {
   funnel: ReturnType<typeof useFunnel>
   address: FunnelAddress
   selection: Selection
   isDesktop: boolean
+  columns: readonly FunnelColumn[]
   isCampaigning: boolean
   /** Whose request it is is not known yet, or not to be known. */
   isAsking: boolean
@@ -18,7 +19,8 @@ interface Props {
 }
 
 /** A page of the funnel as a table or as cards, or why there is none (FUN-04, FUN-09). */
-export function FunnelRows({ funnel, address, selection, isDesktop, isCampaigning, isAsking, onSort }: Props) {
+export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...rest }: Props) {
+  const { isCampaigning, isAsking, onSort } = rest
   const t = useText('funnel')
   const isWaiting = isAsking && funnel.total === 0 && !funnel.coverage
   if (funnel.isNotSaved && !isWaiting) return <EmptyState title={t('notSaved')} hint={t('notSavedHint')} />
@@ -29,13 +31,21 @@ export function FunnelRows({ funnel, address, selection, isDesktop, isCampaignin
     const isNarrowed = address.search !== '' || address.channel !== undefined
     return (
       <EmptyState
+        applicants
         title={t('noCandidates')}
         hint={isCampaigning && !isNarrowed ? t('thankYouForVisiting') : t('noCandidatesHint')}
       />
     )
   }
   return isDesktop ? (
-    <ApplicantTable rows={funnel.rows} tab={address.tab} selection={selection} sort={address.sort} onSort={onSort} />
+    <ApplicantTable
+      rows={funnel.rows}
+      tab={address.tab}
+      chosen={columns}
+      selection={selection}
+      sort={address.sort}
+      onSort={onSort}
+    />
   ) : (
     <ApplicantCards rows={funnel.rows} showReason={address.tab === 'rejected'} selection={selection} />
   )

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { useFunnel } from '../../data/applicants.ts'
+import { useIsDownloading } from '../../data/download.ts'
+import { usePlaceHere } from '../../data/list-place.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import type { MoveKind } from '../../rules/moves.ts'
@@ -9,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { countParts } from './count-parts.ts'
 import s from './applicants.module.css'
 import { BatchBar, useBatchKinds } from './batch/batch-bar.tsx'
 import { useSelection, type Selection } from './batch/use-selection.ts'
@@ -25,6 +28,8 @@ interface Props {
   isBoard: boolean
   search: string | undefined
   channel: string | undefined
+  /** The tools of a phone, beside the number. */
+  phoneControls: (onRejected: () => void) => ReactNode
   /** The table or the cards. */
   children: (selection: Selection) => ReactNode
 }
@@ -33,7 +38,7 @@ interface Props {
  * The applicants and all that can be done to them at once: ticks and batches, the board, keys, and the list of those who
  * were rejected or stayed away.
  */
-export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, children }: Props) {
+export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, phoneControls, children }: Props) {
   const t = useText('funnel')
   const board = useText('board')
   const isDesktop = useIsDesktop()
@@ -52,23 +57,22 @@ export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, 
   })
   return (
     <>
-      <div className={s.count}>
-        <span aria-live="polite">
-          {funnel.rows && !isBoard && !funnel.isNotSaved
-            ? t('applicants', { count: funnel.total, n: formatNumber(funnel.total) })
-            : null}
-          <Partial funnel={funnel} />
+      <div className={isDesktop ? s.count : s.row} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
+        <span className={s.number} aria-live="polite">
+          <Counted funnel={funnel} isBoard={isBoard} isFiltered={search !== undefined || channel !== undefined} />
         </span>
-        <span className={s.tools}>
-          {isDesktop ? (
+        {isDesktop ? (
+          <span className={s.tools}>
             <Button kind="text" onClick={() => setSheet('shortcuts')}>
               {board('shortcuts')}
             </Button>
-          ) : null}
-          <Button kind="text" onClick={openRejected}>
-            {board('rejectedOrNoShow')}
-          </Button>
-        </span>
+            <Button kind="text" onClick={openRejected}>
+              {board('rejectedOrNoShow')}
+            </Button>
+          </span>
+        ) : (
+          phoneControls(openRejected)
+        )}
       </div>
       {isBoard ? (
         <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
@@ -108,11 +112,19 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-function Partial({ funnel: { coverage, isPart } }: Pick<Props, 'funnel'>) {
+function Counted({ funnel, isBoard, isFiltered }: Pick<Props, 'funnel' | 'isBoard'> & { isFiltered: boolean }) {
   const t = useText('funnel')
-  if (isPart) return ` · ${t('savedSome')}`
-  if (!coverage || coverage.saved >= coverage.total) return null
-  return ` · ${t('savedOf', { saved: formatNumber(coverage.saved), total: formatNumber(coverage.total) })}`
+  const { coverage, isPart, total } = funnel
+  const isLacking = coverage !== undefined && coverage.saved < coverage.total
+  const isFilling = useIsDownloading(isLacking)
+  const isCounted = funnel.rows !== undefined && !isBoard && !funnel.isNotSaved
+  return countParts({ total: isCounted ? total : undefined, coverage, isPart, isFilling, isFiltered })
+    .map((part) => {
+      if (part.key === 'applicants') return t(part.key, { count: part.count, n: formatNumber(part.count) })
+      if (!('saved' in part)) return t(part.key)
+      return t(part.key, { saved: formatNumber(part.saved), total: formatNumber(part.total) })
+    })
+    .join(' · ')
 }
 
 interface Keys {
@@ -128,10 +140,12 @@ function useKeys({ hiringRequestId, selection, onMove, onAsk, onHelp }: Keys) {
   const board = useText('board')
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
+  const place = usePlaceHere()
   const kinds = useBatchKinds({ rows: selection?.rows ?? [] })
   useTriage(useShortcutsOn() && isDesktop, {
     onHelp,
-    onOpen: (funnelId) => void navigate(paths.candidate(hiringRequestId, funnelId)),
+    onOpen: (funnelId) =>
+      void navigate(paths.candidate(hiringRequestId, funnelId), selection ? { state: place } : undefined),
     onTick: (funnelId) => selection?.put([{ funnelId }], !selection.ids.includes(funnelId)),
     onMove: (funnelId, kind) => {
       if (selection && selection.ids.length > 0) {

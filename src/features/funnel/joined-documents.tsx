@@ -18,18 +18,21 @@ export function JoinedDocuments({ row }: { row: LiveApplicant }) {
       {row.joined?.documents.map((document) => (
         <NeedsConnection key={document.fileName} missing={!online} under>
           {(tied) => (
-            <Button
-              kind="text"
-              icon="file"
-              busy={opening === document.fileName}
-              {...tied}
-              onClick={() => {
-                setOpening(document.fileName)
-                void open(document).finally(() => setOpening(undefined))
-              }}
-            >
-              {document.fileName.split('/').at(-1)}
-            </Button>
+            // In a line of its own, else the grid stretches the button and its words leave the column of values
+            <span>
+              <Button
+                kind="text"
+                icon="file"
+                busy={opening === document.fileName}
+                {...tied}
+                onClick={() => {
+                  setOpening(document.fileName)
+                  void open(document).finally(() => setOpening(undefined))
+                }}
+              >
+                {document.fileName.split('/').at(-1)}
+              </Button>
+            </span>
           )}
         </NeedsConnection>
       ))}

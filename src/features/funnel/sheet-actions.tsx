@@ -49,7 +49,7 @@ export function SheetActions({ request }: { request: HiringRequest }) {
         <Menu
           label={t('more')}
           items={[{ key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk }, ...downloads]}
-          trigger={(trigger) => <IconButton icon="more" label={t('more')} {...trigger} />}
+          trigger={(trigger) => <IconButton bare icon="more" label={t('more')} {...trigger} />}
         />
       )}
       {running ? (

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Block, SkeletonRows } from '../../ui/list-parts.tsx'
 import s from './timeline.module.css'
 
-/** The applicant's history: who changed what, when, and which side reported it. Collapsed until the user opens it. */
-export function Timeline({ row }: { row: LiveApplicant }) {
+/** The applicant's history: who changed what, when, and which side reported it. */
+export function Timeline({ row, startsOpen }: { row: LiveApplicant; startsOpen: boolean }) {
   const t = useText('funnel')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   const toggle = (
     <Button kind="text" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -32,7 +32,7 @@ function findFocused(): HTMLElement | undefined {
 }
 
 /** Typing, a dialog or a menu has the keys for itself; a sheet that only fades out has them no longer. */
-function isElsewhere(event: KeyboardEvent): boolean {
+export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   const target = event.target as HTMLElement
   // A checkbox or radio takes no text

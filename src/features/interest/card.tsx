@@ -37,9 +37,10 @@ export function Card({ title, hint, job, strip, action, children }: Props) {
   )
 }
 
-/** INT-01: the way to the app for candidates. */
+/** INT-01: the way to the app for candidates, where the portal has one. */
 export function AppInvitation() {
   const t = useText('interest')
+  if (settings.jobAppUrl === undefined) return null
   return (
     <div className={s.app}>
       <h2 className={s.appTitle}>{t('appTitle')}</h2>

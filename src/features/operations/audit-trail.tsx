@@ -9,7 +9,7 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Block, EmptyState, KeyValues, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Block, EmptyState, KeyValues, SkeletonRows, Toolbar } from '../../ui/list-parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -30,7 +30,9 @@ export default function AuditTrail() {
   const read = useRead(operationCalls.audit, { search })
   return (
     <Page title={t('audit')} lead={t('auditLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
-      <SearchBox value={typed} onChange={setTyped} label={t('auditSearch')} maxLength={LONGEST_SEARCH} />
+      <Toolbar>
+        <SearchBox value={typed} onChange={setTyped} label={t('auditSearch')} maxLength={LONGEST_SEARCH} />
+      </Toolbar>
       {read.data !== undefined ? (
         <Entries entries={read.data.data} />
       ) : read.isLoading ? (

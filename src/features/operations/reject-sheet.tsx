@@ -1,55 +1,38 @@
-import { useState } from 'react'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useKeptText } from '../../data/use-kept-text.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { NeedsConnection } from '../../ui/needs-connection.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { WritingSheet } from '../../ui/writing-sheet.tsx'
 import type { Waiting } from './approval-card.tsx'
 import { useDecide } from './use-decide.ts'
 
 const LONGEST_REASON = 500
 
-/** Asks for the reason, which whoever waits gets by e-mail. */
+/** Asks for the reason, which whoever waits gets by email; what is written stays on the device until it is sent. */
 export function RejectSheet({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const t = useText('operations')
   const { online } = useSyncStatus()
-  const [reason, setReason] = useState('')
+  const { text, write, drop } = useKeptText(`reject/${waiting.kind}/${waiting.id}`)
   const { decide, isSending } = useDecide(waiting)
+  if (text === undefined) return null
   const submit = async () => {
-    if (await decide(reason.trim())) onClose()
+    if (!(await decide(text.trim()))) return
+    await drop()
+    onClose()
   }
   return (
-    <Sheet
-      opened
-      onClose={onClose}
+    <WritingSheet
       title={t('rejectTitle', { name: waiting.name })}
-      footer={
-        <NeedsConnection missing={!online} under>
-          {(tied) => (
-            <Button
-              {...tied}
-              kind="primary"
-              full
-              busy={isSending}
-              disabled={tied.disabled || reason.trim() === ''}
-              onClick={() => void submit()}
-            >
-              {t('reject')}
-            </Button>
-          )}
-        </NeedsConnection>
-      }
-    >
-      <TextAreaField
-        label={t('reason')}
-        required
-        rows={4}
-        maxLength={LONGEST_REASON}
-        value={reason}
-        hint={t(`reasonHint.${waiting.kind}`)}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Sheet>
+      label={t('reason')}
+      hint={t(`reasonHint.${waiting.kind}`)}
+      rows={4}
+      maxLength={LONGEST_REASON}
+      value={text}
+      onChange={write}
+      send={t('reject')}
+      busy={isSending}
+      online={online}
+      onSend={() => void submit()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { operationCalls, type ApprovalKind } from '../../contract/operations.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSendOnce } from '../../data/use-send-once.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -11,16 +11,18 @@ export function useDecide({ kind, id, name }: { kind: ApprovalKind; id: string; 
   const t = useText('operations')
   const sendOnce = useSendOnce()
   const invalidate = useInvalidate()
-  const [isSending, setSending] = useState(false)
-  const decide = async (reason?: string): Promise<boolean> => {
-    setSending(true)
+  const { run, isBusy } = useOneAtATime(async (reason?: string) => {
     const input = { kind, id, ...(reason === undefined ? {} : { reason }) }
     const result = await sendOnce(`decide/${kind}/${id}`, operationCalls.decide, input)
-    setSending(false)
     invalidate(operationCalls.approvals)
-    if (result.ok) showToast({ heading: t(reason === undefined ? 'approved' : 'rejected', { name }), tone: 'success' })
-    else showToast({ heading: t('notDecided'), line: translateServerMessage(result.refusal), tone: 'problem' })
-    return result.ok
-  }
-  return { decide, isSending }
+    if (!result.ok) {
+      showToast({ heading: t('notDecided'), line: translateServerMessage(result.refusal), tone: 'problem' })
+      return false
+    }
+    // An attempt before this one may have arrived with the other decision
+    const isApproved = result.value?.data.approved ?? reason === undefined
+    showToast({ heading: t(isApproved ? 'approved' : 'rejected', { name }), tone: 'success' })
+    return true
+  })
+  return { decide: run, isSending: isBusy }
 }

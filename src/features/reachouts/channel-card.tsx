@@ -7,6 +7,7 @@ import {
   type ReachoutLanguage,
 } from '../../contract/reachout-words.ts'
 import { firstMessages } from '../../data/read-inputs.ts'
+import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import {
   fillTemplate,
@@ -39,7 +40,10 @@ interface Props {
 /** Which way, in which language, with which words (RO-12, RO-13, RO-26, RO-27). */
 export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: Props) {
   const t = useText('reachouts')
+  const { user } = useSession()
   const whatsApp = findChannelBlock('whatsAppBot', flags)
+  // Operations read it beside the switch
+  const isSaid = isOff(whatsApp) && !(whatsApp === 'noWhatsApp' && user.code === 'OPS')
   return (
     <>
       <fieldset className={s.channels}>
@@ -67,7 +71,7 @@ export function ChannelCard({ setup, change, flags, facts, missed, onMessage }: 
           )
         })}
       </fieldset>
-      {isOff(whatsApp) ? <p className={s.quiet}>{t(`blockReason.${whatsApp}`)}</p> : null}
+      {isSaid ? <p className={s.quiet}>{t(`blockReason.${whatsApp}`)}</p> : null}
       {setup.channel ? (
         <Message key={setup.channel} {...{ setup, change, facts, missed, onMessage }} channel={setup.channel} />
       ) : (

@@ -24,7 +24,7 @@ import { NotRead } from './not-read.tsx'
 import s from './reachouts.module.css'
 import { reachoutsAddress, toDateFilter } from './reachouts-address.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
-import { useRefreshWhile } from './use-refresh-while.ts'
+import { useRefreshWhile } from '../../data/use-refresh-while.ts'
 
 /** The reachouts of a hiring request (RO-01 to RO-07). */
 export default function Reachouts() {

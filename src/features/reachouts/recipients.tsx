@@ -20,7 +20,7 @@ import { NotRead } from './not-read.tsx'
 import { OnceMore } from './once-more.tsx'
 import { RecipientRows } from './recipient-rows.tsx'
 import s from './reachouts.module.css'
-import { useRefreshWhile } from './use-refresh-while.ts'
+import { useRefreshWhile } from '../../data/use-refresh-while.ts'
 
 const tabs = ['all', ...recipientStates] as const
 

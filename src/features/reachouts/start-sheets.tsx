@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useNow } from '../../data/now.ts'
 import { formatDay, formatTime, formatWeekday, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { isSchedulable, scheduleDays } from '../../rules/reachouts.ts'
+import { isSchedulable, nextMorning, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -63,21 +63,15 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
 
 const HOUR = 3_600_000
 
-/** The next full hour by the clock in India; shortly before midnight that is tomorrow's first. */
-const nextHour = (now: number) => {
-  const midnight = istDayStart(now)
-  return midnight + Math.ceil((now + 1 - midnight) / HOUR) * HOUR
-}
-
 /** Modal 2: when, today or one of the next six days (RO-24, RO-25). */
 export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: Props<[at: number]>) {
   const t = useText('reachouts')
   const now = useNow()
   const days = scheduleDays(now)
-  const [chosen, setDay] = useState(() => istDayStart(nextHour(now)))
+  const [chosen, setDay] = useState(() => istDayStart(nextMorning(now)))
   // A day that has passed since the sheet was opened is none to choose
   const day = days.find((one) => one === chosen) ?? days[0]!
-  const [time, setTime] = useState(() => formatTime(nextHour(now)))
+  const [time, setTime] = useState(() => formatTime(nextMorning(now)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR + minute * 60_000

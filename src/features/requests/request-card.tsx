@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { HiringRequest } from '../../contract/requests.ts'
+import type { RequestProgress } from '../../data/request-progress.ts'
 import { useActingCode } from '../../data/session.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,10 +11,13 @@ import { useText } from '../../text/index.ts'
 import { TaskCard } from '../../ui/task-card.tsx'
 import s from './hiring-requests.module.css'
 import { RequestState, useDistricts, useUntil } from './request-words.tsx'
+import { BehindPlan, NeedYou, RequestBar } from './request-progress.tsx'
 import { RowMenu, type RowActions } from './use-row-actions.tsx'
 
+type Props = { request: HiringRequest; progress: RequestProgress; actions: RowActions }
+
 /** One request on a phone (HR-46). An inactive one is grey and leads nowhere (HR-51). */
-export function RequestCard({ request, actions }: { request: HiringRequest; actions: RowActions }) {
+export function RequestCard({ request, progress, actions }: Props) {
   const t = useText('requests')
   const districts = useDistricts()
   const until = useUntil()
@@ -36,16 +40,30 @@ export function RequestCard({ request, actions }: { request: HiringRequest; acti
           ...(hasTargetEmployer(code) && request.targetEmployer ? [request.targetEmployer] : []),
           districts(request.districts, districtsShown.card),
           <>
-            {t('joinedOf', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) })}
+            {t('joinedOf', { joined: formatNumber(progress.joined), needed: formatNumber(request.positions) })}
             {' · '}
             <span className={s.whole}>{until(request)}</span>
           </>,
-          <RequestState key="state" request={request} />,
+          ...(isOver
+            ? []
+            : [
+                <span key="bar" className={s.bar}>
+                  <RequestBar request={request} progress={progress} />
+                </span>,
+              ]),
+          <span key="state" className={s.states}>
+            <RequestState request={request} />
+            <BehindPlan progress={progress} />
+          </span>,
         ]}
         foot={
           isOver ? undefined : (
             <>
-              <span>{t('applicants', { count: request.applicants, n: formatNumber(request.applicants) })}</span>
+              {progress.waiting ? (
+                <NeedYou request={request} progress={progress} />
+              ) : (
+                <span>{t('applicants', { count: request.applicants, n: formatNumber(request.applicants) })}</span>
+              )}
               <Link className={s.open} to={paths.applicants(request.hiringRequestId)}>
                 {t('viewApplicants')}
               </Link>

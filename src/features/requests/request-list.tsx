@@ -1,5 +1,7 @@
 import { masterCalls } from '../../contract/masters.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
 import { useRequestList } from '../../data/request-list.ts'
+import { useRequestProgress } from '../../data/request-progress.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { isSearchable } from '../../lib/text.ts'
@@ -66,6 +68,8 @@ export function RequestList({ ipId, address, change }: Props) {
   )
 }
 
+const none: HiringRequest[] = []
+
 type RowsProps = Pick<Props, 'address' | 'change'> & { list: ReturnType<typeof useRequestList> }
 
 function Rows({ list, address, change }: RowsProps) {
@@ -74,6 +78,7 @@ function Rows({ list, address, change }: RowsProps) {
   const isDesktop = useIsDesktop()
   const actions = useRowActions(() => void list.refresh())
   const { requests } = list
+  const progress = useRequestProgress(requests ?? none)
   if (!requests)
     return list.isLoading ? (
       <SkeletonRows rows={isDesktop ? 8 : 3} label={t('loading')} />
@@ -86,11 +91,22 @@ function Rows({ list, address, change }: RowsProps) {
   return (
     <>
       {isDesktop ? (
-        <RequestTable requests={requests} actions={actions} sort={address.sort} onSort={(sort) => change({ sort })} />
+        <RequestTable
+          requests={requests}
+          progress={progress}
+          actions={actions}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+        />
       ) : (
-        <CardList label={t('title')}>
+        <CardList label={t('title')} numbered>
           {requests.map((request) => (
-            <RequestCard key={request.hiringRequestId} request={request} actions={actions} />
+            <RequestCard
+              key={request.hiringRequestId}
+              request={request}
+              progress={progress(request)}
+              actions={actions}
+            />
           ))}
         </CardList>
       )}

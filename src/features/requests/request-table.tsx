@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { HiringRequest } from '../../contract/requests.ts'
+import type { RequestProgress } from '../../data/request-progress.ts'
 import { useActingCode } from '../../data/session.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -10,38 +11,43 @@ import { districtWord, listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import s from './hiring-requests.module.css'
+import { BehindPlan, NeedYou, RequestBar } from './request-progress.tsx'
 import { RequestState, useDistricts } from './request-words.tsx'
 import type { RequestsAddress } from './requests-address.ts'
 import { RowMenu, type RowActions } from './use-row-actions.tsx'
 
 type Props = {
   requests: readonly HiringRequest[]
+  progress: (request: HiringRequest) => RequestProgress
   actions: RowActions
   sort: RequestsAddress['sort']
   onSort: (sort: RequestsAddress['sort']) => void
 }
 
 /** The requests on a desktop: rows show two districts (HR-46). */
-export function RequestTable({ requests, actions, sort, onSort }: Props) {
+export function RequestTable({ requests, progress, actions, sort, onSort }: Props) {
   const t = useText('requests')
   return (
-    <DataTable
-      label={t('title')}
-      columns={useColumns(actions)}
-      rows={requests}
-      rowKey={(request) => request.hiringRequestId}
-      sort={{ by: sort.field, descending: sort.order === 'descending' }}
-      onSort={({ by, descending }) =>
-        onSort({
-          field: requestSorts.find((field) => field === by) ?? 'createdDate',
-          order: descending ? 'descending' : 'ascending',
-        })
-      }
-    />
+    <div className={s.room}>
+      <DataTable
+        wide
+        label={t('title')}
+        columns={useColumns(actions, progress)}
+        rows={requests}
+        rowKey={(request) => request.hiringRequestId}
+        sort={{ by: sort.field, descending: sort.order === 'descending' }}
+        onSort={({ by, descending }) =>
+          onSort({
+            field: requestSorts.find((field) => field === by) ?? 'createdDate',
+            order: descending ? 'descending' : 'ascending',
+          })
+        }
+      />
+    </div>
   )
 }
 
-function useColumns(actions: RowActions): Column<HiringRequest>[] {
+function useColumns(actions: RowActions, progress: Props['progress']): Column<HiringRequest>[] {
   const t = useText('requests')
   const districts = useDistricts()
   const code = useActingCode()
@@ -63,9 +69,22 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
     {
       key: 'hired',
       head: t('heads.hired'),
-      align: 'right',
-      cell: (request) =>
-        t('ofNeeded', { joined: formatNumber(request.hired), needed: formatNumber(request.positions) }),
+      sort: 'risk',
+      width: '150px',
+      cell: (request) => (
+        <span className={s.progress}>
+          {t('ofNeeded', {
+            joined: formatNumber(progress(request).joined),
+            needed: formatNumber(request.positions),
+          })}
+          {request.status === 'inactive' ? null : (
+            <>
+              <RequestBar request={request} progress={progress(request)} />
+              <BehindPlan progress={progress(request)} />
+            </>
+          )}
+        </span>
+      ),
     },
     {
       key: 'applicants',
@@ -82,6 +101,13 @@ function useColumns(actions: RowActions): Column<HiringRequest>[] {
             {formatNumber(request.applicants)}
           </Link>
         ),
+    },
+    {
+      key: 'needYou',
+      head: t('heads.needYou'),
+      align: 'right',
+      cell: (request) =>
+        request.status === 'inactive' ? null : <NeedYou request={request} progress={progress(request)} />,
     },
     {
       key: 'created',

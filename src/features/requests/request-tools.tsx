@@ -41,7 +41,9 @@ export function RequestTools({ ipId, address, change }: Props) {
             options={requestSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
             onChange={(event) => {
               const field = requestSorts.find((each) => each === event.currentTarget.value) ?? 'createdDate'
-              change({ sort: { field, order: field === 'createdDate' ? 'descending' : 'ascending' } })
+              change({
+                sort: { field, order: field === 'createdDate' || field === 'risk' ? 'descending' : 'ascending' },
+              })
             }}
           />
         )}

@@ -37,15 +37,23 @@ export default function SearchDashboard() {
   const { chosen, setChosen, typed, setTyped, musts, setMusts } = useDrafts(address)
   const [turn, setTurn] = useState(0)
   const [sheet, setSheet] = useState<'filters' | 'weights'>()
+  const [missing, setMissing] = useState<string>()
   const found = useFilterOptions(address.hiringRequestId)
   const { result, running } = useSearchRun(address, turn)
   const weights = useMemo(() => readWeights(typed), [typed])
   const supply = result?.total ?? 0
   const exporting = useExport(address)
 
+  /** Says it, and leads to the field: on a phone it is behind the sheet of the weights. */
+  const askForRequest = (words: string) => {
+    say(words)
+    setMissing(words)
+    setSheet(undefined)
+    if (isDesktop) document.getElementById(REQUEST)?.focus()
+  }
   /** Searches once for what is on the screen, whichever button was pressed (SRCH-09, SRCH-10, SRCH-13). */
   const apply = () => {
-    if (address.hiringRequestId === undefined) return say(t('selectRequest'))
+    if (address.hiringRequestId === undefined) return askForRequest(t('selectRequest'))
     if (!weights) return say(t('checkWeights'))
     setSheet(undefined)
     const next = { ...address, chosen, weights, musts, page: 1 }
@@ -64,6 +72,7 @@ export default function SearchDashboard() {
         setTyped(showWeights(scheme.weightage))
         setMusts([...scheme.musts])
       }}
+      onMissingRequest={askForRequest}
       onApply={apply}
       onExport={exporting.start}
     />
@@ -78,6 +87,7 @@ export default function SearchDashboard() {
           <Block>
             <RequestChooser
               value={address.hiringRequestId}
+              error={address.hiringRequestId === undefined ? missing : undefined}
               onChange={(hiringRequestId) => go(startOf(hiringRequestId))}
             />
             <Button {...off} icon="search" full kind={isDesktop ? 'plain' : 'primary'} busy={running} onClick={apply}>
@@ -172,6 +182,7 @@ function useDrafts(address: SearchAddress) {
 }
 
 const OFFLINE = 'search-needs-connection'
+const REQUEST = 'search-request'
 const say = (heading: string) => void showToast({ heading, tone: 'problem' })
 const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
 
@@ -187,16 +198,20 @@ function Supply({ total }: { total: number }) {
 /** `#{id}-{name}` of every active request (SRCH-02, SRCH-20). */
 function RequestChooser({
   value,
+  error,
   onChange,
 }: {
   value: string | undefined
+  error: string | undefined
   onChange: (id: string | undefined) => void
 }) {
   const t = useText('search')
   const { requests = [], isLoading } = useRequests()
   return (
     <ComboField
+      id={REQUEST}
       label={t('hiringRequest')}
+      error={error}
       value={value}
       options={requests.map((request) => ({
         value: request.hiringRequestId,

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { masterCalls } from '../../contract/masters.ts'
 import { requestDetailCalls } from '../../contract/request-details.ts'
-import { requestCalls } from '../../contract/requests.ts'
+import { MOST_PARTNERS, requestCalls } from '../../contract/requests.ts'
 import { usePartnerChoices } from '../../data/partner-choices.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { optionsFor, wishesOf, type Chosen, type SearchFilter } from '../../rules/search-options.ts'
 import { useText } from '../../text/index.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
-/** A call names so many partners at most. */
-const MOST_PARTNERS = 200
 
 /** The active requests of every partner, the newest first (SRCH-20). */
 export function useRequests() {

@@ -20,12 +20,15 @@ type Props = {
   musts: readonly WeightKey[]
   supply: number
   onLoad: (scheme: WeightScheme) => void
+  /** Says that a request is to be chosen first. */
+  onMissingRequest: (words: string) => void
   onApply: () => void
   onExport: (count: number) => void
 }
 
 /** Load, Save, Apply, Export Search Result, with their modals (SRCH-02, SRCH-10 to SRCH-14). */
-export function WeightActions({ hiringRequestId, weights, musts, supply, onLoad, onApply, onExport }: Props) {
+export function WeightActions(props: Props) {
+  const { hiringRequestId, weights, musts, supply, onLoad, onMissingRequest, onApply, onExport } = props
   const t = useText('search')
   const { online } = useSyncStatus()
   const send = useSend()
@@ -36,7 +39,7 @@ export function WeightActions({ hiringRequestId, weights, musts, supply, onLoad,
 
   /** No modal without a request (SRCH-10). */
   const withRequest = (open: (hiringRequestId: string) => void) => () =>
-    hiringRequestId === undefined ? say(t('selectRequestFirst')) : open(hiringRequestId)
+    hiringRequestId === undefined ? onMissingRequest(t('selectRequestFirst')) : open(hiringRequestId)
   const load = async (id: string) => {
     setLoading(true)
     const answer = await send(searchCalls.schemes, { hiringRequestId: id })

@@ -52,6 +52,7 @@ export function useOperationWords() {
       const feedback = findInput(operation, 'feedback.send')
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
+      if (operation.call === 'applicant.attended') return t('what.attended')
       if (operation.call === 'applicant.interviewerNumber') return t('what.number')
       return operation.lastError?.class === 'lost'
         ? t('what.lost', { when: formatDay(operation.deviceTime) })

@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useIsPartial, type LiveApplicant } from '../../data/applicants.ts'
 import { useDownload } from '../../data/download.ts'
 import { readNow, useNow } from '../../data/now.ts'
-import { useInterviews } from '../../data/device-rows.ts'
+import { useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
+import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
 import { makeCalendar } from '../../lib/ics.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { interviewsOf, paths } from '../../lib/paths.ts'
-import { groupInterviews, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
+import { groupInterviews, isInterviewOn, type OfficeGroup, type SlotGroup } from '../../rules/interview-day.ts'
+import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { CardList } from '../../ui/task-card.tsx'
@@ -18,10 +21,14 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import s from './interview-day.module.css'
+import { ListedAt } from './listed-at.ts'
 import { OfficeHead } from './office-head.tsx'
 import { useSlotWords } from './slot-words.ts'
 import { PanelSheet, type Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
+import { WalkInSearch } from './walk-in-search.tsx'
+
+const DayEnd = lazy(() => import('./day-end.tsx'))
 
 const offsets = { yesterday: -1, today: 0, tomorrow: 1 } as const
 const titles = { yesterday: 'titleYesterday', today: 'title', tomorrow: 'titleTomorrow' } as const
@@ -56,22 +63,29 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const t = useText('day')
   const tasks = useText('tasks')
   const stages = useText('stages')
-  const day = addIstDays(istDayStart(useNow()), offsets[name])
-  const rows = useInterviews(ipId, day)
+  const now = useNow()
+  const day = addIstDays(istDayStart(now), offsets[name])
+  const open = useInterviews(ipId, day)
+  const done = useInterviewsDone(ipId, day)
+  const rows = open && done && withDone(open, done)
   const [opened, setOpened] = useState<Opened>()
+  const [ending, setEnding] = useState<string[]>()
   const isDesktop = useIsDesktop()
   const makeEvents = useCalendarEvents(ipId, day)
+  const place = usePlaceHere(rows?.map((row) => paths.candidate(row.hiringRequestId, row.funnelId)))
   // What is not here yet is neither counted nor missed
   const isPartial = useIsPartial() !== false
   const coming = useComing(isPartial)
   if (!rows || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
+  const isDone = (row: LiveApplicant) => !isInterviewOn(row, day, now)
+  const doneCount = rows.filter(isDone).length
   const save = () => {
-    const file = makeCalendar(makeEvents(offices), readNow())
+    const file = makeCalendar(makeEvents(groupInterviews(open ?? [])), readNow())
     saveBlob(`interviews-${isoDay(day)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   }
-  const shared = { opened, setOpened, isDesktop }
+  const shared = { opened, setOpened, isDesktop, isDone, isWhole: !isPartial }
   return (
     <>
       <div className={s.head}>
@@ -79,19 +93,38 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
           <b>{t('when', { weekday: stages(`weekdays.${istWeekday(day)}`), day: formatDay(day) })}</b>
           <br />
           <span role="status">
-            {coming ?? (rows.length > 0 ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null)}
+            {coming ??
+              (rows.length > 0 && !isPartial ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null)}
           </span>
+          {!isPartial && doneCount > 0 ? (
+            <b> · {t('doneOf', { done: formatNumber(doneCount), total: formatNumber(rows.length) })}</b>
+          ) : null}
         </p>
-        {rows.length > 0 ? (
-          <Button icon="cal" onClick={save}>
-            {t('calendar')}
-          </Button>
-        ) : null}
+        {rows.length > 0 && !coming ? <IconButton icon="cal" label={t('calendar')} onClick={save} /> : null}
       </div>
-      {rows.length === 0 ? <EmptyState title={t(`nothing.${name}`)} hint={t('nothingHint')} /> : null}
-      {offices.map((office) => (
-        <Office key={office.key} office={office} {...shared} />
-      ))}
+      <div className={s.tools}>
+        {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
+        {name === 'tomorrow' || isPartial || rows.length === 0 ? null : (
+          <Button onClick={() => setEnding(rows.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
+        )}
+      </div>
+      {name === 'today' ? (
+        <WalkInSearch ipId={ipId} opened={opened} setOpened={setOpened} isDesktop={isDesktop} />
+      ) : null}
+      {rows.length === 0 ? <EmptyState applicants title={t(`nothing.${name}`)} hint={t('nothingHint')} /> : null}
+      <ListedAt value={place}>
+        {offices.map((office) => (
+          // A part of its own: its head stays in sight as long as its people do
+          <section key={office.key}>
+            <Office office={office} {...shared} />
+          </section>
+        ))}
+      </ListedAt>
+      {ending ? (
+        <Suspense fallback={null}>
+          <DayEnd funnelIds={ending} day={day} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      ) : null}
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </>
   )
@@ -106,10 +139,20 @@ function useComing(isPartial: boolean): string | undefined {
   return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : tasks('loading')
 }
 
+/** Those whose result is still to be sent are among both. */
+function withDone(open: LiveApplicant[], done: LiveApplicant[]): LiveApplicant[] {
+  const ids = new Set(open.map(({ funnelId }) => funnelId))
+  return [...open, ...done.filter(({ funnelId }) => !ids.has(funnelId))]
+}
+
 interface Shared {
   opened: Opened | undefined
   setOpened: (opened: Opened | undefined) => void
   isDesktop: boolean
+  /** Their result is recorded. */
+  isDone: (row: LiveApplicant) => boolean
+  /** The first download has ended: numbers count. */
+  isWhole: boolean
 }
 
 function Office({ office, ...shared }: Shared & { office: OfficeGroup<LiveApplicant> }) {
@@ -129,27 +172,61 @@ function Slot({
   opened,
   setOpened,
   isDesktop,
+  isDone,
+  isWhole,
 }: Shared & { group: SlotGroup<LiveApplicant>; place: string }) {
+  const t = useText('day')
   const words = useSlotWords()
   const name = words.title(group)
+  // What waits on this phone stays a card; what the server has is a line
+  const ended = group.rows.filter((row) => isDone(row) && !isPending(row))
+  const done = group.rows.filter(isDone).length
   return (
     <>
       <div className={s.slot}>
         <h3>{name}</h3>
-        <span className={s.number}>{formatNumber(group.rows.length)}</span>
+        <span className={s.number}>
+          {!isWhole
+            ? null
+            : done > 0
+              ? t('doneOf', { done: formatNumber(done), total: formatNumber(group.rows.length) })
+              : formatNumber(group.rows.length)}
+        </span>
       </div>
       <CardList label={`${place}, ${name}`} dense>
-        {group.rows.map((row) => (
-          <TaskRow
-            key={row.funnelId}
-            row={row}
-            isInline={isDesktop}
-            opened={opened?.funnelId === row.funnelId ? opened.answers : undefined}
-            onOpen={(answers) => setOpened({ funnelId: row.funnelId, answers })}
-            onClose={() => setOpened(undefined)}
-          />
-        ))}
+        {group.rows.map((row) =>
+          ended.includes(row) ? null : (
+            <TaskRow
+              key={row.funnelId}
+              row={row}
+              isInline={isDesktop}
+              opened={opened?.funnelId === row.funnelId ? opened.answers : undefined}
+              onOpen={(answers) => setOpened({ funnelId: row.funnelId, answers })}
+              onClose={() => setOpened(undefined)}
+            />
+          ),
+        )}
       </CardList>
+      {ended.length > 0 ? <Ended rows={ended} /> : null}
     </>
+  )
+}
+
+/** Who is done, one line each, with what came of it. */
+function Ended({ rows }: { rows: readonly LiveApplicant[] }) {
+  const t = useText('day')
+  const tasks = useText('tasks')
+  const place = use(ListedAt)
+  return (
+    <ul className={s.ended} aria-label={t('done')}>
+      {rows.map((row) => (
+        <li key={row.funnelId}>
+          <Link to={paths.candidate(row.hiringRequestId, row.funnelId)} state={place}>
+            {row.name || tasks('unnamed')}
+          </Link>
+          <StageMark row={row} />
+        </li>
+      ))}
+    </ul>
   )
 }

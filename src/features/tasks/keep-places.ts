@@ -13,6 +13,9 @@ export function keepPlaces(before: readonly string[], listed: readonly string[],
   return places
 }
 
+/** Whether nothing stands in a list, neither a task nor what was recorded there. */
+export const isBare = (total: number, places: readonly string[]) => total === 0 && places.length === 0
+
 export type Run = { kind: 'task'; id: string } | { kind: 'left'; ids: string[] }
 
 /** What is next to each other and no task is one run. */

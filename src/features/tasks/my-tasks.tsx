@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
-import { useTasks, useTaskTotal } from '../../data/applicants.ts'
+import { useIsPartial, useTasks, useTaskTotal } from '../../data/applicants.ts'
 import { useInterviewCount } from '../../data/interview-count.ts'
 import { useNow } from '../../data/now.ts'
+import type { Part } from '../../data/use-search-state.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
+import { isSearchable } from '../../lib/text.ts'
 import { choosesPartner } from '../../rules/roles.ts'
 import { loadWords, useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -78,10 +80,10 @@ function Tasks({ ipId }: { ipId: string }) {
   const isHeaded = !useIsDesktop() && address.search === ''
   return (
     <>
-      {Object.keys(address.filters).length > 0 ? (
-        <FilteredTabs ipId={ipId} address={address} />
+      {Object.keys(address.filters).length > 0 || isSearchable(address.search) ? (
+        <NarrowedTabs ipId={ipId} address={address} />
       ) : (
-        <Tabs address={address} self={tasks?.counts.selfReported} other={tasks?.counts.other} />
+        <Tabs address={address} self={tasks?.tabs?.selfReported} other={tasks?.tabs?.other} />
       )}
       <Tools ipId={ipId} address={address} change={change}>
         {isHeaded ? (
@@ -150,12 +152,15 @@ function Tabs({ address, ...counts }: { address: TasksAddress } & TabCounts) {
   )
 }
 
-/** With filters a tab counts what passes them: the lists below show no more than that (TASK-05). */
-function FilteredTabs({ ipId, address }: { ipId: string; address: TasksAddress }) {
-  const search = ''
-  const self = useTaskTotal(tasksQueryOf(ipId, { ...onTab(address, 'self'), search }))
-  const other = useTaskTotal(tasksQueryOf(ipId, { ...onTab(address, 'other'), search }))
-  return <Tabs {...{ address, self, other }} />
+/**
+ * With filters or a search a tab counts what passes them: the lists below show no more than that (TASK-05), and who looks
+ * for somebody in the wrong tab sees that there is one in the other (TASK-04).
+ */
+function NarrowedTabs({ ipId, address }: { ipId: string; address: TasksAddress }) {
+  const self = useTaskTotal(tasksQueryOf(ipId, onTab(address, 'self')))
+  const other = useTaskTotal(tasksQueryOf(ipId, onTab(address, 'other')))
+  const isWhole = useIsPartial() === false
+  return <Tabs address={address} self={isWhole ? self : undefined} other={isWhole ? other : undefined} />
 }
 
 /** The stages of one tab are not those of the other, so that filter stays behind. */
@@ -180,7 +185,7 @@ type ToolsProps = {
   children: ReactNode
   ipId: string
   address: TasksAddress
-  change: (part: Partial<TasksAddress>) => void
+  change: (part: Part<TasksAddress>) => void
 }
 
 const loadFilters = async () => {

@@ -17,7 +17,11 @@ export function OfficeHead({ office }: { office: OfficeGroup }) {
     <div className={s.office}>
       <div>
         <h2 id={id}>{name}</h2>
-        {office.office ? <p className={s.address}>{office.office.address}</p> : null}
+        {office.office ? (
+          <p className={s.address} title={office.office.address}>
+            {office.office.address}
+          </p>
+        ) : null}
       </div>
       {link && online ? (
         <a className={s.map} href={link} target="_blank" rel="noreferrer" aria-label={t('mapOf', { place: name })}>

@@ -1,6 +1,8 @@
 import { taskCalls, taskFilterFields, taskSorts, type TaskFilterField } from '../../contract/tasks.ts'
 import { useTaskOptions } from '../../data/applicants.ts'
+import { useAhead } from '../../data/use-ahead.ts'
 import { useRead } from '../../data/use-read.ts'
+import type { Part } from '../../data/use-search-state.ts'
 import { filterDocuments, isSameDocument } from '../../rules/documents.ts'
 import { isSelfReported, stageTags, toneOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
@@ -12,16 +14,18 @@ import type { TasksAddress } from './use-tasks-address.ts'
 type Props = {
   ipId: string
   address: TasksAddress
-  change: (part: Partial<TasksAddress>) => void
+  change: (part: Part<TasksAddress>) => void
 }
 
 /** Every filter of My Tasks (TASK-05) and its order (TASK-06). A choice counts at once. */
 export default function TaskFilters({ ipId, address, change }: Props) {
   const t = useText('taskFilters')
   const options = useFilterOptions(ipId, address.tab)
+  const [shown, setShown] = useAhead(address.filters)
   const set = (field: TaskFilterField, value: string) => {
-    const { [field]: _, ...others } = address.filters
-    change({ filters: value ? { ...others, [field]: [value] } : others })
+    setShown(withFilter(shown, field, value))
+    // From the address as it is now: a filter chosen a moment ago may not be drawn yet
+    change(({ filters }) => ({ filters: withFilter(filters, field, value) }))
   }
   return (
     <div className={s.filters}>
@@ -31,7 +35,7 @@ export default function TaskFilters({ ipId, address, change }: Props) {
           key={field}
           label={t(`fields.${field}`)}
           placeholder={t('all')}
-          value={address.filters[field]?.[0] ?? ''}
+          value={shown[field]?.[0] ?? ''}
           options={options[field]}
           onChange={(event) => set(field, event.currentTarget.value)}
         />
@@ -40,17 +44,27 @@ export default function TaskFilters({ ipId, address, change }: Props) {
   )
 }
 
+type Filters = TasksAddress['filters']
+
+function withFilter(filters: Filters, field: TaskFilterField, value: string): Filters {
+  const { [field]: _, ...others } = filters
+  return value ? { ...others, [field]: [value] } : others
+}
+
 function SortField({ address, change }: Omit<Props, 'ipId'>) {
   const t = useText('taskFilters')
+  const [sort, setSort] = useAhead(address.sort)
   return (
     <SelectField
       label={t('sortLabel')}
       placeholder={null}
-      value={address.sort}
+      value={sort}
       options={taskSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-      onChange={(event) =>
-        change({ sort: taskSorts.find((sort) => sort === event.currentTarget.value) ?? 'expiryTime' })
-      }
+      onChange={(event) => {
+        const next = taskSorts.find((one) => one === event.currentTarget.value) ?? 'expiryTime'
+        setSort(next)
+        change({ sort: next })
+      }}
     />
   )
 }

@@ -1,17 +1,21 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useApplicantRow, type LiveApplicant, type useTasks } from '../../data/applicants.ts'
 import { useIsDownloading } from '../../data/download.ts'
+import { usePlaceHere } from '../../data/list-place.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
-import { useText } from '../../text/index.ts'
+import { loadWords, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState, ListHeader, SkeletonRows } from '../../ui/list-parts.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { isBare } from './keep-places.ts'
+import { ListedAt } from './listed-at.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
 import { taskListNames, type TaskListName } from './tasks-query.ts'
@@ -35,6 +39,12 @@ type Props = {
 
 const viewMore = { priority: 'viewMorePriority', overdue: 'viewMoreOverdue', pending: 'viewMorePending' } as const
 
+/** For those with nothing to do yet: not part of the first list. */
+const FirstSteps = lazy(async () => {
+  const [part] = await Promise.all([import('./first-steps.tsx'), loadWords('firstSteps')])
+  return part
+})
+
 /** So many overdue tasks bury nothing. */
 const FEW = 3
 
@@ -50,6 +60,11 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
   const key = tasksAddress.serialize(address).toString()
   const places = usePlaces(key, ipId, address.tab, listed)
+  const place = usePlaceHere(
+    taskListNames.flatMap((name) =>
+      (tasks?.[name].rows ?? []).map((row) => paths.candidate(row.hiringRequestId, row.funnelId)),
+    ),
+  )
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
   const { online, broughtUpToDateAt } = useSyncStatus()
@@ -63,7 +78,7 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   // There is nothing that they could bury, or they are few
   const isShort = tasks.priority.total === 0 || tasks.overdue.total <= FEW
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
-  const isBare = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
+  const isOverdueFirst = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
   const isShown = (name: TaskListName) => name !== 'overdue' || hasOverdue
   const heads: Partial<Record<TaskListName, ReactNode>> = {
     overdue: (
@@ -73,10 +88,10 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
         toggle={() => setFold({ key, isOpen: !isUnfolded })}
       />
     ),
-    ...(isHeaded || isBare ? { priority: null } : undefined),
+    ...(isHeaded || isOverdueFirst ? { priority: null } : undefined),
   }
   return (
-    <>
+    <ListedAt value={place}>
       {taskListNames.filter(isShown).map((name) => (
         <List
           key={name}
@@ -99,8 +114,13 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
           {...shared}
         />
       ))}
+      {hasNone ? (
+        <Suspense fallback={null}>
+          <FirstSteps ipId={ipId} />
+        </Suspense>
+      ) : null}
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
-    </>
+    </ListedAt>
   )
 }
 
@@ -172,8 +192,9 @@ function List({ name, list, places, left, away, more, isFiltered, clear, ...rest
           }}
         </PlacedRows>
       </CardList>
-      {list.total === 0 && saysEmpty ? (
+      {saysEmpty && isBare(list.total, places) ? (
         <EmptyState
+          applicants
           title={t('empty')}
           hint={isFiltered ? t('emptyFiltered') : t('emptyHint')}
           action={clear ? <Button onClick={clear}>{t('reset')}</Button> : undefined}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { LiveApplicant } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { OnPhoneBadge } from '../../ui/on-phone-badge.tsx'
 import { TaskCard, TimeLeft } from '../../ui/task-card.tsx'
+import { ListedAt } from './listed-at.ts'
 import s from './my-tasks.module.css'
 
 type Props = {
@@ -83,11 +84,12 @@ export function TaskRow({ row, opened, isInline = false, inked, isBrief = false,
 
 function usePersonWords(row: LiveApplicant, id: string) {
   const t = useText('tasks')
+  const place = use(ListedAt)
   const gender = row.gender ? t(`genderLetters.${row.gender}`) : undefined
   const type = t(row.interviewType === 'walkIn' ? 'walkIn' : 'telephonic')
   return {
     name: (
-      <Link id={id} to={paths.candidate(row.hiringRequestId, row.funnelId)}>
+      <Link id={id} to={paths.candidate(row.hiringRequestId, row.funnelId)} state={place}>
         {row.name || t('unnamed')}
       </Link>
     ),

@@ -4,6 +4,7 @@ import { taskFilterFields, taskSorts } from '../../contract/tasks.ts'
 import { defineSearchState, listsParam, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
 import { readNow } from '../../data/now.ts'
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'
+import { partOf, type Part } from '../../data/use-search-state.ts'
 import { isoDay } from '../../lib/dates.ts'
 
 /** Where the selections of this page are remembered, and where Complete Now of a request leaves one (TASK-11). */
@@ -79,13 +80,16 @@ export function useTasksAddress() {
     if (!isArriving) remember(address)
   }, [address, isArriving])
   const change = useCallback(
-    (part: Partial<TasksAddress>) => {
-      if (part.filters) setOld(false)
-      setQuery((before) => tasksAddress.serialize({ ...tasksAddress.parse(before), ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      })
-    },
+    (given: Part<TasksAddress>) =>
+      setQuery(
+        (before) => {
+          const state = tasksAddress.parse(before)
+          const part = partOf(given, state)
+          if (part.filters) setOld(false)
+          return tasksAddress.serialize({ ...state, ...part })
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     [setQuery],
   )
   return { address, change, isOld }

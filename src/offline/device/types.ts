@@ -63,6 +63,11 @@ export interface OutboxRow {
   current?: Applicant
   /** The restored server does not know it, though it was attempted: it may still be sent with another base. */
   unseen?: true
+  /**
+   * It was sent only behind the operation before it in its lane, with the base that the server gave it there: until it is
+   * sent on its own its base is open.
+   */
+  chained?: true
   /** Stage time it builds on; set anew when the operation before it in the lane is done. */
   base?: number
   /** The refused operation this one replaces. */

@@ -12,6 +12,8 @@ import { noteEpoch } from './restore-epoch.ts'
 
 /** A stream without a byte for so long is dead, whatever state the phone reports for its connection. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
+/** A heartbeat that is late: the network may have become one with a page of its own, which leaves old connections hanging. */
+const LATE_MS = HEARTBEAT_MS + 2_000
 const MOST_WAIT_MS = 60_000
 
 type OnMessage = (message: StreamMessage) => void
@@ -126,7 +128,16 @@ async function openStream(
   const controller = new AbortController()
   const end = () => controller.abort()
   signal.addEventListener('abort', end)
-  let cancel = schedule(deps, SILENCE_MS, end)
+  const listen = () => {
+    // A probe tells it long before the stream counts as dead
+    const cancelProbe = schedule(deps, LATE_MS, () => void probeStore(store).catch(() => undefined))
+    const cancelEnd = schedule(deps, SILENCE_MS, end)
+    return () => {
+      cancelProbe()
+      cancelEnd()
+    }
+  }
+  let cancel = listen()
   try {
     const response = await deps.fetch(`${deps.origin}${basePaths.hire}${eventStream.path}`, {
       headers: {
@@ -164,7 +175,7 @@ async function openStream(
     // A stream that is cut was one all the same: it is the first to know that the network has gone
     for (let part = await reader.read().catch(nothing); part && !part.done; part = await reader.read().catch(nothing)) {
       cancel()
-      cancel = schedule(deps, SILENCE_MS, end)
+      cancel = listen()
       feed(decoder.decode(part.value, { stream: true }))
     }
     return wasReceived

@@ -1,5 +1,5 @@
 import type { AnyCall } from '../../contract/call.ts'
-import type { PushedOperation } from '../../contract/sync-push.ts'
+import type { PushedOperation, PushedPost } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
@@ -11,6 +11,19 @@ export interface PushOptions {
   /** When the user acted, epoch ms. */
   actedAt: number
   epoch: string | undefined
+  /** What goes out behind it, in order. */
+  next?: NextPost[]
+}
+
+/** A request that goes out behind another one, without an attempt of its own. */
+export interface NextPost {
+  spec: AnyCall
+  post: PushedPost
+}
+
+/** What came back for a request behind another one: undefined when it did not run, or nobody knows whether it did. */
+export interface ChainedPost extends NextPost {
+  resolve(exchange: Exchange | undefined): void
 }
 
 /** An operation that waits for its batch. */
@@ -19,6 +32,7 @@ export interface Item {
   input: unknown
   operation: PushedOperation
   options: PushOptions
+  next: ChainedPost[]
   /** Bytes of JSON. */
   size: number
   resolve(exchange: Exchange): void
@@ -33,6 +47,10 @@ export interface Line {
   cancel?: () => void
   /** The server cannot take batches. */
   isMissing: boolean
+  /** The server takes no requests behind others. */
+  isUnchained: boolean
+  /** By key, what comes back for requests behind others until their operations are attempted. */
+  chained: Map<string, { exchange: Promise<Exchange | undefined>; epoch: string | undefined }>
   singles: number
   queue: Item[]
   /** Called when no batch is in flight any more. */
@@ -51,6 +69,8 @@ export function lineOf(store: Store): Line {
     expected: 0,
     inFlight: 0,
     isMissing: false,
+    isUnchained: false,
+    chained: new Map(),
     singles: 0,
     queue: [],
     ended: new Set(),
@@ -63,6 +83,24 @@ export function lineOf(store: Store): Line {
 /** Whether operations of this tab go out in batches: with our own server, until it turns out not to know them. */
 export const canPush = (store: Store): boolean =>
   store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
+
+/** Whether operations may go out behind the one that they were made on. */
+export const canChain = (store: Store): boolean => canPush(store) && !lineOf(store).isUnchained
+
+/** The response to a request that went out behind another one in this epoch, once; undefined when it did not. */
+export function takeChained(
+  store: Store,
+  key: string,
+  epoch: string | undefined,
+): Promise<Exchange | undefined> | undefined {
+  const { chained } = lineOf(store)
+  const found = chained.get(key)
+  chained.delete(key)
+  return found && found.epoch === epoch ? found.exchange : undefined
+}
+
+/** To be called when a drain ends: what it did not read is asked for again under the same keys. */
+export const forgetChained = (store: Store): void => lineOf(store).chained.clear()
 
 /** Whether a batch is in flight or about to leave. */
 const isPushing = ({ waiting, expected, inFlight }: Line): boolean => waiting.length > 0 || expected > 0 || inFlight > 0

@@ -1,10 +1,18 @@
 import type { AnyCall } from '../../contract/call.ts'
-import { LARGEST_PUSH, MOST_PUSHED, type PushedOperation } from '../../contract/sync-push.ts'
+import { countPushed, LARGEST_PUSH, MOST_PUSHED, type PushedOperation } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import { exchange } from './call.ts'
 import type { Exchange } from './classification.ts'
-import { announceIdle, lineOf, type Item, type Line, type PushOptions } from './push-line.ts'
+import {
+  announceIdle,
+  lineOf,
+  type ChainedPost,
+  type Item,
+  type Line,
+  type NextPost,
+  type PushOptions,
+} from './push-line.ts'
 import { sendPush } from './push-request.ts'
 import { readLine } from './read-response.ts'
 
@@ -34,16 +42,11 @@ export function unexpectPush(store: Store): void {
 export function pushOperation(store: Store, spec: AnyCall, input: unknown, options: PushOptions): Promise<Exchange> {
   const line = lineOf(store)
   const { lane, key, actedAt } = options
-  const operation: PushedOperation = {
-    lane,
-    key,
-    call: spec.name,
-    input: input as Record<string, unknown>,
-    actedAt: Math.max(0, Math.trunc(actedAt)),
-  }
-  const size = new TextEncoder().encode(JSON.stringify(operation)).length + 1
+  const alone: PushedOperation = { lane, key, call: spec.name, input: input as Record<string, unknown>, actedAt }
+  const { next, operation, size } = fit(alone, line.isMissing ? [] : (options.next ?? []))
   return new Promise((resolve) => {
-    const item: Item = { spec, input, operation, options, size, resolve }
+    const chain = next.map((one) => chainOne(line, one, options.epoch))
+    const item: Item = { spec, input, operation, options, next: chain, size, resolve }
     line.expected = Math.max(0, line.expected - 1)
     if (line.isMissing || size > LARGEST_BATCH) {
       sendAlone(store, line, [item])
@@ -52,6 +55,24 @@ export function pushOperation(store: Store, spec: AnyCall, input: unknown, optio
     line.waiting.push(item)
     gather(store, line)
   })
+}
+
+/** With as much of what goes behind it as one batch holds. */
+function fit(
+  alone: PushedOperation,
+  wanted: NextPost[],
+): { next: NextPost[]; operation: PushedOperation; size: number } {
+  const next = wanted.slice(0, MOST_PUSHED - 1)
+  const operation = next.length > 0 ? { ...alone, next: next.map(({ post }) => post) } : alone
+  const size = new TextEncoder().encode(JSON.stringify(operation)).length + 1
+  return size > LARGEST_BATCH && next.length > 0 ? fit(alone, next.slice(0, -1)) : { next, operation, size }
+}
+
+function chainOne(line: Line, one: NextPost, epoch: string | undefined): ChainedPost {
+  let resolve!: ChainedPost['resolve']
+  const exchange = new Promise<Exchange | undefined>((done) => (resolve = done))
+  line.chained.set(one.post.key, { exchange, epoch })
+  return { ...one, resolve }
 }
 
 function gather(store: Store, line: Line): void {
@@ -72,6 +93,7 @@ function flush(store: Store, line: Line): void {
     line.inFlight += 1
     void sendBatch(store, line, items)
       .catch(() => items.forEach((item) => item.resolve({ kind: 'silent', reason: 'network' })))
+      .then(() => items.forEach(endChain))
       .then(() => {
         line.inFlight -= 1
         flush(store, line)
@@ -87,10 +109,12 @@ function takeBatch(line: Line): Item[] {
   const { token, epoch } = line.waiting[0]!.options
   let size = 0
   let count = 0
-  for (const { options, size: next } of line.waiting) {
-    const fits = options.token === token && options.epoch === epoch && size + next <= LARGEST_BATCH
-    if (!fits || count === MOST_PUSHED) break
-    size += next
+  let posts = 0
+  for (const { options, operation, size: more } of line.waiting) {
+    const isSame = options.token === token && options.epoch === epoch
+    size += more
+    posts += countPushed([operation])
+    if (!isSame || size > LARGEST_BATCH || posts > MOST_PUSHED) break
     count += 1
   }
   return line.waiting.splice(0, count)
@@ -98,13 +122,20 @@ function takeBatch(line: Line): Item[] {
 
 async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void> {
   const open = new Map(items.map((item) => [item.operation.key, item]))
+  const behind = new Map(items.flatMap(({ next }) => next.map((one) => [one.post.key, one])))
   const { token, epoch } = items[0]!.options
   const operations = items.map(({ operation }) => operation)
   const end = await sendPush(store, { operations, token, epoch }, (read) => {
     const item = open.get(read.key)
     open.delete(read.key)
     item?.resolve(readLine(item.spec, read, read))
+    const one = behind.get(read.key)
+    behind.delete(read.key)
+    // It did not run, for the one before it was not accepted
+    one?.resolve(read.status === 424 ? undefined : readLine(one.spec, read, read))
   })
+  // Complete, and not a word of what goes behind others: an earlier server
+  if (end !== 'missing' && end.kind === 'ok' && open.size === 0 && behind.size > 0) line.isUnchained = true
   if (open.size === 0) return
   if (end === 'missing') {
     line.isMissing = true
@@ -115,8 +146,12 @@ async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void>
   for (const item of open.values()) item.resolve(rest)
 }
 
+/** Nobody knows whether those without a line have run. */
+const endChain = ({ next }: Item): void => next.forEach((one) => one.resolve(undefined))
+
 function sendAlone(store: Store, line: Line, items: Item[]): void {
   line.queue.push(...items)
+  items.forEach(endChain)
   const next = () => {
     const item = line.singles < SINGLE_WIDTH ? line.queue.shift() : undefined
     if (!item) return

@@ -2,11 +2,12 @@ import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { ACCOUNT_REVOKED } from '../../contract/session.ts'
 import type { Command } from '../../rules/commands.ts'
 import type { Store } from '../device/store.ts'
-import type { OperationError, OutboxRow } from '../device/types.ts'
+import type { OperationError } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { classifyResponse, type Classification, type Exchange } from '../network/classification.ts'
 import { probeStore } from '../network/probe.ts'
 import { unexpectPush } from '../network/push-operation.ts'
+import type { ClaimedRow } from './claim.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /** Why the drain must stop: nothing more is sent now. */
@@ -44,7 +45,7 @@ export interface StepDone {
 export interface Run {
   store: Store
   /** As it was claimed: `unanswered` is about the attempts before this one. */
-  claimed: OutboxRow
+  claimed: ClaimedRow
   input: unknown
   command: Command<never>
   /** A second chance with a fresh token was given already (403), or a refresh did not help (401). */

@@ -7,8 +7,10 @@ import type { OutboxRow } from '../device/types.ts'
 import { exchange, send } from '../network/call.ts'
 import type { Classification } from '../network/classification.ts'
 import { findApplicant, findChanged } from '../network/find-applicant.ts'
-import { canPush } from '../network/push-line.ts'
+import { canChain, canPush, takeChained } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
+import { actedAtOf, findNext, uploadsOf } from './chain.ts'
+import type { ClaimedRow } from './claim.ts'
 import { request, stopExpecting, unfinished, type Attempted, type Run, type StepDone } from './attempt-request.ts'
 import { settleStep } from './settle.ts'
 import { sendUpload } from './upload-step.ts'
@@ -26,7 +28,7 @@ export interface AttemptResult extends Attempted {
  */
 export async function attempt(
   store: Store,
-  claimed: OutboxRow,
+  claimed: ClaimedRow,
   isExpected: boolean,
   onUpload: (isOn: boolean) => void = () => {},
 ): Promise<AttemptResult> {
@@ -54,7 +56,7 @@ export async function attempt(
 
 async function sendSteps(run: Run): Promise<Attempted> {
   const { store, claimed } = run
-  let row = claimed
+  let row: OutboxRow = claimed
   const steps = run.command.steps(run.input as never)
   let snapshot: Applicant | ChangedApplicant | undefined
   let requestId: string | undefined
@@ -79,12 +81,21 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const { store, claimed } = run
   const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
   const key = stepKey(claimed.opId, step.name)
-  const classified = await request(run, (token) => {
-    const options = { token, key, actedAt: claimed.deviceTime, epoch: store.reconciledEpoch }
+  const classified = await request(run, async (token) => {
+    const options = { token, key, actedAt: actedAtOf(claimed), epoch: store.reconciledEpoch }
+    const response = takeChained(store, key, options.epoch)
+    if (response) {
+      // It went out behind another one
+      run.isInBatch = true
+      stopExpecting(run)
+      const chained = await response
+      if (chained) return chained
+    }
     run.isInBatch = canPush(store)
     if (!run.isInBatch) return exchange(store, step.call, step.input(context), options)
     run.isExpected = false
-    return pushOperation(store, step.call, step.input(context), { ...options, lane: claimed.lane })
+    const next = canChain(store) ? findNext(store, key, row, claimed.followers) : []
+    return pushOperation(store, step.call, step.input(context), { ...options, lane: claimed.lane, next })
   })
   if ('outcome' in classified) return classified
   if (classified.do === 'done') {
@@ -96,12 +107,6 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   if (classified.do === 'reject') return settleRefusal(run, step, classified)
   return unfinished(run, classified)
 }
-
-const uploadsOf = (row: OutboxRow): StepContext['uploads'] =>
-  row.steps.flatMap((step) => {
-    const stored = step.result as { fileName?: unknown; type?: unknown } | boolean | undefined
-    return typeof stored === 'object' ? [{ fileName: String(stored.fileName), type: String(stored.type) }] : []
-  })
 
 /** Refused with the server's reason, unless the row is already where this operation would bring it. */
 async function settleRefusal(

@@ -9,7 +9,7 @@ import { reproject } from '../rows/rows.ts'
 import { commandOfName, prepare } from './enqueue.ts'
 import { release } from './holds.ts'
 import { writeLog } from './log.ts'
-import { findOperation, passBaseOn, removeOperation } from './outbox-rows.ts'
+import { findOperation, laneOf, passBaseOn, removeOperation } from './outbox-rows.ts'
 import { finish } from './settle.ts'
 import { withdrawOnServer, type WithdrawalResponse } from './withdraw-on-server.ts'
 import { write } from './write.ts'
@@ -73,6 +73,7 @@ async function takeOut<T extends 'withdrawn' | 'discarded'>(
     const row = await findOperation(store, opId)
     if (!row) return (await wasApplied(store, opId)) ? 'applied' : outcome
     if ((await takeBack(store, opId)) === 'taken-back') return outcome
+    if (row.chained && (await isBehindOpen(store, row))) return 'running'
     const response = mustCall(row) ? await withdrawOnServer(store, row) : ({ withdrawal: 'withdrawn' } as const)
     const event = outcome === 'discarded' && row.state === 'rejected' ? 'kept' : outcome
     const ended = await end(store, row, response, outcome, event)
@@ -80,6 +81,14 @@ async function takeOut<T extends 'withdrawn' | 'discarded'>(
   }
   return 'running'
 }
+
+/** It went out behind another one of which nobody knows yet whether the server has it: that one is cleared up first. */
+const isBehindOpen = async (store: Store, row: OutboxRow): Promise<boolean> =>
+  (await laneOf(store, row.lane)
+    .filter(
+      ({ seq, state, attempts }) => seq < row.seq && attempts > 0 && (untried.includes(state) || state === 'sending'),
+    )
+    .count()) > 0
 
 /** The server stores a refusal under the key, so nothing can follow; anything else that was sent might still arrive. */
 const needsWithdrawal = (row: OutboxRow) => row.unanswered || (row.state !== 'rejected' && row.attempts > 0)

@@ -1,8 +1,19 @@
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
+import { canChain } from '../network/push-line.ts'
+import { countPosts } from './chain.ts'
 import { inspectTabs, readiness, type Eagerness, type TabsSnapshot } from './lanes.ts'
 import { laneOf } from './outbox-rows.ts'
 import { write } from './write.ts'
+
+/** An operation that this tab sends, and those that were made on top of it and go with it: not stored like this. */
+export interface ClaimedRow extends OutboxRow {
+  /** As they were before, in order. */
+  followers: OutboxRow[]
+}
+
+/** The most operations that go with the first one of their lane. */
+const MOST_FOLLOWERS = 9
 
 /** The drain that claims. */
 interface Claimer {
@@ -13,22 +24,30 @@ interface Claimer {
   isHalted: boolean
 }
 
+/** The first operations of a lane, as many as may go out together. */
+const firstOf = (store: Store, lane: string): Promise<OutboxRow[]> =>
+  laneOf(store, lane)
+    .limit(canChain(store) ? 1 + MOST_FOLLOWERS : 1)
+    .toArray()
+
 /** Claims the first operation of a lane for this tab. Undefined when it is not ready after all. */
-export async function claim(claimer: Claimer, lane: string): Promise<OutboxRow | undefined> {
+export async function claim(claimer: Claimer, lane: string): Promise<ClaimedRow | undefined> {
   const { store } = claimer
-  const head = await laneOf(store, lane).first()
+  const rows = await firstOf(store, lane)
+  const head = rows[0]
   if (!head || claimer.isHalted) return undefined
-  const tabs = await inspectTabs(store, [head])
+  const tabs = await inspectTabs(store, rows)
   const claimed = await write(store, () => claimInside(claimer, lane, head.opId, tabs), { tables: ['outbox'] })
   return typeof claimed === 'object' ? claimed : undefined
 }
 
 /** Claims the first operations of several lanes in one transaction: those that are ready. */
-export async function claimAll(claimer: Claimer, lanes: string[]): Promise<OutboxRow[]> {
+export async function claimAll(claimer: Claimer, lanes: string[]): Promise<ClaimedRow[]> {
   const { store } = claimer
-  const heads = (await Promise.all(lanes.map((lane) => laneOf(store, lane).first()))).filter((row) => row !== undefined)
+  const found = await Promise.all(lanes.map((lane) => firstOf(store, lane)))
   if (claimer.isHalted) return []
-  const tabs = await inspectTabs(store, heads)
+  const heads = found.flatMap(([head]) => head ?? [])
+  const tabs = await inspectTabs(store, found.flat())
   const claimHeads = async () => {
     const claimed = await Promise.all(heads.map((head) => claimInside(claimer, head.lane, head.opId, tabs)))
     return claimed.filter((row) => typeof row === 'object')
@@ -45,15 +64,46 @@ export async function claimInside(
   lane: string | undefined,
   opId?: string,
   tabs?: TabsSnapshot,
-): Promise<OutboxRow | 'none' | 'inspect'> {
-  const row = lane === undefined ? undefined : await laneOf(store, lane).first()
+): Promise<ClaimedRow | 'none' | 'inspect'> {
+  const rows = lane === undefined ? [] : await firstOf(store, lane)
+  const row = rows[0]
   if (!row || (opId !== undefined && row.opId !== opId)) return 'none'
-  if (!tabs && (row.state === 'sending' || (row.holder !== undefined && row.attempts === 0))) return 'inspect'
+  if (!tabs && (row.state === 'sending' || mayBeHeld(row))) return 'inspect'
   const seen = tabs ?? { now: store.deps.now(), held: new Set(), alive: undefined }
   if (spent.has(row.opId) || readiness(store, row, seen, eager) !== true) return 'none'
   const attempts = row.attempts + 1
   const attempt = { owner: store.id, at: store.deps.now() }
-  await store.db.outbox.put({ ...row, state: 'sending', attempts, attempt, unanswered: true })
+  await store.db.outbox.put({ ...row, state: 'sending', attempts, attempt, unanswered: true, chained: undefined })
+  const followers = findFollowers(store, rows, (follower) =>
+    tabs ? !tabs.held.has(follower.opId) : !mayBeHeld(follower),
+  )
+  if (followers.length > 0) await store.db.outbox.bulkPut(followers.map(asChained))
   // As it was before: `unanswered` shows the attempt whether an earlier one may have been applied
-  return { ...row, attempts, attempt }
+  return { ...row, attempts, attempt, followers }
+}
+
+const mayBeHeld = (row: OutboxRow): boolean => row.holder !== undefined && row.attempts === 0
+
+/** From now on the server may have it. */
+const asChained = (row: OutboxRow): OutboxRow => ({
+  ...row,
+  attempts: row.attempts + 1,
+  unanswered: true,
+  chained: true,
+})
+
+/** Those behind the first row that can go with it, up to the first one that cannot. */
+function findFollowers(store: Store, rows: OutboxRow[], isFree: (row: OutboxRow) => boolean): OutboxRow[] {
+  const [head, ...rest] = rows
+  if (!head || rest.length === 0 || countPosts(store, head) === undefined) return []
+  const end = rest.findIndex(
+    (row) =>
+      !(row.state === 'queued' || row.state === 'waiting') ||
+      !(row.attempts === 0 || row.chained) ||
+      row.voiding ||
+      row.unseen ||
+      !isFree(row) ||
+      countPosts(store, row) === undefined,
+  )
+  return end < 0 ? rest : rest.slice(0, end)
 }

@@ -3,12 +3,12 @@ import { unsealRest, type Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
-import { canPush, expectPush } from '../network/push-line.ts'
+import { canPush, expectPush, forgetChained } from '../network/push-line.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
 import { reprojectAll } from '../rows/rows.ts'
 import { switchedOff, type Halt } from './attempt-request.ts'
 import { attempt } from './attempt.ts'
-import { claim, claimAll, claimInside } from './claim.ts'
+import { claim, claimAll, claimInside, type ClaimedRow } from './claim.ts'
 import { inspectTabs, readiness, type Eagerness } from './lanes.ts'
 import { readHeads } from './outbox-rows.ts'
 import { reconcileAfterRestore } from './restore-reconciliation.ts'
@@ -93,6 +93,7 @@ export class DrainRun {
       this.wake = undefined
       if (this.again !== undefined) await this.rescan()
     }
+    forgetChained(this.store)
     if (this.halt === 'restored') this.waitUntil(this.store.deps.now() + RECONCILE_AGAIN_MS)
     if (this.report.sent > 0 && !this.halt) await clearUpdateRequired(this.store)
     return { ...this.report, ...(this.halt ? { stopped: this.halt } : {}) }
@@ -221,12 +222,12 @@ export class DrainRun {
   }
 
   /** A worker: sends the first operation of a lane, then that of the lane whose turn it is, until none is left. */
-  private async work(first: string, head?: OutboxRow): Promise<void> {
+  private async work(first: string, head?: ClaimedRow): Promise<void> {
     let lane: string | undefined = first
     try {
       let claimed = head ?? (await claim(this, first))
       while (claimed) {
-        const current: OutboxRow = claimed
+        const current: ClaimedRow = claimed
         claimed = undefined
         const result = await this.send(current, current === head)
         lane = result.lane
@@ -239,9 +240,9 @@ export class DrainRun {
 
   /** Attempts one operation, settles it and claims the next one in the same transaction. */
   private async send(
-    current: OutboxRow,
+    current: ClaimedRow,
     isExpected: boolean,
-  ): Promise<{ lane: string | undefined; claimed: OutboxRow | undefined; isEmpty: boolean }> {
+  ): Promise<{ lane: string | undefined; claimed: ClaimedRow | undefined; isEmpty: boolean }> {
     const { store } = this
     let lane: string | undefined
     store.inFlight.add(current.opId)

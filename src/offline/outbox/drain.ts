@@ -21,6 +21,11 @@ export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
   }
   const drainRun = new DrainRun(store, eagerness(reason))
   const done = run(drainRun, reason)
+    .catch((error: unknown) => {
+      // A sign-out may close the store once the last one has arrived: what was sent is sent
+      if (!store.closed) throw error
+      return { ...drainRun.report, stopped: 'closed' as const }
+    })
     .finally(() => {
       store.drain = undefined
     })

@@ -1,7 +1,7 @@
 import type { Command, CommandInput, CommandName } from '../../rules/commands.ts'
 import { readChunks, removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
-import { findCommandOf } from '../device/command-of.ts'
+import { commandOf, findCommandOf } from '../device/command-of.ts'
 import type { BlobChunk, RowRecord } from '../device/database.ts'
 import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
@@ -159,7 +159,7 @@ async function add(
   // The screen shows the row without an update that cannot be read yet: this one would be built on the wrong state
   if (store.isSealed && waiting.some((one) => one.input === undefined))
     throw new StorageFullError('What this builds on cannot be read for lack of room')
-  const base = findBase(command, input, row.lane, record, waiting)
+  const base = findBase(store, command, input, row.lane, record, waiting)
   // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
   if (store.db.emptied && funnelId !== undefined && !record && base === undefined)
     throw new RowGoneError('The row is not on this device any more')
@@ -187,6 +187,7 @@ async function add(
  * it, by another tab or while this one was frozen: then this is not the base of the row that is here.
  */
 function findBase(
+  store: Store,
   command: Command<never>,
   input: unknown,
   lane: string,
@@ -196,7 +197,11 @@ function findBase(
   const shown = record && command.base(record.shown ?? record.snapshot)
   const seen = command.seenBase?.(input as never) ?? shown
   const sawOwn = waiting.some((one) => one.lane === lane && one.deviceTime === seen && !isRefused(one))
-  if (sawOwn) return shown ?? seen
+  if (sawOwn) {
+    const built = shown ?? seen
+    const own = waiting.find((one) => one.lane === lane && one.deviceTime === built)
+    return own && commandOf(store, own)?.passesBaseBy ? own.base : built
+  }
   // The screen may still show what an own operation, done meanwhile, was expected to bring
   return seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
 }

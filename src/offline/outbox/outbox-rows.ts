@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import { removeFiles } from '../device/blobs.ts'
+import { commandOf } from '../device/command-of.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { reproject, rowTables } from '../rows/rows.ts'
@@ -63,13 +64,25 @@ export async function removeOperation(
  */
 export async function passBaseOn(store: Store, gone: OutboxRow): Promise<void> {
   if (gone.base === undefined) return
-  const next = await laneOf(store, gone.lane)
-    .filter(({ seq }) => seq > gone.seq)
-    .first()
-  // One that was attempted keeps its body, or the server would take it for another
-  const isOpen = next && (next.attempts === 0 || next.unseen)
-  if (isOpen && next.base === gone.deviceTime) await store.db.outbox.put({ ...next, base: gone.base })
+  const behind = await findBehind(store, gone)
+  for (const next of behind)
+    if (isBaseOpen(next) && next.base === gone.deviceTime) await store.db.outbox.put({ ...next, base: gone.base })
 }
+
+/**
+ * The operations that were made on top of this one: the next of the lane, and where that passes the base by, those behind
+ * it up to the first one that does not.
+ */
+export async function findBehind(store: Store, { lane, seq }: Pick<OutboxRow, 'lane' | 'seq'>): Promise<OutboxRow[]> {
+  const rows = await laneOf(store, lane)
+    .filter((row) => row.seq > seq)
+    .toArray()
+  const end = rows.findIndex((row) => !commandOf(store, row)?.passesBaseBy)
+  return end < 0 ? rows : rows.slice(0, end + 1)
+}
+
+/** One that was attempted by itself keeps its body, or the server would take it for another. */
+export const isBaseOpen = (row: OutboxRow): boolean => row.attempts === 0 || row.chained === true || row.unseen === true
 
 /** What is waiting, for the headers by which operations staff find phones with old unsent updates. */
 export async function countPending(store: Store): Promise<void> {

@@ -1,5 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import { readEpoch } from '../network/restore-epoch.ts'
+import { announceWork } from '../device/channel.ts'
 import { writeLog } from './log.ts'
 import type { Store } from '../device/store.ts'
 import type { JournaledOperation, OutboxRow } from '../device/types.ts'
@@ -21,8 +22,10 @@ export async function writeDone(
     writeLog(store, row, 'done', { requestId, epoch, keys: keysOf(row), kept: journal(row) }),
   ])
   // A tab that was frozen through the restore: its response is from before
-  if (known?.isCompared && known.id !== epoch)
-    await store.db.meta.put({ key: 'epoch', value: { ...known, isCompared: false } })
+  if (!known?.isCompared || known.id === epoch) return
+  await store.db.meta.put({ key: 'epoch', value: { ...known, isCompared: false } })
+  // Nothing else may be left to send: the drain that compares them must come all the same
+  announceWork(store)
 }
 
 /** The keys of its calls. Of an upload the server's ledger knows nothing; its step left a name. */

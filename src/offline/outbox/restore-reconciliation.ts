@@ -41,15 +41,20 @@ export async function reconcileAfterRestore(store: Store): Promise<'ready' | 'la
     return 'ready'
   }
   store.reconciledEpoch = NOT_RECONCILED
+  // This tab may have heard of another one before: what the server says now is compared with the record
+  store.epoch = epoch.id
   await markStale(store, epoch)
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const lines = await findUnsure(store)
     const attempted = lines.length === 0 ? await findAttempted(store) : []
     const keys = [...lines.flatMap((line) => line.keys ?? []), ...attempted.flatMap(keysOf)]
-    if (keys.length > 0) {
-      const result = await send(store, operationCalls.known, { keys }, { background: true, leads: true })
+    // Without any the server is asked all the same: a response from before the restore may have brought the epoch, late
+    if (keys.length > 0 || page === 0) {
+      const asked = keys.length > 0 ? keys : [store.id]
+      const result = await send(store, operationCalls.known, { keys: asked }, { background: true, leads: true })
       if (!result.ok) return giveUp(store, result.error)
       faults.delete(store)
+      if ((await readEpoch(store))?.id !== epoch.id) return 'later'
       await settlePage(store, lines, result.value.data)
       await noteUnseen(store, attempted, result.value.data)
     }

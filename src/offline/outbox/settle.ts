@@ -5,9 +5,10 @@ import { commandOf } from '../device/command-of.ts'
 import { readPayload } from '../device/payload.ts'
 import { writeInGroup } from './group-commit.ts'
 import { write } from './write.ts'
+import type { ClaimedRow } from './claim.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
-import { findOperation, laneOf, removeOperation } from './outbox-rows.ts'
+import { findBehind, findOperation, isBaseOpen, removeOperation } from './outbox-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
@@ -47,7 +48,7 @@ export interface Settled {
  */
 export function settle<T>(
   store: Store,
-  claimed: OutboxRow,
+  claimed: ClaimedRow,
   outcome: AttemptOutcome,
   wasSent: boolean,
   andThen: () => Promise<T>,
@@ -60,10 +61,11 @@ export function settle<T>(
 
 async function writeOutcome(
   store: Store,
-  claimed: OutboxRow,
+  claimed: ClaimedRow,
   outcome: AttemptOutcome,
   wasSent: boolean,
 ): Promise<Settled> {
+  if (!wasSent) await unchain(store, claimed.followers)
   const found = await store.db.outbox.get(claimed.seq)
   const row = found?.opId === claimed.opId ? found : undefined
   if (outcome.kind === 'done') return finish(store, claimed, row, outcome)
@@ -93,14 +95,27 @@ async function writeOutcome(
   return { goesOn: false, nextAttemptAt: next.nextAttemptAt }
 }
 
-/** Inside the transaction: the server has it. The next operation of the lane builds on the row it made. */
+/** Inside the transaction: nothing went out, and these did not either. */
+async function unchain(store: Store, followers: OutboxRow[]): Promise<void> {
+  for (const { seq, opId, attempts, unanswered, chained } of followers) {
+    const row = await store.db.outbox.get(seq)
+    if (row?.opId === opId && row.chained && row.attempts === attempts + 1)
+      await store.db.outbox.put({ ...row, attempts, unanswered, chained })
+  }
+}
+
+/**
+ * Inside the transaction: the server has it. The next operation of the lane builds on the row it made, unless the server
+ * compared nothing before it made it: then on what the user had seen before.
+ */
 export async function finish(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow | undefined,
   { row: snapshot, requestId, epoch }: AttemptOutcome & { kind: 'done' },
 ): Promise<Settled> {
-  const base = snapshot && commandOf(store, claimed)?.base(snapshot)
+  const command = commandOf(store, claimed)
+  const base = command?.passesBaseBy ? undefined : snapshot && command?.base(snapshot)
   if (row) {
     await Promise.all([
       store.db.outbox.delete(row.seq),
@@ -110,14 +125,24 @@ export async function finish(
     ])
   }
   if (base !== undefined) {
-    const next = await laneOf(store, claimed.lane).first()
-    // One that was attempted keeps its body, or the server would take it for another
-    if (next && (next.attempts === 0 || next.unseen)) await store.db.outbox.put({ ...next, base, unseen: undefined })
+    for (const next of await findBehind(store, claimed))
+      if (isBaseOpen(next)) await store.db.outbox.put({ ...next, base, unseen: undefined })
   }
-  const acknowledged = base === undefined ? undefined : { from: claimed.deviceTime, to: base }
+  const seen = command?.passesBaseBy && (await movesShown(store, claimed)) ? claimed.base : base
+  const acknowledged = seen === undefined ? undefined : { from: claimed.deviceTime, to: seen }
   if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})
   else await assume(store, claimed)
   return { goesOn: true }
+}
+
+/** Whether a screen that shows the row with this operation shows its time as that of the stage. */
+async function movesShown(store: Store, claimed: OutboxRow): Promise<boolean> {
+  const before = claimed.funnelId === undefined ? undefined : await store.db.rows.get(claimed.funnelId)
+  const payload = readPayload(store, claimed)
+  if (!before || !payload) return false
+  const { command, input } = payload
+  const after = command.apply(before.snapshot, input as never, claimed.deviceTime)
+  return command.base(after) !== command.base(before.snapshot)
 }
 
 /**

@@ -1,7 +1,9 @@
-import { isInterviewOn } from '../../rules/interview-day.ts'
+import { findMobile } from '../../lib/mobile.ts'
+import { isDoneOn, isInterviewOn, mayBeNumber } from '../../rules/interview-day.ts'
 import { getRows } from './get-rows.ts'
 import type { Store } from '../device/store.ts'
-import type { LiveApplicant } from './rows.ts'
+import { wordKey, wordsOf } from './row-keys.ts'
+import { toLive, type LiveApplicant } from './rows.ts'
 
 /** Beyond so many a count on the first screen would cost more than it tells. */
 const MOST_COUNTED = 2_000
@@ -35,4 +37,68 @@ export async function queryInterviews(store: Store, ipId: string, day: number): 
       row.ipId === ipId &&
       (isInterviewOn(row, day, now) || (row.pending > row.refused && isInterviewOn(row.snapshot, day, now))),
   )
+}
+
+const DAY = 86_400_000
+
+/** The ids of a partner's requests whose rows are here; those that are open first. */
+async function requestsOf(store: Store, ipId: string): Promise<string[]> {
+  const requests = await store.db.requests.where('ipId').equals(ipId).toArray()
+  return requests
+    .sort((a, b) => Number(b.active) - Number(a.active))
+    .slice(0, MOST_REQUESTS)
+    .map(({ hiringRequestId }) => hiringRequestId)
+}
+
+const MOST_REQUESTS = 200
+
+/** Whose interview of that day has a result that was recorded on it. Callable in a live query. */
+export async function queryDone(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
+  const ids = await requestsOf(store, ipId)
+  const found = await Promise.all(
+    ids.map((id) =>
+      store.db.rows
+        .where('[hiringRequestId+stageAt]')
+        .between([id, day], [id, day + DAY], true, false)
+        .toArray(),
+    ),
+  )
+  return found
+    .flat()
+    .map((record) => toLive(record))
+    .filter((row) => isDoneOn(row, day))
+}
+
+/** So many are enough to recognise somebody at the gate. */
+const MOST_FOUND = 10
+
+/**
+ * Applicants of a partner on this device by name (every word begins one of theirs) or by a whole mobile number. Numbers
+ * are masked here, so one finds all whose visible digits agree. Those with an open question first.
+ */
+export async function findOnDevice(store: Store, ipId: string, text: string): Promise<LiveApplicant[]> {
+  const ids = await requestsOf(store, ipId)
+  const number = findMobile(text)
+  const words = wordsOf(text).sort((a, b) => b.length - a.length)
+  if (number === undefined && words.length === 0) return []
+  const found = await Promise.all(
+    ids.map((id) =>
+      number === undefined
+        ? store.db.rows.where('words').startsWith(wordKey(id, words[0]!)).distinct().toArray()
+        : store.db.rows
+            .where('[hiringRequestId+stageAt]')
+            .between([id, -Infinity], [id, []], true, true)
+            .filter(({ snapshot }) => mayBeNumber(snapshot.mobile, number))
+            .toArray(),
+    ),
+  )
+  const isNamed = (row: LiveApplicant) =>
+    number !== undefined || words.every((word) => wordsOf(row.name).some((part) => part.startsWith(word)))
+  const isOpen = ({ stage }: LiveApplicant) => stage.status === 'shortlisted' || stage.status === 'interviewDone'
+  return found
+    .flat()
+    .map((record) => toLive(record))
+    .filter(isNamed)
+    .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.stage.at - a.stage.at)
+    .slice(0, MOST_FOUND)
 }

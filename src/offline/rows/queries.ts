@@ -48,11 +48,27 @@ export async function queryFunnel(store: Store, query: FunnelQuery): Promise<{ r
     ])
     return { rows: records.map((record) => toLive(record)), total: totals[query.tab] }
   }
+  const found = await findSorted(store, query)
+  return { rows: found.slice(first, first + limit).map((record) => toLive(record)), total: found.length }
+}
+
+/** All whom a query finds, in its order: for what no index sorts or finds. */
+async function findSorted(store: Store, query: Omit<FunnelQuery, 'page' | 'limit'>): Promise<RowRecord[]> {
+  const { search = '', channel, sort = newestFirst } = query
   const candidates = search.trim() ? await searchRows(store, query, search) : await rangeOf(store, query).toArray()
   const found = channel ? candidates.filter((record) => shownOf(record).channel === channel) : candidates
-  const direction = isDescending ? -1 : 1
-  found.sort((a, b) => direction * (compareBy(sort.field, a, b) || (a.funnelId < b.funnelId ? -1 : 1)))
-  return { rows: found.slice(first, first + limit).map((record) => toLive(record)), total: found.length }
+  const direction = sort.order === 'descending' ? -1 : 1
+  return found.sort((a, b) => direction * (compareBy(sort.field, a, b) || (a.funnelId < b.funnelId ? -1 : 1)))
+}
+
+/** The ids of all whom a query finds, in the order of its pages; where an index has the order, no row is loaded. */
+export async function queryFunnelIds(store: Store, query: Omit<FunnelQuery, 'page' | 'limit'>): Promise<string[]> {
+  const { search = '', channel, sort = newestFirst } = query
+  const index = sorted[sort.field]
+  if (!index || !(index.all || query.tab !== 'all') || search.trim() || channel)
+    return (await findSorted(store, query)).map(({ funnelId }) => funnelId)
+  const range = rangeOf(store, query, index.column)
+  return (sort.order === 'descending' ? range.reverse() : range).primaryKeys()
 }
 
 /** Rows `first` to `first + limit` of a range. Far pages by their keys, so that the rows before them are not loaded. */

@@ -66,8 +66,8 @@ export const account = {
   deletionNotAsked: 'The request was not sent',
 
   members: 'Members',
-  membersLead:
-    'Full access members can do everything except adding new members. Whoever you invite gets an email to accept.',
+  membersLead: 'Full access members can do everything except adding new members.',
+  inviteLead: 'Whoever you invite gets an email to accept.',
   memberName: 'Name',
   memberEmail: 'Email',
   memberMobile: 'Mobile',

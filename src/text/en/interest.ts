@@ -16,4 +16,18 @@ export const interest = {
   away: 'There was no answer',
   awayHint: 'Your interest is not marked yet. This page tries again by itself when the connection is back.',
   again: 'Try again',
+  savedHint: 'You are offline. This pass is saved on this phone.',
+  pass: {
+    title: 'Your interview pass',
+    hint: 'Show this code at the gate. It works offline on this phone.',
+    code: 'QR code of your interview pass',
+    job: 'Job',
+    days: 'Interview days',
+    time: 'Time',
+    place: 'Place',
+    until: 'Valid until',
+    save: 'Save as picture',
+    print: 'Print',
+    notSaved: 'The picture was not saved. Take a screenshot of the code instead.',
+  },
 }

@@ -31,7 +31,7 @@ export const shell = {
   privacy: 'Privacy Policy',
 
   offlineNotice: 'Offline. Updated {{when}}.',
-  offlineNever: 'Offline. This list is not on this phone yet. It loads once you are online.',
+  offlineNever: 'Offline. What is missing here loads once you are online.',
   timeToday: '{{time}} today',
   timeYesterday: '{{time}} yesterday',
   timeOn: '{{time}}, {{day}}',

@@ -106,6 +106,7 @@ export const sync = {
     didNotJoin: 'Did not join',
     note: 'Note: “{{text}}”',
     noteEmpty: 'Note removed',
+    attended: 'Attended the interview',
     callNotCompleted: 'Interview call not completed',
     number: 'Number of the interviewer',
     feedback: 'Message: “{{subject}}”',
@@ -143,6 +144,7 @@ export const sync = {
   logCalls: {
     'applicant.update': 'update',
     'applicant.notes': 'note',
+    'applicant.attended': 'attended',
     'applicant.callNotCompleted': 'call not completed',
     'applicant.interviewerNumber': 'number of the interviewer',
     'feedback.send': 'message',

@@ -67,8 +67,8 @@ export const account: Translation<typeof english> = {
   deletionNotAsked: 'माँग नहीं भेजी गई',
 
   members: 'सदस्य',
-  membersLead:
-    'पूरे अधिकार वाले सदस्य नए सदस्य जोड़ने के अलावा सब कुछ कर सकते हैं। जिन्हें आप बुलाते हैं, उन्हें स्वीकार करने के लिए ईमेल मिलता है।',
+  membersLead: 'पूरे अधिकार वाले सदस्य नए सदस्य जोड़ने के अलावा सब कुछ कर सकते हैं।',
+  inviteLead: 'जिन्हें आप बुलाते हैं, उन्हें स्वीकार करने के लिए ईमेल मिलता है।',
   memberName: 'नाम',
   memberEmail: 'ईमेल',
   memberMobile: 'मोबाइल',

@@ -1,5 +1,6 @@
 import type { DayNames } from '../../lib/dates.ts'
 import { fillTemplate } from '../../lib/template.ts'
+import { nameJobWords } from '../lists.ts'
 import type { Translate } from '../server-message.ts'
 import type { Language } from '../types.ts'
 import { common } from './common.ts'
@@ -28,7 +29,9 @@ export const hi = {
     dashboard: async () => (await import('./dashboard.ts')).dashboard,
     day: async () => (await import('./day.ts')).day,
     feedback: async () => (await import('./feedback.ts')).feedback,
+    firstSteps: async () => (await import('./first-steps.ts')).firstSteps,
     funnel: async () => (await import('./funnel.ts')).funnel,
+    gate: async () => (await import('./gate.ts')).gate,
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
     operations: async () => (await import('./operations.ts')).operations,
@@ -38,7 +41,14 @@ export const hi = {
     push: async () => (await import('./push.ts')).push,
     reachouts: async () => (await import('./reachouts.ts')).reachouts,
     registration: async () => (await import('./registration.ts')).registration,
-    requestForm: async () => (await import('./request-form.ts')).requestForm,
+    requestForm: async () => {
+      const [{ requestForm }, { default: jobs }] = await Promise.all([
+        import('./request-form.ts'),
+        import('./job-words.json', { with: { type: 'json' } }),
+      ])
+      nameJobWords(jobs)
+      return requestForm
+    },
     requests: async () => (await import('./requests.ts')).requests,
     resources: async () => (await import('./resources.ts')).resources,
     results: async () => (await import('./results.ts')).results,

@@ -33,7 +33,7 @@ export const shell: Translation<typeof english> = {
   privacy: 'प्राइवेसी पॉलिसी',
 
   offlineNotice: 'ऑफ़लाइन। {{when}} अपडेट हुआ।',
-  offlineNever: 'यह लिस्ट इस फ़ोन पर अब तक अपडेट नहीं हुई है। नेटवर्क आने पर यह अपने-आप आगे बढ़ेगा।',
+  offlineNever: 'ऑफ़लाइन। जो यहाँ नहीं दिख रहा, वह नेटवर्क आने पर लोड होगा।',
   timeToday: 'आज {{time}} बजे',
   timeYesterday: 'कल {{time}} बजे',
   timeOn: '{{day}}, {{time}} बजे',

@@ -109,6 +109,7 @@ export const sync: Translation<typeof english> = {
     didNotJoin: 'जॉइन नहीं किया',
     note: 'नोट: “{{text}}”',
     noteEmpty: 'नोट हटाया गया',
+    attended: 'इंटरव्यू के लिए आए',
     callNotCompleted: 'इंटरव्यू कॉल पूरी नहीं हुई',
     number: 'इंटरव्यू लेने वाले का नंबर',
     feedback: 'संदेश: “{{subject}}”',
@@ -145,6 +146,7 @@ export const sync: Translation<typeof english> = {
   logCalls: {
     'applicant.update': 'अपडेट',
     'applicant.notes': 'नोट',
+    'applicant.attended': 'आए',
     'applicant.callNotCompleted': 'कॉल पूरी नहीं हुई',
     'applicant.interviewerNumber': 'इंटरव्यू लेने वाले का नंबर',
     'feedback.send': 'संदेश',

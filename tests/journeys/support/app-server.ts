@@ -54,6 +54,8 @@ export class AppServer {
 
   private constructor(private readonly options: ServerOptions) {
     mkdirSync(join(this.home, 'dist'))
+    // Its version is that of the build it runs
+    symlinkSync(join(projectRoot, 'package.json'), join(this.home, 'package.json'))
     mkdirSync(join(this.home, 'server/db'), { recursive: true })
     for (const folder of ['server/db/migrations', 'server/db/functions'])
       symlinkSync(join(projectRoot, folder), join(this.home, folder))

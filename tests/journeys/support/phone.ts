@@ -5,8 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from '@playwright/test'
-import { readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type DeviceOptions = LaunchOptions & BrowserContextOptions
@@ -47,12 +46,27 @@ export class Phone {
     const context = this.opened
     if (!context) return
     this.opened = undefined
-    // Chromium's lock on its profile is a link to 'host-pid'
-    const pid = Number(readlinkSync(join(this.folder, 'SingletonLock')).split('-').at(-1))
+    const pid = findBrowser(this.folder)
     process.kill(pid, 'SIGKILL')
     await context.close().catch(() => undefined)
     for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(20)
   }
+}
+
+/** The process of the browser that has this profile: the shell puts no lock on it, so its arguments tell. */
+function findBrowser(folder: string): number {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    let words: string[]
+    try {
+      words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
+    } catch {
+      // It has ended since
+      continue
+    }
+    if (words.includes(`--user-data-dir=${folder}`) && !words.some((word) => word.startsWith('--type='))) return +name
+  }
+  throw new Error(`No browser has the profile ${folder}`)
 }
 
 function isAlive(pid: number): boolean {

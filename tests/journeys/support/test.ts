@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { launchArgs, wholePath } from '../../../playwright.config.ts'
 import { AppServer, makeFolder, type ServerOptions } from './app-server.ts'
 import { Company, type Person } from './company.ts'
 import { copyDemo } from './databases.ts'
@@ -109,6 +110,18 @@ export const test = base.extend<Fixtures>({
     expect(errors.flat().filter((error) => ![...expectedErrors].some((name) => error.includes(name)))).toEqual([])
   },
 })
+
+/**
+ * A test that needs neither the service worker nor a network that goes away. Else each new browser context installs the
+ * worker, which fetches, stores and compiles the whole app.
+ */
+export const walk = test.extend({ serviceWorkers: 'block' })
+
+/** `test.use(wholeBrowser)` at the top of a spec that needs what the headless shell does not have (see `shellPath`). */
+export const wholeBrowser = { launchOptions: { executablePath: wholePath, args: launchArgs } }
+
+/** `test.use(screensOnly)` at the top of a spec none of whose tests needs the service worker. */
+export const screensOnly = { serviceWorkers: 'block' as const }
 
 export const PASSWORD = 'Demo-1234'
 

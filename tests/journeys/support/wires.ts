@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import { gunzipSync } from 'node:zlib'
-import { syncPush, type PushedOperation } from '../../../src/contract/sync-push.ts'
+import { syncPush, type PushedOperation, type PushedPost } from '../../../src/contract/sync-push.ts'
 
 /** Where updates go, in batches and alone. Routes of a context also see what the service worker fetches. */
 export const UPDATES = /\/api\/hire\/v1\/(sync\/push|campaign\/candidate\/funnel\/data\/update)$/
@@ -8,12 +8,13 @@ export const UPDATES = /\/api\/hire\/v1\/(sync\/push|campaign\/candidate\/funnel
 export const BATCHES = /\/api\/hire\/v1\/sync\/push$/
 export const TOKENS = '**/identity/token'
 
-/** The operations of a request, none if it is not a batch. */
-export function pushedIn(request: Request): PushedOperation[] {
+/** The posts of a request in the order in which the server runs them, none if it is not a batch. */
+export function pushedIn(request: Request): PushedPost[] {
   if (!request.url().endsWith(syncPush.path)) return []
   const body = request.postDataBuffer()!
   const isPacked = request.headers()['content-encoding'] === 'gzip'
-  return (JSON.parse((isPacked ? gunzipSync(body) : body).toString()) as { operations: PushedOperation[] }).operations
+  const sent = JSON.parse((isPacked ? gunzipSync(body) : body).toString()) as { operations: PushedOperation[] }
+  return sent.operations.flatMap((operation) => [operation, ...(operation.next ?? [])])
 }
 
 export interface Gate {

@@ -21,6 +21,19 @@ const admin = (...args: string[]) => adminOf(app)(...args)
 const add = (...more: string[]) => admin('user', 'add', '--name', 'Neha Bhatt', ...more)
 const tokenIn = (lines: string[]) => new URL(lines.at(-1)!).searchParams.get('token')!
 
+test('TRAP-59 what others wrote moves no cursor and makes no line of its own in a terminal', async () => {
+  const name = 'Eve\u001b[31m\nroot\u009b2J\u202Egro'
+  const asked = ['user', 'add', '--role', 'OPS', '--email', 'eve@hire.example', '--name']
+  expect((await admin(...asked, name)).lines).toEqual(['--name must be one line of at most 100 characters.'])
+  expect((await admin(...asked, 'x'.repeat(101))).ok).toBe(false)
+  expect((await admin(...asked, 'Eve', '--company', 'a\nb')).ok).toBe(false)
+  expect((await admin(...asked, 'Eve')).ok).toBe(true)
+  // As a registration or an invitation may have brought it
+  await app.db.update(users).set({ name }).where(eq(users.email, 'eve@hire.example'))
+  const { lines } = await admin('user', 'list', '--role', 'OPS')
+  expect(lines.find((line) => line.includes('eve@hire.example'))).toMatch(/Eve \[31m root 2J gro$/)
+})
+
 test('the first account of operations: made, its password set by the link, and it may act', async () => {
   const { ok, lines } = await add('--role', 'OPS', '--email', ' Neha@Hire.example ')
   expect(ok).toBe(true)
@@ -162,6 +175,7 @@ test('who was forgotten stands in the audit trail without the number', async () 
   expect(trail).toMatch(/forget +a mobile number +Deleted/)
   expect(trail).not.toContain('9798979897')
   expect((await admin('reveals', '--days', '7')).lines).toEqual(['Nothing was revealed.'])
+  expect((await admin('audit', 'list')).lines.join('\n')).toMatch(/reveals +days 7/)
 })
 
 test('AUTH-18 who looks after a company: users of operations, with the number to call', async () => {

@@ -143,6 +143,17 @@ describe('a person who asks to be deleted', () => {
     expect(await readRow(app.db, funnelId!)).toMatchObject({ name: FORGOTTEN_NAME, updatedAt: ahead + 1 })
   })
 
+  test('TRAP-60 TRAP-03 whoever has no name takes nobody else’s stored answers along', async () => {
+    const other = await addRow(app.db, requestId, { name: 'Ganesh Pawar', mobile: '9798979801' })
+    const nameless = await addRow(app.db, requestId, { name: '', nameFolded: '', mobile: '9798979802' })
+    expectRefusal(await app.call(contract.funnel.notes, { funnelId: 'F-none', notes: 'x' }), 'unauthorized')
+    expect((await app.call(contract.funnel.notes, { funnelId: other.funnelId, notes: 'x' })).body.status).toBe(true)
+    const before = await app.db.select().from(operations)
+    expect(before.some(({ status }) => status === 'refused')).toBe(true)
+    expect((await forget('--applicant', nameless.funnelId!)).ok).toBe(true)
+    expect(await app.db.select().from(operations)).toEqual(before)
+  })
+
   test('TRAP-60 by candidate or number as well; somebody who is not here, and what is no id, is said', async () => {
     await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
     expect(await forget('--mobile', '9822222222')).toMatchObject({ ok: true })
@@ -150,7 +161,7 @@ describe('a person who asks to be deleted', () => {
     expect(await forget('--candidate', '999')).toEqual({ ok: false, lines: ['Nobody was found.'] })
     expect(await forget('--applicant', 'F-none')).toEqual({ ok: false, lines: ['Nobody was found.'] })
     for (const args of [[], ['--candidate', 'x'], ['--mobile', '1'], ['--all', '1'], ['--candidate', '1', '2']])
-      expect((await forget(...args)).lines[0]).toMatch(/^npm run forget/)
+      expect((await forget(...args)).lines[0]).toMatch(/^npm run admin -- forget /)
   })
 
   test('TRAP-59 operations read who saw whose number when, and never the number', async () => {
@@ -165,6 +176,6 @@ describe('a person who asks to be deleted', () => {
     expect((await read('--days', '1')).lines.length).toBeGreaterThan(1)
     expect((await read('--days', '1')).lines.join()).not.toMatch(/\d{10}/)
     expect(await read('--applicant', 'F-none')).toEqual({ ok: true, lines: ['Nothing was revealed.'] })
-    expect((await read()).lines[0]).toMatch(/^npm run reveals/)
+    expect((await read()).lines[0]).toMatch(/^npm run admin -- reveals /)
   })
 })

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCsv } from '../../../src/lib/csv.ts'
 import { registrationCalls } from '../../../src/contract/registration.ts'
 import { requestCalls } from '../../../src/contract/requests.ts'
 import { emptyRegistration, toSignUp } from '../../../src/rules/registration.ts'
@@ -126,6 +127,13 @@ test('CRED-03 credits are granted with a reason, shown in the history, and never
     'no company',
   )
   expect(await findBalance(app.db, 'EMP1')).toBe(before)
+  // As at the desk of operations staff: a council has none, and the reason is a line
+  expect((await admin('credits', 'grant', 'SSC1', '--credits', '5', '--reason', 'x')).lines[0]).toBe(
+    'SSC1 has no credits of its own.',
+  )
+  expect(await findBalance(app.db, 'SSC1')).toBe(0)
+  const long = ['--reason', 'x'.repeat(201)]
+  expect((await admin('credits', 'grant', 'EMP1', '--credits', '5', ...long)).lines[0]).toContain('longer than 200')
   const granted = await admin('credits', 'grant', 'EMP1', '--credits', '500', '--reason', 'Invoice 2026-118')
   expect(granted.lines[0]).toContain(`has ${before + 500} credits now`)
   expect((await admin('credits', 'history', 'EMP1')).lines.join('\n')).toMatch(/purchase +\+500/)
@@ -190,6 +198,62 @@ describe('candidates', () => {
     expect(written[1]).toMatch(/^2,/)
     expect(await poolOf('9820011004')).toBeUndefined()
     expect(await poolOf('9820011005')).toMatchObject({ source: 'Walk-in' })
+  })
+
+  test('SRCH-01 the errors file runs no formula of the people in it, and is read again as it was', async () => {
+    const formulas = ['=HYPERLINK("http://x.test")', '+1+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0"]
+    const lines = formulas.map((formula) => `"${formula.replaceAll('"', '""')}",12345`)
+    const file = fileOf('formulas.csv', ['name,mobile', ...lines].join('\n'))
+    const errors = join(folder, 'formulas.errors.csv')
+    await admin('candidates', 'import', file, '--source', 'Walk-in', '--consent', '2026-11-10', '--errors', errors)
+    const written = parseCsv(readFileSync(errors, 'utf8'), 20)
+    expect(written.slice(1).map((row) => row[2])).toEqual(formulas.map((formula) => `'${formula}`))
+
+    const corrected = fileOf('corrected.csv', readFileSync(errors, 'utf8').replaceAll(',12345', ',+919820011007'))
+    await admin('candidates', 'import', corrected, '--source', 'Walk-in', '--consent', '2026-11-10')
+    expect(await poolOf('9820011007')).toMatchObject({ name: formulas[0] })
+  })
+
+  test('SRCH-01 an errors file that is the imported one, or cannot be written, is refused before anything is read', async () => {
+    const text = [headings, 'Ravi,12345', 'Right,9820011008'].join('\n')
+    const file = fileOf('own.csv', text)
+    const link = join(folder, 'link.csv')
+    linkSync(file, link)
+    const problems = [
+      [file, `--errors: ${file} is the file that is read.`],
+      [link, `--errors: ${link} is the file that is read.`],
+      [folder, `--errors: ${folder} is no file.`],
+      [join(folder, 'none', 'e.csv'), `--errors: There is no folder ${join(folder, 'none')}.`],
+    ] as const
+    for (const [errors, problem] of problems) {
+      const result = await admin(
+        'candidates',
+        'import',
+        file,
+        '--source',
+        'x',
+        '--consent',
+        '2026-11-01',
+        '--errors',
+        errors,
+      )
+      expect(result).toEqual({ lines: [problem], ok: false })
+    }
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(await poolOf('9820011008')).toBeUndefined()
+  })
+
+  test('SRCH-01 an errors file is for its owner only, also where another or a link was before', async () => {
+    const file = fileOf('mode.csv', [headings, 'Ravi,12345'].join('\n'))
+    const [open, errors] = [fileOf('open.csv', 'of somebody else'), join(folder, 'mode.errors.csv')]
+    symlinkSync(open, errors)
+    for (const _ of [1, 2]) {
+      await admin('candidates', 'import', file, '--source', 'x', '--consent', '2026-11-01', '--errors', errors)
+      expect(readFileSync(errors, 'utf8')).toContain('Ravi')
+      expect(lstatSync(errors).mode & 0o777).toBe(0o600)
+      chmodSync(errors, 0o644)
+    }
+    expect(readFileSync(open, 'utf8')).toBe('of somebody else')
   })
 
   test('SRCH-01 a workbook reads like a CSV', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY, headers } from '../../../src/contract/call.ts'
 import { addressOf, readProxies } from '../../../server/core/client-address.ts'
 import { loadConfig } from '../../../server/core/config.ts'
+import { requestIdOf } from '../../../server/http/request-id.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 const of = (remoteAddress: string | undefined, forwarded: string | undefined, proxies?: string) =>
@@ -14,6 +15,28 @@ const of = (remoteAddress: string | undefined, forwarded: string | undefined, pr
     { trustedProxies: proxies === undefined ? undefined : readProxies(proxies) },
   )
 
+const named = (remoteAddress: string, given: string | undefined, proxies?: string) =>
+  requestIdOf(
+    {
+      env: { incoming: { socket: { remoteAddress } } },
+      req: { header: () => given },
+    } as unknown as Context,
+    { trustedProxies: proxies === undefined ? undefined : readProxies(proxies) },
+  )
+
+test('the name of a request is that of a proxy of ours, and of nobody else', () => {
+  const id = 'f3a1c9d2-7b1e'
+  expect(named('10.0.0.1', id, '10.0.0.0/8')).toBe(id)
+  for (const other of [
+    named('9.9.9.9', id, '10.0.0.0/8'),
+    named('10.0.0.1', id),
+    named('10.0.0.1', undefined, '10.0.0.0/8'),
+    named('10.0.0.1', 'with a space and\nlines', '10.0.0.0/8'),
+    named('10.0.0.1', 'x'.repeat(200), '10.0.0.0/8'),
+  ])
+    expect(other).toMatch(/^[\da-f-]{36}$/)
+})
+
 describe('whose attempts are counted', () => {
   test.each([
     ['nobody is believed unless said so', '10.0.0.1', '1.2.3.4', undefined, '10.0.0.1'],
@@ -23,6 +46,8 @@ describe('whose attempts are counted', () => {
     ['through two proxies of ours', '10.0.0.1', '6.6.6.6, 1.2.3.4, 10.9.0.2', '10.0.0.0/8', '1.2.3.4'],
     ['a chain of ours only', '10.0.0.1', '10.0.0.7', '10.0.0.0/8', '10.0.0.7'],
     ['nonsense in the header', '10.0.0.1', 'unknown', '10.0.0.0/8', '10.0.0.1'],
+    ['an IPv6 address with its port', '10.0.0.1', '[2001:db8:1:2::7]:50412', '10.0.0.0/8', '2001:db8:1:2::/64'],
+    ['an IPv6 address in brackets', '10.0.0.1', '[2001:db8:1:2::7]', '10.0.0.0/8', '2001:db8:1:2::/64'],
     ['an empty header', '10.0.0.1', '', '10.0.0.0/8', '10.0.0.1'],
     ['no header', '10.0.0.1', undefined, '10.0.0.0/8', '10.0.0.1'],
     ['with a port', '10.0.0.1', '1.2.3.4:5678', '10.0.0.0/8', '1.2.3.4'],

@@ -19,6 +19,12 @@ test('with nothing set the server has everything it needs', () => {
   expect(load({}).s3).toBeUndefined()
 })
 
+test('balancers have ten seconds to notice that a public server ends, and Ctrl-C on a desk ends at once', () => {
+  expect(load({}).drainMs).toBe(0)
+  expect(load({ BASE_URL: 'https://hire.example' }).drainMs).toBe(10_000)
+  expect(load({ BASE_URL: 'https://hire.example', DRAIN_MS: '500' }).drainMs).toBe(500)
+})
+
 test('a value that is empty counts as not set', () => {
   expect(load({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toMatchObject({ port: 4300 })
 })
@@ -57,6 +63,7 @@ test('every setting is read', () => {
     databaseUrl: 'postgres://me:secret@127.0.0.1:5432/hire',
     baseUrl: 'https://hire.example',
     demo: false,
+    drainMs: 10_000,
     s3: {
       endpoint: 'http://127.0.0.1:9000',
       bucket: 'fieldhire',
@@ -101,6 +108,7 @@ describe('a wrong setting is one line that names it', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['BASE_URL', 'hire.example'],
     ['DEMO', 'yes'],
+    ['DRAIN_MS', '10s'],
     ['S3_BUCKET', 'Bad Bucket'],
     ['S3_REGION', 'Mumbai, India'],
     ['S3_ENDPOINT', 'ftp://files'],

@@ -1,4 +1,4 @@
-import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableName, is, like, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminOf } from '../support/admin.ts'
@@ -133,6 +133,17 @@ async function useDemo(db: Db): Promise<void> {
     .insert(tables.hiringRequests)
     .values({ hiringRequestId: '50002', ipId: 'SA1', ...request, interviewType: 'walkIn', ...times })
   await db.insert(tables.funnelRows).values({ funnelId: 'F-demo', hiringRequestId: '50002', ipId: 'SA1', ...applicant })
+  const key = {
+    keyId: 'k',
+    ipId: 'EMP1',
+    name: 'Payroll',
+    scopes: ['requests:read' as const],
+    keyHash: 'h',
+    hint: 'abcd',
+  }
+  await db.insert(tables.apiKeys).values({
+    ...{ ...key, createdBy: 'demo-emp', createdByName: 'Sunita', createdAt: now, expiresAt: now + 1 },
+  })
   await db
     .insert(tables.mails)
     .values({ mailId: 'm', recipient: 'guest@x.example', subject: 's', text: 't', createdAt: now })
@@ -145,6 +156,13 @@ test('OFF-12 demo remove takes the whole demo with what its accounts made, and l
   await addReal(demo.db, 'SSC1')
   await useDemo(demo.db)
   await expect(refuseKnownPasswords(demo.db)).rejects.toThrow(/still has its known password/)
+  await demo.db
+    .update(tables.users)
+    .set({ email: sql`replace(${tables.users.email}, '@demo.test', '@renamed.example')` })
+    .where(like(tables.users.email, '%@demo.test'))
+  await expect(refuseKnownPasswords(demo.db)).rejects.toThrow(
+    /@renamed\.example of the demo still has its known password/,
+  )
   const { ok, lines } = await remove()
   expect(ok).toBe(true)
   expect(lines[0]).toMatch(

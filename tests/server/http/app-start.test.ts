@@ -147,6 +147,29 @@ describe('on the Postgres it brings along', () => {
     expect(second.output()).not.toMatch(/"level":[56]0/)
   })
 
+  test('told to end it is not ready for DRAIN_MS and serves what still comes, on connections that end', async () => {
+    const dataDir = makeDataDir()
+    const { child, address, ended, output } = start({ DATA_DIR: dataDir, DRAIN_MS: '3000', LOG_LEVEL: 'info' })
+    const origin = await address
+    postmasterOf(dataDir)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { interval: 50 }).toBe(503)
+    const live = await fetch(`${origin}/livez`)
+    expect([live.status, live.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await health(origin)).toMatchObject({ ok: true })
+    expect(await ended).toBe(0)
+    const said = output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const about = (msg: string) => said.find((line) => line['msg'] === msg)
+    expect(about('started')).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+/), build: 'dev' })
+    expect(about('started')?.['postgres']).toMatch(/^\d+/)
+    expect(about('stopping')).toMatchObject({ drainMs: 3000 })
+    expect(about('stopped')).toBeDefined()
+  })
+
   test('a second process on the same folder is told so, the first goes on', async () => {
     const dataDir = makeDataDir()
     const first = start({ DATA_DIR: dataDir })
@@ -216,9 +239,9 @@ test('two processes that start together on one database make its tables and its 
     )
 
     // TRAP-59: the commands of operations, as processes beside the running server
-    const command = (name: string, ...args: string[]) => {
+    const command = (...args: string[]) => {
       const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: makeDataDir() }
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(out, 'admin.js'), ...args], {
         env,
         cwd: root,
       })

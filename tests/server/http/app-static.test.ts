@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepBuild } from '../../../server/http/kept-builds.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-dist-'))
@@ -32,6 +33,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 const get = (path: string, headers: Record<string, string> = {}) => t.request(path, { as: null, headers })
+
+test('a container keeps the chunks of its last builds in DATA_DIR, and serves them to pages that are still open', async () => {
+  const image = mkdtempSync(join(tmpdir(), 'fieldhire-image-'))
+  mkdirSync(join(image, 'assets'))
+  const build = async (n: number) => {
+    writeFileSync(join(image, 'index.html'), `build ${n}`)
+    rmSync(join(image, 'assets'), { recursive: true })
+    mkdirSync(join(image, 'assets'))
+    writeFileSync(join(image, `assets/main-Numbered${n}.js`), `export const n = ${n}`)
+    await keepBuild(image, t.config.dataDir)
+  }
+  for (let n = 1; n <= 6; n++) await build(n)
+  await build(6)
+  const kept = readdirSync(join(t.config.dataDir, 'builds'))
+  expect(kept).toHaveLength(4)
+  expect(kept.every((name) => /^app-[0-9a-f]{12}$/.test(name))).toBe(true)
+  const earlier = await t.app.request('/assets/main-Numbered5.js')
+  expect([earlier.status, await earlier.text()]).toEqual([200, 'export const n = 5'])
+  // Nothing but chunks: the page is always that of this build
+  expect((await t.app.request('/assets/main-Numbered1.js')).status).toBe(404)
+  rmSync(image, { recursive: true })
+})
 
 test.each(['/', '/My-tasks', '/candidate-details/HR1/F1', '/hiring-request/HR%201/applicants'])(
   'a navigation to %s gets the app, asked for again each time',

@@ -18,6 +18,7 @@ import { findLastEventId, publishEvent, purgeEvents } from '../../../server/stor
 import { endCall } from '../../../server/store/interview-calls.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { API_KEY, headers as names } from '../../../src/contract/call.ts'
+import { HEARTBEAT_MS } from '../../../src/contract/events.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { startCall } from '../support/calls.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
@@ -48,7 +49,18 @@ beforeAll(async () => {
   await Promise.all(hubs.map((hub) => hub.ready))
   doors = hubs.map((events) => {
     const door = createApp({
-      ...{ config, db, clock, log, files, events, mailer: app.mailer, push: app.push, reachouts: app.mailer },
+      ...{
+        config,
+        db,
+        clock,
+        log,
+        files,
+        events,
+        mailer: app.mailer,
+        push: app.push,
+        reachouts: app.mailer,
+        imports: app.imports,
+      },
       telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
       sheets: workerSheets(inject('sheetWorker')),
       messages: embeddedMessages(0),
@@ -85,19 +97,21 @@ async function listen(userId: string, { at = 0, after }: { at?: number; after?: 
   // I1: a phone with nothing to send is notified here that a backup was restored
   expect(response.headers.get(names.epoch)).toBe('second life')
   const heard: { event: string; id: number; data: Record<string, unknown> }[] = []
-  const state = { heard, beats: 0, isOver: false, leave: () => reader.cancel() }
+  const state = { heard, beats: 0, beat: '', isOver: false, leave: () => reader.cancel() }
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   void (async () => {
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (part.value.startsWith(':')) {
+        state.beats += 1
+        state.beat = part.value
+        continue
+      }
       const blocks = (text + part.value).split('\n\n')
       text = blocks.pop()!
       for (const block of blocks) {
-        if (block.startsWith(':')) state.beats += 1
-        else {
-          const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
-          heard.push({ event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) })
-        }
+        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+        heard.push({ event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) })
       }
     }
     state.isOver = true
@@ -120,6 +134,26 @@ const idsIn = (state: { heard: { event: string; data: Record<string, unknown> }[
   state.heard.filter(({ event }) => event !== 'ready').map(({ data }) => data.funnelId)
 
 describe('the stream of events', () => {
+  test('of a server that is about to end is over, one after the other, and goes on at another after the last event', async () => {
+    const hub = createEventHub({ url: app.connection.url, db: app.db, log: createLog('silent') })
+    await hub.ready
+    const closed: string[] = []
+    for (const userId of ['one', 'two', 'three', 'four']) {
+      const detach = hub.attach({
+        ...{ userId, seen: 0, send: () => undefined },
+        close: () => {
+          closed.push(userId)
+          detach()
+        },
+      })
+    }
+    hub.release(400)
+    await expect.poll(() => closed.length, { interval: 5 }).toBeGreaterThan(0)
+    expect(closed.length).toBeLessThan(4)
+    await expect.poll(() => closed).toEqual(['one', 'two', 'three', 'four'])
+    await hub.stop()
+  })
+
   test('AUTH-10, CALL-10, API-093 a call that is started here and ends is heard at another process', async () => {
     const request = await addRequest(app.db, { interviewType: 'telephonic' })
     const row = await addRow(app.db, request, { subStage: 'awaitingCall', mobile: '9812345614' })
@@ -203,6 +237,15 @@ describe('the stream of events', () => {
     await state.leave()
   })
 
+  test('OFF-11 ten idle minutes of heartbeats are less than a kilobyte on the wire', async () => {
+    const state = await listen('ssc')
+    await expect.poll(() => state.beats).toBeGreaterThan(0)
+    // A chunk of HTTP/1.1: its length, two line ends, and what it carries
+    const chunk = Buffer.byteLength(state.beat) + state.beat.length.toString(16).length + 4
+    expect(chunk * (600_000 / HEARTBEAT_MS)).toBeLessThan(1_000)
+    await state.leave()
+  })
+
   test('needs a session, and ends with it', async () => {
     expect((await doors[0]!(null)).status).toBe(401)
     ended.add('ssc')
@@ -244,7 +287,17 @@ describe('the stream of events', () => {
     const { db, clock, config, files } = app
     const sheets = workerSheets(inject('sheetWorker'))
     const door = createApp({
-      ...{ db, clock, config, files, sheets, mailer: app.mailer, push: app.push, reachouts: app.mailer },
+      ...{
+        db,
+        clock,
+        config,
+        files,
+        sheets,
+        mailer: app.mailer,
+        push: app.push,
+        reachouts: app.mailer,
+        imports: app.imports,
+      },
       log: createLog('silent'),
       messages: embeddedMessages(0),
       places: embeddedPlaces(),

@@ -5,6 +5,8 @@ import { sessionCalls } from '../../../src/contract/session.ts'
 import { createMetrics } from '../../../server/http/metrics.ts'
 import { createPhoneReports, labelOf } from '../../../server/http/phone-reports.ts'
 import { connect, type Connection } from '../../../server/db/connect.ts'
+import { findRoot } from '../../../server/core/find-root.ts'
+import { readRelease } from '../../../server/core/release.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
     more: ({ db, url }) => {
       connection = connect(url, { max: 1 })
       return {
-        metrics: createMetrics({ db, pools: { reads: connection.pool } }),
+        metrics: createMetrics({ db, pools: { reads: connection.pool }, release: readRelease(findRoot()) }),
         phones: createPhoneReports({ db, log: createLog('silent') }),
       }
     },
@@ -84,12 +86,31 @@ test('GET /metrics: for the bearer of the token only; requests by call, duration
   expect(text).toMatch(/^fieldhire_requests_total\{call="metrics",status="404"\} 2$/m)
   expect(text).toMatch(/^fieldhire_pool_connections\{share="reads",state="waiting"\} 0$/m)
   expect(text).toMatch(/^fieldhire_event_loop_delay_seconds\{quantile="0\.99"\} /m)
+  expect(text).toMatch(/^fieldhire_build_info\{version="\d+\.\d+\.\d+",build="dev",node="[\d.]+"\} 1$/m)
   // What gateways there are is told by those that were asked
   expect(text).toMatch(/^# TYPE fieldhire_gateway_open gauge$/m)
   expect(text).toMatch(/^# TYPE fieldhire_gateway_in_transaction_total counter$/m)
   for (const name of ['ledger_replays_total', 'gateway_requests_total', 'memory_bytes', 'database_up'])
     expect(text).toContain(`# TYPE fieldhire_${name} `)
   for (const secret of ['device-1', 'User emp', TOKEN]) expect(text).not.toContain(secret)
+})
+
+test('what is refused or fails is counted and logged by its call and reason, also what the ledger answers again', async () => {
+  const read = async () => (await app.request('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).body
+  app.logged.length = 0
+  const key = crypto.randomUUID()
+  const grant = { partnerId: 'EMP9999', credits: 10, reason: 'Invoice 1' }
+  for (let time = 0; time < 2; time++) await app.call(contract.operations.waitingPhones, {}, { as: 'emp' })
+  for (let time = 0; time < 2; time++)
+    expect((await app.call(contract.desk.grant, grant, { as: 'ops', key })).body.status).toBe(false)
+  const text = String(await read())
+  expect(text).toMatch(/^fieldhire_refusals_total\{call="operations\.waitingPhones",reason="[\w-]+"\} \d+$/m)
+  expect(text).toMatch(/^fieldhire_refusals_total\{call="desk\.grant",reason="[\w-]+"\} 2$/m)
+  const lines = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+  expect(lines.map(({ call }) => call)).toEqual([
+    ...['operations.waitingPhones', 'operations.waitingPhones', 'desk.grant', 'desk.grant'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain('EMP9999')
 })
 
 test('a device is named by its browser and system', () => {

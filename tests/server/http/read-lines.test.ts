@@ -42,3 +42,23 @@ test('I8 however many reads of one user wait, those of others are answered, and 
   }, 1)
   await Promise.all([...all, another]).finally(() => clearInterval(ending))
 }, 90_000)
+
+test('I8 however often one token is sent, finding out whose it is takes two connections', async () => {
+  let held = 0
+  let most = 0
+  app.connection.pool.on('acquire', () => (most = Math.max(most, ++held)))
+  app.connection.pool.on('release', () => (held -= 1))
+  const all = Array.from({ length: 60 }, () => app.call(sessionCalls.info, {}, { as: 'nobody' }))
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([401]))
+  expect(most).toBe(2)
+})
+
+test('ERR-01 however many ask whether the database is there, it is asked once at a time', async () => {
+  let held = 0
+  let most = 0
+  app.connection.pool.on('acquire', () => (most = Math.max(most, ++held)))
+  app.connection.pool.on('release', () => (held -= 1))
+  const all = await Promise.all(Array.from({ length: 60 }, () => app.request('/healthz', { as: null })))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(most).toBe(1)
+})

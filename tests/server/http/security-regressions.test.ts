@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basePaths } from '../../../src/contract/call.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
@@ -41,6 +42,15 @@ describe('what a client sent and the server stumbled over', () => {
   test('ERR-01 what is nested a thousand levels deep is refused, however it is called', async () => {
     expectRefusal(await app.call(contract.funnel.notes, { funnelId, notes: 'x', more: deep(1_000) }), 'invalid')
     expect((await app.call(contract.funnel.notes, { funnelId, notes: 'x', more: deep(20) })).body.status).toBe(true)
+  })
+
+  test('ERR-01 what is nested without end is refused before anything parses it, also when nobody is signed in', async () => {
+    const { passwordSignIn } = contract.session
+    const path = basePaths[passwordSignIn.base] + passwordSignIn.path
+    // No JSON either: whoever parses it first says so
+    const body = '['.repeat(500_000)
+    const { body: answer } = await app.request(path, { as: null, method: 'POST', body })
+    expect(answer).toMatchObject({ status: false, error: { reason: 'text-not-storable' } })
   })
 
   test('INT-01 a link with a supply type that no database holds is unknown like any other', async () => {

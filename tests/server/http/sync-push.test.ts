@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createAdmission } from '../../../server/http/admission.ts'
+import { createAdmission } from '../../../server/core/admission.ts'
 import { funnelRows } from '../../../server/db/schema.ts'
 import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
@@ -24,6 +24,7 @@ interface Sent {
   call?: string
   input: Record<string, unknown>
   actedAt?: number
+  next?: Required<Omit<Sent, 'lane' | 'next'>>[]
 }
 
 const path = basePaths.hire + syncPush.path
@@ -39,9 +40,9 @@ const bodyOf = (operations: Sent[]) =>
     })),
   })
 
-function send(body: string | Uint8Array<ArrayBuffer>, { as = 'emp' as string | null, more = {} } = {}) {
+function send(body: string | Uint8Array<ArrayBuffer>, { as = 'emp' as string | null, more = {}, to = app } = {}) {
   const token = as === null ? undefined : { Authorization: `Bearer test.${as}` }
-  return app.app.request(path, { method: 'POST', body, headers: { ...own, ...token, ...more } })
+  return to.app.request(path, { method: 'POST', body, headers: { ...own, ...token, ...more } })
 }
 
 const readLines = (text: string) =>
@@ -185,7 +186,54 @@ describe('a batch of operations', () => {
     await vi.waitFor(async () => {
       const notes = await Promise.all(rows.map(async ({ funnelId }) => (await readRow(app.db, funnelId)).notes))
       expect(notes).toEqual(rows.map(() => 'Gone'))
+    }, 20_000)
+  })
+
+  test('I2 I4 what was made on top of an operation runs behind it, on the stage that it has left', async () => {
+    const { funnelId } = await addRow(app.db, request)
+    const stale = { timeStamp: testNow + 5_000 }
+    const later = (joiningTime: number) => {
+      const input = select(funnelId)
+      const body = { ...input.payload.body, joiningTime }
+      return { ...input, currentState: 'SELECTED', payload: { ...input.payload, body, base: stale } }
+    }
+    const post = (key: string, input: object) => ({
+      ...{ key: `${key}-${funnelId}`, call: funnelCalls.update.name, input: input as Record<string, unknown> },
+      actedAt: testNow,
     })
+    const first = post('first', select(funnelId))
+    const next = [post('second', later(day(4))), post('third', later(day(5)))]
+    const lines = await push([{ ...first, lane: 'one', next }])
+    expect(lines.map(({ key, status, body }) => [key, status, body['status']])).toEqual(
+      [first, ...next].map(({ key }) => [key, 200, true]),
+    )
+    expect((await readRow(app.db, funnelId)).joiningTime?.valueOf()).toBe(day(5))
+    // Sent alone, with the base from the line that was read, it is the same request
+    const left = (lines[0]!.body as { data: { result: { currentStage: { timeStamp: number } }[] } }).data.result[0]!
+    const input = later(day(4))
+    const base = { timeStamp: left.currentStage.timeStamp }
+    const alone = post('second', { ...input, payload: { ...input.payload, base } })
+    expect(await push([alone])).toMatchObject([{ status: 200, replayed: true, body: lines[1]!.body }])
+  })
+
+  test('I4 what was made on top of a refused operation does not run', async () => {
+    const { funnelId } = await addRow(app.db, request)
+    const update = { call: funnelCalls.update.name, actedAt: testNow }
+    const first = { ...update, key: `refused-${funnelId}`, input: { ...select(funnelId), currentState: 'JOINED' } }
+    const next = [{ ...update, key: `behind-${funnelId}`, input: select(funnelId) }]
+    const lines = await push([{ ...first, next }])
+    expect(lines[0]!.body).toMatchObject({ status: false })
+    expect(lines[1]).toMatchObject({ key: `behind-${funnelId}`, status: 424 })
+    expect(await readHistory(app.db, funnelId)).toEqual([])
+  })
+
+  test('no more requests than a batch may have, those behind others included', async () => {
+    const next = Array.from({ length: MOST_PUSHED }, (_, at) => ({
+      ...{ key: `too-many-${at}`, call: funnelCalls.notes.name, input: note('nobody-at-all', 'Text') },
+      actedAt: testNow,
+    }))
+    const response = await send(bodyOf([{ input: note('nobody-at-all', 'Text'), next }]))
+    expect(await response.json()).toMatchObject({ status: false, error: { code: 'invalid' } })
   })
 
   test('is gzipped both ways where the device can', async () => {
@@ -251,5 +299,29 @@ describe('what a stranger sends', () => {
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ error: { code: 'other-epoch' } })
     expect(response.headers.get(headers.epoch)).toBe('life-1')
+  })
+})
+
+describe('a batch that is sent twice at once', () => {
+  let wide: TestApp
+  beforeAll(async () => {
+    wide = await createTestApp({ more: () => ({ admission: createAdmission() }) })
+  })
+  afterAll(() => wide.close())
+
+  test('I2 the repeat gets the line of the one under work, which runs once', async () => {
+    const { funnelId } = await addRow(wide.db, await addRequest(wide.db))
+    const body = bodyOf([{ key: `beside-${funnelId}`, input: note(funnelId, 'Twice') }])
+    const sent = await wide.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from ${funnelRows} where ${eq(funnelRows.funnelId, funnelId)} for update`)
+      // Both have begun when their headers are here
+      return [await send(body, { to: wide }), await send(body, { to: wide })]
+    })
+    const [first, repeat] = await Promise.all(sent.map(async (response) => readLines(await response.text())))
+    expect(first).toMatchObject([{ status: 200, body: { status: true } }])
+    expect(first![0]!.replayed).toBeUndefined()
+    expect(repeat).toEqual([{ ...first![0], replayed: true }])
+    const changed = await send(body.replace('Twice', 'Thrice'), { to: wide })
+    expect(readLines(await changed.text())).toMatchObject([{ status: 422 }])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ATTEMPT_WINDOW_MS, FREE_PER_ACCOUNT, FREE_PER_ADDRESS } from '../../../server/identity/attempts.ts'
+import { rateLimits } from '../../../server/db/schema.ts'
 import { authorizationCodes } from '../../../server/identity/schema.ts'
 import { text } from '../../../server/identity/text.ts'
 import { ORIGIN, PASSWORD, REDIRECT, startProvider, type Provider } from '../support/sign-in.ts'
@@ -269,5 +270,84 @@ describe('attempts are limited', () => {
     const all = await Promise.all(Array.from({ length: FREE_PER_ADDRESS + 5 }, (_, n) => at(n)))
     expect(all.filter((status) => status === 400)).toHaveLength(FREE_PER_ADDRESS)
     expect(all.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('a device that the account has signed in with before', () => {
+  const email = 'emp2@example.test'
+  const signedIn = async (address: string) => {
+    const visitor = provider.browser(address)
+    expect(await visitor.signIn(email)).toBeTruthy()
+    return visitor
+  }
+
+  test('AUTH-01 the cookie is for the sign-in pages only, and names nobody', async () => {
+    const visitor = browser()
+    const { fields } = await visitor.open()
+    const cookies = (await visitor.submit(fields, email, PASSWORD)).headers.getSetCookie()
+    const device = cookies.find((cookie) => cookie.startsWith('__Secure-fieldhire_device='))!
+    expect(device).toMatch(/^[^=]+=[\w-]{43}\.[\w-]{43};.*Path=\/identity;.*HttpOnly;.*Secure;.*SameSite=Lax/)
+  })
+
+  test('AUTH-01 is not stopped by wrong passwords from its own address', async () => {
+    const own = await signedIn('10.7.0.1')
+    const stranger = provider.browser('10.7.0.1')
+    const { fields } = await stranger.open()
+    for (let i = 0; i <= FREE_PER_ACCOUNT; i++) await guess(stranger, fields, email)
+    expect((await stranger.submit(fields, email, PASSWORD)).status).toBe(429)
+    expect(await own.signIn(email)).toBeTruthy()
+    // What strangers have tried still counts for strangers
+    expect((await stranger.submit(fields, email, PASSWORD)).status).toBe(429)
+    provider.clock.advance(ATTEMPT_WINDOW_MS)
+  })
+
+  test('AUTH-01 is not delayed by wrong passwords from many addresses', async () => {
+    const own = await signedIn('10.7.0.2')
+    const stranger = browser()
+    const { fields } = await stranger.open()
+    await guess(stranger, fields, email)
+    await provider.db.update(rateLimits).set({ count: 1_000, windowStart: provider.clock.now() })
+    const again = await own.open()
+    const started = performance.now()
+    expect((await own.submit(again.fields, email, PASSWORD)).status).toBe(303)
+    expect(performance.now() - started).toBeLessThan(4_500)
+    await provider.db.delete(rateLimits)
+  })
+
+  test('AUTH-01 has limits of its own, and is known for its own account only', async () => {
+    const own = await signedIn('10.7.0.3')
+    const { fields } = await own.open()
+    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await guess(own, fields, email)).toBe(400)
+    expect(await guess(own, fields, email)).toBe(429)
+    // For another account it is a stranger: one address, and one count with everybody there
+    const other = 'sub@example.test'
+    const neighbour = provider.browser('10.7.0.3')
+    const shown = await neighbour.open()
+    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await guess(neighbour, shown.fields, other)).toBe(400)
+    expect(await guess(own, fields, other)).toBe(429)
+    // A proof that was made up, or is of another browser, is none
+    const [name, value] = own.device.split('=') as [string, string]
+    neighbour.device = `${name}=${'A'.repeat(43)}.${value.split('.')[1]}`
+    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await guess(neighbour, shown.fields, email)).toBe(400)
+    expect(await guess(neighbour, shown.fields, email)).toBe(429)
+  })
+})
+
+describe('those who are not signed in', () => {
+  test('AUTH-01 hold two connections, however many ask', async () => {
+    let held = 0
+    let most = 0
+    provider.pool.on('acquire', () => (most = Math.max(most, ++held)))
+    provider.pool.on('release', () => (held -= 1))
+    const ask = (visitor: ReturnType<typeof browser>, n: number) => [
+      visitor.token({ grant_type: 'refresh_token', refresh_token: `none-${n}` }),
+      visitor.send('/identity/logout', { headers: { authorization: `Bearer none-${n}` } }),
+      visitor.send(`/identity/password?token=none-${n}`),
+    ]
+    const one = browser()
+    await Promise.all(Array.from({ length: 30 }, (_, n) => ask(one, n)).flat())
+    expect(most).toBe(2)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => ask(browser(), n)).flat())
+    expect(most).toBe(2)
   })
 })

@@ -99,6 +99,7 @@ describe('SM-48 the joining day has passed', () => {
       mailer,
       notifier: mailer,
       reachouts: mailer,
+      imports: mailer,
       files: { remove: () => Promise.resolve() },
     }
     for (const _start of [1, 2]) await (await startJobs(options)).stop()

@@ -68,6 +68,17 @@ describe('STG-26 an offer letter', () => {
     expect([refused.status, (await refused.json()).error.reason]).toEqual([404, 'file-link-ended'])
     expect((await put(url, pdf, 'application/pdf')).status).toBe(200)
   })
+  test('TRAP-38 is not shown by a link of an account that was switched off since', async () => {
+    expect((await put(await askLetter(), pdf, 'application/pdf')).status).toBe(200)
+    const { body } = await t.call(fileCalls.viewUrl, { type: 'Asset', fileName: letter })
+    const show = async () => (await t.app.request(body.data.presignUrl)).status
+    expect(await show()).toBe(200)
+    await t.db.update(users).set({ status: 0 }).where(eq(users.id, 'emp'))
+    const refused = await show()
+    await t.db.update(users).set({ status: 1 }).where(eq(users.id, 'emp'))
+    expect(refused).toBe(404)
+    expect((await t.app.request(body.data.presignUrl.replace(/for=[^&]*/, 'for='))).status).toBe(404)
+  })
   test.each([
     ['letter.png', undefined],
     ['letter.exe', undefined],

@@ -253,10 +253,13 @@ describe('making links', () => {
   test('they are forgotten 90 days after the request has ended', async () => {
     const ended = await addRequest(app.db, { endDate: day(-91) })
     await make([personOf()], { hiringRequestId: ended })
+    const endedLater = await addRequest(app.db, { endDate: day(-89) })
+    await make([personOf()], { hiringRequestId: endedLater })
     const [kept] = await make([personOf()])
     await purgeInterestLinks(app.db, testNow)
     const left = await app.db.select().from(interestLinks)
     expect(left.some(({ hiringRequestId }) => hiringRequestId === ended)).toBe(false)
+    expect(left.some(({ hiringRequestId }) => hiringRequestId === endedLater)).toBe(true)
     expectRefusal(await find(partsOf(kept!)), 400)
   })
 })

@@ -64,6 +64,14 @@ describe('inviting', () => {
     expect((await list('EMP1', id)).body.status).toBe(true)
   })
 
+  test('MEMB-03 a name writes no paragraph of its own into the letter', async () => {
+    const contactPersonName = 'Nandini\n\nYour account is locked:\nhttp://x.test \u202Egro'
+    expect((await invite({ contactPersonName })).body.status).toBe(true)
+    const [letter] = await lettersTo('nandini.rao@acme.test')
+    expect(letter!.text.split('\n')[0]).toBe('Namaste Nandini Your account is locked: http://x.test gro,')
+    expect(letter!.text).not.toMatch(/[\u202a-\u202e]/)
+  })
+
   test('MEMB-03 a double tap with one key invites once and writes once', async () => {
     for (const _tap of [1, 2]) await app.call(memberCalls.invite, somebody, { key: 'invite-1234' })
     expect(await lettersTo('nandini.rao@acme.test')).toHaveLength(1)

@@ -6,9 +6,9 @@ import { mails, partners, rateLimits, registrations, users } from '../../../serv
 import { findAccountByEmail, isActive } from '../../../server/identity/accounts.ts'
 import { findByPasswordLink, setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { isPassword, NO_PASSWORD } from '../../../server/identity/passwords.ts'
-import { runApproval } from '../../../server/cli/run-approval.ts'
 import { findBalance } from '../../../server/store/credits.ts'
 import { approveDueRegistrations, approveRegistration } from '../../../server/store/registrations.ts'
+import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
@@ -158,15 +158,16 @@ describe('the approval', () => {
     expect(await approveRegistration(app.db, 'EMP1', testNow)).toBe(false)
   })
 
-  test('REG-16 TRAP-25 npm run approve lists who waits, and approves by the id', async () => {
+  test('REG-16 TRAP-25 the admin command lists who waits, and approves by the id', async () => {
     const form = formOf({ companyName: 'Command Mills' })
     await app.call(registrationCalls.signUp, { ...toSignUp(form) }, { as: null })
     const { ipId } = (await accountOf(form.email)).partner
-    expect((await runApproval(app.db, [], testNow)).lines.join('\n')).toMatch(
-      new RegExp(`^${ipId}  registered .*Command Mills$`, 'm'),
+    const approve = () => adminOf(app)('company', 'approve', ipId)
+    expect((await adminOf(app)('company', 'list')).lines.join('\n')).toMatch(
+      new RegExp(`^${ipId} .*Command Mills$`, 'm'),
     )
-    expect(await runApproval(app.db, [ipId], testNow)).toEqual({ lines: [`${ipId} is approved and active.`], ok: true })
-    expect((await runApproval(app.db, [ipId], testNow)).ok).toBe(false)
+    expect(await approve()).toEqual({ lines: [`${ipId} is approved and active.`], ok: true })
+    expect((await approve()).ok).toBe(false)
     expect(isActive(await accountOf(form.email))).toBe(true)
   })
 

@@ -5,8 +5,8 @@ import { requestDetailCalls as calls } from '../../../src/contract/request-detai
 import { addIstDays } from '../../../src/lib/dates.ts'
 import { hiringRequests } from '../../../server/db/schema.ts'
 import { endPassedRequests } from '../../../server/jobs/requests-ended.ts'
-import { runApproval } from '../../../server/cli/run-approval.ts'
 import { approveDue, DEMO_APPROVAL_MS } from '../../../server/store/approvals.ts'
+import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, expectRefusal, sendUpdate, today } from '../support/hiring.ts'
 import { addOffice, payloadOf } from '../support/requests.ts'
@@ -159,11 +159,11 @@ describe('HR-42, HR-43 the end of a request', () => {
 })
 
 describe('HR-42, TRAP-25 approval', () => {
-  test('operations approve by id on the server; without one they see what waits', async () => {
+  test('operations see what waits, and approve by id on the server', async () => {
     const id = await addRequest(app.db, { name: 'Waits here', status: 0 })
     const deleted = await addRequest(app.db, { status: 0, deletedAt: testNow })
-    const run = (...ids: string[]) => runApproval(app.db, ids, testNow)
-    const { lines } = await run()
+    const run = (...ids: string[]) => adminOf(app)('request', 'approve', ...ids)
+    const { lines } = await adminOf(app)('request', 'list')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`${id}  EMP1`)
     expect(lines[0]).toContain('Waits here')
@@ -177,7 +177,11 @@ describe('HR-42, TRAP-25 approval', () => {
     })
     expect(await rowOf(id)).toMatchObject({ status: 1, version: 1 })
     expect((await run(id)).ok).toBe(false)
-    expect(await run()).toEqual({ lines: ['No hiring request waits for approval.'], ok: true })
+    expect(await adminOf(app)('request', 'list')).toEqual({
+      lines: ['No hiring request waits for approval.'],
+      ok: true,
+    })
+    expect((await run()).ok).toBe(false)
   })
 
   test('the demo approves a new one after a minute, and nothing that was not made in it', async () => {

@@ -55,6 +55,14 @@ describe('the list of hiring requests', () => {
     expect(await names({ ipId: ['SA1'], filterOptions: { search: 'vetri' } }, 'sa')).toEqual(['Press shop'])
   })
 
+  test('SRCH-20 of every partner of a country, for operations', async () => {
+    const many = [...Array.from({ length: 4_998 }, (_, at) => `EMP7${String(at).padStart(6, '0')}`), 'SA1', 'EMP1']
+    expect(await names({ ipId: many, pageOptions: {} }, 'ops')).toEqual(
+      expect.arrayContaining(['Press shop', 'Árbol yard']),
+    )
+    expectRefusal(await ask({ ipId: [...many, 'EMP2'] }, 'ops'), 'invalid')
+  })
+
   test('HR-47 in pages with the number of all', async () => {
     const { body } = await ask({ pageOptions: { page: 2, limit: 3 } })
     expect(body.data.result).toHaveLength(1)

@@ -58,6 +58,14 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     input: (ipId) => ({ ipId, userCode: 'SA' }),
   },
   'dashboard.counts': { call: contract.dashboard.counts, input: (ipId) => ({ industrypartnerid: ipId }) },
+  'dashboard.insights': { call: contract.dashboard.insights, input: (ipId) => ({ industrypartnerid: ipId }) },
+  'dashboard.applicants': {
+    call: contract.dashboard.applicants,
+    input: (ipId) => ({
+      ...{ industrypartnerid: ipId, step: 'joined', of: { from: 0, until: 1 } },
+      pageOptions: { page: 1, limit: 10 },
+    }),
+  },
   'addresses.list': { call: contract.addresses.list, input: (ipId) => ({ ipId }) },
   'addresses.add': { call: contract.addresses.add, input: (ipId) => ({ ipId, ...newOffice }) },
   'addresses.update': {
@@ -97,6 +105,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.funnel.interviewStatus,
     input: (_, row) => ({ funnelId: row.funnelId, status: false }),
   },
+  'funnel.attended': { call: contract.funnel.attended, input: (_, row) => ({ funnelId: row.funnelId }) },
   'funnel.interviewerNumber': {
     call: contract.funnel.interviewerNumber,
     input: (_, row) => ({ funnelId: row.funnelId, interviewerNumber: 9_876_543_210 }),
@@ -224,9 +233,14 @@ describe('who may act for whom', () => {
       'members.invite',
       'members.setStatus',
       'members.remove',
+      // api-keys.test.ts
+      'apiKeys.',
+      'applicants.add',
       'preferences.',
       'acting.partners',
       'feedback.',
+      // For operations only: desk.test.ts
+      'desk.',
       // Needs no user: the link is the permission
       'interest.',
       'onboarding.initiate',

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { createSheetSlots } from '../../../server/sheets/slots.ts'
 import { workerSheets } from '../../../server/sheets/sheets.ts'
-import type { Cell } from '../../../server/sheets/xlsx.ts'
+import type { Cell } from '../../../src/sheets/sheet-xml.ts'
 
 const plan = { title: 'Endless', columns: [{ heading: 'A' }, { heading: 'B' }] }
 async function* endless(): AsyncGenerator<Cell[][]> {

@@ -73,7 +73,10 @@ test('CRED-11 what is not there is refused and changes nothing', async () => {
   expect(await findBalance(app.db, 'EMP1')).toBe(9)
   expect(await findSpend(app.db, 'C3')).toBeUndefined()
   await expect(spend(app.db, { ipId: 'EMP2', credits: 1, now })).rejects.toBeInstanceOf(Refusal)
-  for (const credits of [0, -5, 1.5]) await expect(spend(app.db, { ipId: 'EMP1', credits, now })).rejects.toThrow()
+  for (const credits of [0, -5, 1.5]) {
+    await expect(spend(app.db, { ipId: 'EMP1', credits, now })).rejects.toThrow('whole number above zero')
+    await expect(purchase(app.db, { ipId: 'EMP1', credits, now })).rejects.toThrow('whole number above zero')
+  }
 })
 
 test('CRED-11, TRAP-29 fifty at once never go below zero', async () => {

@@ -32,6 +32,7 @@ describe('whom a user may act for', () => {
     ['ROLE-02 an agency for itself only', 'sa', 'EMP1', false],
     ['ROLE-02 an aggregator for itself', 'agg', 'AGG1', true],
     ['ROLE-03 a council for its child', 'ssc', 'EMP2', true],
+    ['ROLE-03 a council for itself', 'ssc', 'SSC1', true],
     ['ROLE-03 a council not for others', 'ssc', 'EMP1', false],
     ['ROLE-04 operations for everyone', 'ops', 'EMP2', true],
     ['ROLE-05 a sub-member for its parent', 'sub', 'EMP1', true],

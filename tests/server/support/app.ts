@@ -21,6 +21,7 @@ import type { PushGateway } from '../../../server/gateways/push/types.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony/types.ts'
 import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
 import { createLog } from '../../../server/core/log.ts'
+import { createCandidateImporter, type CandidateImporter } from '../../../server/jobs/candidate-imports.ts'
 import { createMailer, type Mailer } from '../../../server/mail/mailer.ts'
 import { workerSheets } from '../../../server/sheets/sheets.ts'
 import { createTestDatabase } from './database.ts'
@@ -53,6 +54,7 @@ export interface TestApp {
   files: DiskFiles
   mailer: Mailer
   push: PushGateway
+  imports: CandidateImporter
   /** Lines of the log so far. */
   logged: string[]
   /** Sends a call of the contract as the client does: path parameters from the input, the rest as query or body. */
@@ -97,6 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLog('debug', { write: (line) => void logged.push(line) })
   const push = httpPush({ keys: makeVapidKeys(), ...config.push, log })
   const mailer = createMailer({ db, gateway: embeddedMail, clock, log })
+  const imports = createCandidateImporter({ db, clock, log })
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
@@ -104,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     specimens: demoSpecimens,
     // Tests of reachouts decide when something is sent
     reachouts: { deliver: () => Promise.resolve() },
+    imports,
     sheets: workerSheets(inject('sheetWorker')),
     endpoints: options.endpoints ?? (await contractEndpoints()),
     verifyAccessToken: (token) =>
@@ -125,7 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 
   return {
-    ...{ app, db, connection, clock, config, files, mailer, push, logged, request },
+    ...{ app, db, connection, clock, config, files, mailer, push, imports, logged, request },
     call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
       const { path, rest } = fillPath(call, input)
       if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })
@@ -140,6 +144,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       // What it was just sending
       await mailer.deliver()
+      await imports.stop()
       await connection.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -74,8 +74,44 @@ export const examples: Record<string, Example> = {
   'addresses.add': { input: ({ ipId }) => ({ ipId, ...office }) },
   'addresses.update': { input: ({ ipId, spareAddressId }) => ({ _id: spareAddressId, ipId, ...office }) },
   'addresses.remove': { input: ({ ipId, spareAddressId }) => ({ id: spareAddressId, ipId }) },
+  'apiKeys.list': { input: ofPartner, only: owners },
+  'apiKeys.create': {
+    input: ({ ipId }) => ({
+      ...{ ipId, name: 'Payroll', scopes: ['requests:read'], days: 30, hint: 'abcd' },
+      keyHash: String(++count).padStart(43, 'x'),
+    }),
+    only: owners,
+  },
+  'apiKeys.rotate': {
+    input: ({ ipId, keyId }) => ({ ipId, keyId, days: 30, hint: 'abcd', keyHash: String(++count).padStart(43, 'x') }),
+    only: owners,
+  },
+  'apiKeys.revoke': { input: ({ ipId, keyId }) => ({ ipId, keyId }), only: owners },
+  'applicants.add': {
+    input: (own) => ({ ...both(own), name: 'Asha Yadav', mobile: `98${String(++count).padStart(8, '3')}` }),
+  },
   'credits.details': { input: ofPartner },
   'dashboard.counts': { input: ({ ipId }) => ({ industrypartnerid: ipId }) },
+  'dashboard.insights': { input: ({ ipId }) => ({ industrypartnerid: ipId }) },
+  'dashboard.applicants': {
+    input: ({ ipId }) => ({
+      ...{ industrypartnerid: ipId, step: 'selected', of: { since: 0, channel: 'app' } },
+      pageOptions: { page: 1, limit: 10 },
+    }),
+  },
+  'desk.changeUser': {
+    input: () => ({ userId: 'sub', action: 'reset' }),
+    only: ops,
+    free: { userId: 'operations look after every account' },
+  },
+  'desk.ledger': { input: ({ ipId }) => ({ ipId, page: 1, limit: 10 }), only: ops },
+  'desk.grant': { input: ({ ipId }) => ({ ipId, credits: 10, reason: 'Invoice 7' }), only: ops },
+  'desk.importErrors': {
+    input: () => ({ importId: '1' }),
+    only: ops,
+    free: { importId: 'the pool belongs to no partner' },
+    refusedAlone: 'not-found',
+  },
   'feedback.send': {
     input: ({ ipId }) => ({
       ...{
@@ -110,8 +146,10 @@ export const examples: Record<string, Example> = {
   'funnel.initiateCall': { input: ({ funnelId }) => ({ funnelId, type: 'Interview' }) },
   'funnel.interviewStatus': { input: ({ funnelId }) => ({ funnelId, status: false }) },
   'funnel.interviewerNumber': { input: ({ funnelId }) => ({ funnelId, interviewerNumber: 9_876_543_210 }) },
+  'funnel.attended': { input: ofRow },
   'interest.find': { input: link, refusedAlone: 400 },
   'interest.mark': { input: link },
+  'interest.pass': { input: link },
   'masters.formPlaces': {
     input: () => ({ type: 'EMP' }),
     free: { trainingpartnerid: 'taken for the sake of old clients and not looked at' },
@@ -272,6 +310,10 @@ export const changeOfRequest: Example = {
 
 /** Calls that take no id but need more than an empty input. */
 export const plainExamples: Record<string, Input> = {
+  'desk.users': { page: 1, limit: 10 },
+  'desk.balances': { page: 1, limit: 10 },
+  'desk.imports': { page: 1, limit: 10 },
+  'desk.importCandidates': { name: 'people.csv' },
   'masters.page': { pagetype: 'privacy_policy' },
   'partners.create': {
     ...{ legal_entity_name: 'Asha Works', headquarterLocation: 'Thane', pan: 'ABCDE1234F', userType: 'Employer' },

@@ -45,6 +45,7 @@ export async function startProvider(options: { demo?: boolean } = {}) {
     lines,
     /** What was sent to those who asked for a new password. */
     letters,
+    pool: connection.pool,
     config,
     verifyAccessToken: identity.verifyAccessToken,
     close: connection.close,
@@ -65,6 +66,8 @@ type Parameters = Record<string, string | undefined>
 /** Keeps cookies and fills in the form as a browser does. */
 export class Browser {
   cookie = ''
+  /** What the browser keeps of the accounts that have signed in with it. */
+  device = ''
   readonly pair = makePair()
 
   constructor(
@@ -74,7 +77,8 @@ export class Browser {
 
   send(path: string, init: RequestInit = {}): Response | Promise<Response> {
     const headers = new Headers(init.headers)
-    if (this.cookie) headers.set('cookie', this.cookie)
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== '')
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     const env = { incoming: { socket: { remoteAddress: this.address } } }
     return this.app.request(ORIGIN + path, { ...init, headers }, env)
   }
@@ -108,10 +112,13 @@ export class Browser {
   }
 
   async submit(fields: Record<string, string>, email: string, password: string): Promise<Response> {
-    return this.send('/identity/authorize', {
+    const response = await this.send('/identity/authorize', {
       method: 'POST',
       body: new URLSearchParams({ ...fields, email, password }),
     })
+    const set = response.headers.getSetCookie().find((cookie) => cookie.includes('fieldhire_device='))
+    if (set) this.device = set.split(';')[0]!
+    return response
   }
 
   /** Page, form, redirect: gives the code. */

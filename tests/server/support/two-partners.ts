@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
-import { campaignRecipients, campaignUploads, interestLinks, partners, users } from '../../../server/db/schema.ts'
+import {
+  apiKeys,
+  campaignRecipients,
+  campaignUploads,
+  interestLinks,
+  partners,
+  users,
+} from '../../../server/db/schema.ts'
 import { hashSecret } from '../../../server/identity/keys.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { testNow } from './app.ts'
@@ -24,6 +31,8 @@ export interface Belongings {
   logo: string
   /** An operation's key, as the device made it. */
   key: string
+  /** Of a key of the API. */
+  keyId: string
   /** A partner that belongs to this one: a council's. */
   childIpId: string
   /** A sub-member of this one, who is switched off. */
@@ -66,6 +75,11 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ tokenHash: hashSecret(person), hiringRequestId, supplyType: 8, channel: 'app', createdAt: testNow },
     person: { candidateId: `i${count}`, name: canary },
   })
+  const keyId = `K${++count}`
+  await db.insert(apiKeys).values({
+    ...{ keyId, ipId, name: canary, scopes: ['requests:read'], keyHash: randomUUID(), hint: 'abcd' },
+    ...{ createdAt: testNow, createdBy: 'emp', createdByName: canary, expiresAt: testNow + 86_400_000 },
+  })
   await purchase(db, { ipId, credits: 10, now: testNow })
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
@@ -73,6 +87,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     spareAddressId: spare.addressId,
     letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,
     logo: `${ipId}/logo-${count}.png`,
+    keyId,
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),

@@ -22,7 +22,7 @@ import { readSession } from '../../../src/session/session-store.ts'
 import type { FinalDevice } from '../events.ts'
 
 export interface Act {
-  kind: 'update' | 'notes' | 'number' | 'callFailed' | 'feedback'
+  kind: 'update' | 'notes' | 'number' | 'callFailed' | 'attended' | 'feedback'
   userId: string
   ipId: string
   funnelId: string
@@ -102,6 +102,7 @@ async function inputOf(
     if (row.stage.status !== 'shortlisted' || row.call.failedCount >= 3) return undefined
     return { command: 'applicant.callNotCompleted', input: ref }
   }
+  if (kind === 'attended') return { command: 'applicant.attended', input: ref }
   const state = findCurrentState(row.stage.status)
   if (!state) return undefined
   const actions = actionsOf(state)
@@ -177,7 +178,15 @@ async function syncNow(userId: string): Promise<void> {
 
 async function refresh(userId: string, hiringRequestIds: string[], ipId: string): Promise<void> {
   const store = await storeOf(userId)
-  for (const hiringRequestId of hiringRequestIds) await refreshRequest(store, { hiringRequestId, ipId })
+  for (const hiringRequestId of hiringRequestIds) {
+    let failure = await refreshRequest(store, { hiringRequestId, ipId })
+    // The network is well again; a busy server sends a read back
+    for (let tries = 1; failure && tries < 5; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      failure = await refreshRequest(store, { hiringRequestId, ipId })
+    }
+    if (failure) throw new Error(`The last refresh failed: ${JSON.stringify(failure)}`)
+  }
 }
 
 /** Operations that nothing holds back any more: not refused, and behind no refused one of their lane. */

@@ -160,8 +160,14 @@ export class BrowserPhone {
       }
       if ((await this.drive(page, 'who')) === person.id) {
         if (!(await this.isOver(page))) return
-        await this.signInAgain(page).click()
-        break
+        try {
+          await this.signInAgain(page).click({ timeout: 5_000 })
+          break
+        } catch (error) {
+          // What was held for a sign-in may go on meanwhile, with a session that is there already; the notice goes then
+          if (tries === 2 || (await this.isOver(page))) throw error
+          continue
+        }
       }
       try {
         await this.signOut(page, 'keep')

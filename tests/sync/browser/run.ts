@@ -60,6 +60,7 @@ class Run {
         await this.company.applicant('selected'),
         await this.company.applicant('screened'),
         await this.company.applicant('awaitingCall', { request: 'telephonic' }),
+        await this.company.applicant('applied'),
       ]
       await this.begin()
       for (const step of this.history.steps) await this.take(step)
@@ -67,7 +68,7 @@ class Run {
       const books = await this.read()
       return {
         events: this.merge(books),
-        finals: finals.map((one) => this.compare(one, books)),
+        finals,
         noticed: this.noticed,
         trace: this.trace,
       }
@@ -116,6 +117,7 @@ class Run {
       case 'notes':
       case 'number':
       case 'callFailed':
+      case 'attended':
       case 'feedback':
         return this.act(page!, step)
       case 'rejectOnScreen':
@@ -195,7 +197,14 @@ class Run {
     if (!person) return 'no one is signed in'
     const applicant = this.applicants[step.applicant]!
     const n = ++this.count
-    const kinds = { update: 'stage', callFailed: 'stage', notes: 'notes', number: 'number', feedback: '' }
+    const kinds = {
+      update: 'stage',
+      callFailed: 'stage',
+      attended: 'stage',
+      notes: 'notes',
+      number: 'number',
+      feedback: '',
+    }
     const lane = step.do === 'feedback' ? 'feedback' : `applicant:${applicant.funnelId}:${kinds[step.do]}`
     this.push({ kind: 'enqueue', id: n, device: 0, user: person.id, lane, command: step.do })
     const doing = this.phone.drive(page, 'act', {
@@ -331,7 +340,8 @@ class Run {
     for (const tab of [...phone.tabs]) await phone.closeTab(tab).catch(() => undefined)
     this.say('healthy again')
     const finals: FinalDevice[] = []
-    for (const person of this.users) finals.push(await this.healOne(person))
+    // Compared at once: what the next user sends changes rows that this one has
+    for (const person of this.users) finals.push(this.compare(await this.healOne(person), await this.read()))
     return finals
   }
 

@@ -1,7 +1,7 @@
 /** What happens in one history in a real browser. Numbers pick among what is there at that moment. */
 export type Step =
   | {
-      do: 'update' | 'notes' | 'number' | 'callFailed' | 'feedback'
+      do: 'update' | 'notes' | 'number' | 'callFailed' | 'attended' | 'feedback'
       tab: number
       applicant: number
       action: number
@@ -55,7 +55,7 @@ export interface BrowserHistory {
   steps: Step[]
 }
 
-export const APPLICANTS = 6
+export const APPLICANTS = 7
 /** Applicants whose result is due, and who are to be called: the others can be updated too. */
 const attended = [0, 2]
 const toCall = [1, 5]
@@ -89,6 +89,7 @@ export function makeHistory(seed: number): BrowserHistory {
           [3, 'notes'],
           [1, 'number'],
           [3, 'callFailed'],
+          [2, 'attended'],
           [1, 'feedback'],
         ] as const
       ).map(

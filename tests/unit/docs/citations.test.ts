@@ -85,6 +85,15 @@ test('every source that a document names is there', () => {
   expect(dead.map((pair) => pair.join(': '))).toEqual([])
 })
 
+test('every command of npm that is named is there', () => {
+  const { scripts } = JSON.parse(read('package.json')[1]) as { scripts: Record<string, string> }
+  const named = sources.flatMap(([path, text]) =>
+    [...text.matchAll(/\bnpm run ([a-z][a-z-]*)/g)].map(([, name]) => [path, name!] as const),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(([, name]) => !(name in scripts)).map((pair) => pair.join(': '))).toEqual([])
+})
+
 describe('the glossary', () => {
   const rows = read('docs/glossary.md')[1]
     .split('\n')

@@ -18,10 +18,11 @@ describe('what docs/security.md says of the sources', () => {
     ])
   })
 
-  test('ASVS 1.2.5 the server starts no process but its own Postgres', () => {
+  test('ASVS 1.2.5 the server starts no process but its own Postgres and its own reader of sheets', () => {
     expect(holding(/['"](node:)?(child_process|cluster)['"]/, 'server')).toEqual([
       'server/db/embedded.ts',
       'server/db/postgres-binaries.ts',
+      'server/sheets/sheets.ts',
     ])
   })
 
@@ -30,6 +31,14 @@ describe('what docs/security.md says of the sources', () => {
   })
 
   test('ASVS 11.5.1 chance on the server comes from node:crypto, but for the moment when a phone comes back', () => {
-    expect(holding(/Math\.random/, 'server')).toEqual(['server/http/admission.ts'])
+    expect(holding(/Math\.random/, 'server')).toEqual(['server/core/admission.ts'])
+  })
+
+  test('ASVS 15.1.2 every version is pinned, and the lock names no host', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+    const versions = Object.entries({ ...dependencies, ...devDependencies })
+    expect(versions.length).toBeGreaterThan(30)
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
   })
 })

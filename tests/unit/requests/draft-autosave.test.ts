@@ -33,6 +33,21 @@ describe('the draft on the device', () => {
     expect(validate).toHaveBeenCalledTimes(3)
   })
 
+  it('TRAP-81 says once that a change waits, and again when it is saved: a closing page has to wait only then', async () => {
+    const { autosave } = setUp()
+    const told: boolean[] = []
+    autosave.subscribe(() => void told.push(autosave.isWaiting))
+    autosave.noteChange()
+    autosave.noteChange()
+    expect(told).toEqual([true])
+    await later(300)
+    expect(told.at(-1)).toBe(false)
+    autosave.noteChange()
+    expect(told.at(-1)).toBe(true)
+    autosave.settle()
+    expect(told.at(-1)).toBe(false)
+  })
+
   it('TRAP-81 I10 a user who types without a pause loses at most a second to a crash', async () => {
     const { autosave, save } = setUp()
     for (let key = 0; key < 35; key++) {

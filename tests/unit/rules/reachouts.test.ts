@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findCandidateLayout, findMobileInCell, readCandidates } from '../../../src/rules/candidate-sheet.ts'
 import {
   afterQuietHours,
+  creditsFor,
   defaultCategory,
   defaultCount,
   fillTemplate,
@@ -11,6 +12,7 @@ import {
   isBot,
   isLowAfter,
   isSchedulable,
+  nextMorning,
   scheduleDays,
   type ChannelFlags,
 } from '../../../src/rules/reachouts.ts'
@@ -23,6 +25,10 @@ const all: ChannelFlags = {
   whatsAppBotStatus: true,
   carriesWhatsApp: true,
 }
+
+test('RO-21 CRED-11 a count below 0 costs nothing: its field refuses it, and no credits come back', () => {
+  expect([creditsFor(-1), creditsFor(0), creditsFor(3)]).toEqual([0, 0, 3])
+})
 
 describe('channels', () => {
   test('RO-12 App needs visibility, Chatbot and SMS the bot, WhatsApp its own', () => {
@@ -89,6 +95,14 @@ describe('times', () => {
     expect(isSchedulable(at('2026-11-24T23:59'), now)).toBe(true)
     expect(isSchedulable(at('2026-11-25T00:00'), now)).toBe(false)
   })
+  test.each([
+    ['2026-11-18T00:00', '2026-11-18T09:00'],
+    ['2026-11-18T08:59', '2026-11-18T09:00'],
+    ['2026-11-18T09:00', '2026-11-18T10:00'],
+    ['2026-11-18T10:59', '2026-11-18T11:00'],
+    ['2026-11-18T11:00', '2026-11-19T09:00'],
+    ['2026-11-18T23:59', '2026-11-19T09:00'],
+  ])('RO-25 at %s a schedule proposes %s', (now, proposed) => expect(nextMorning(at(now))).toBe(at(proposed)))
   test.each([
     ['2026-11-18T20:59', '2026-11-18T20:59'],
     ['2026-11-18T21:00', '2026-11-19T09:00'],

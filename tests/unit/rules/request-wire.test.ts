@@ -12,9 +12,11 @@ import {
   cloneRequestForm,
   fromRequestDetails,
   fromRequestPayload,
+  requestIntent,
   toRequestPayload,
 } from '../../../src/rules/request-wire.ts'
 import { findFieldReasons, requestFormSchema } from '../../../src/rules/request-schema.ts'
+import type { RequestForm } from '../../../src/rules/request-form.ts'
 import { context, fullForm, fullLocation } from '../../support/request-form.ts'
 
 const facts = { ipId: 'EMP1', companyName: 'Sahyadri Logistics', code: 'EMP' } as const
@@ -72,6 +74,12 @@ describe('what is submitted', () => {
       spocConsent: true,
     })
     expect(v.safeParse(requestPayload, payload).success).toBe(true)
+  })
+
+  it('TRAP-15 is the same request whether it was forced or not, and another one with other values', () => {
+    const intentOf = (form: RequestForm, force: boolean) => requestIntent(toRequestPayload(form, { ...facts, force }))
+    expect(intentOf(rich, true)).toEqual(intentOf(rich, false))
+    expect(intentOf({ ...rich, maximumSalary: '21001' }, true)).not.toEqual(intentOf(rich, true))
   })
 
   it('HR-17 HR-18 HR-21 HR-24 HR-25 HR-26 HR-35 sends the values of the lists', () => {

@@ -27,6 +27,7 @@ const request = (more: Partial<HiringRequest>): HiringRequest => ({
   districts: ['Thane'],
   positions: 10,
   hired: 0,
+  selected: 0,
   interviewType: 'walkIn',
   createdAt: day(-10),
   endDate: day(30),
@@ -101,7 +102,7 @@ describe('choosing among those on the device', () => {
   ]
   const newest = { field: 'createdDate', order: 'descending' } as const
   const choose = (more: Partial<Parameters<typeof chooseRequests>[1]>) =>
-    chooseRequests(all, { search: '', employers: [], sort: newest, ...more }).map((each) => each.hiringRequestId)
+    chooseRequests(all, { search: '', employers: [], sort: newest, ...more }, now).map((each) => each.hiringRequestId)
 
   test('HR-47 newest first unless said otherwise', () => {
     expect(choose({})).toEqual(['a', 'c', 'd', 'b'])

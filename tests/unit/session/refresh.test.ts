@@ -157,6 +157,8 @@ describe('what counts as a refusal', () => {
     ['404', () => Promise.resolve(json({}, 404))],
     ['a page of a captive portal', () => Promise.resolve(page())],
     ['a 403 page of a proxy', () => Promise.resolve(page(403))],
+    ['a 403 that a firewall gives as JSON', () => Promise.resolve(json({ message: 'Forbidden' }, 403))],
+    ['a 400 that a gateway gives as JSON', () => Promise.resolve(json({ error: { code: 'bad' } }, 400))],
     ['a 200 without tokens', () => Promise.resolve(json({ status: true }))],
     ['a 200 cut short', () => Promise.resolve(new Response('{"access_tok'))],
   ]

@@ -9,11 +9,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook with one sheet of this text. */
-function workbook(sheet: string): Uint8Array<ArrayBuffer> {
+function workbook(sheet: string, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
   const files = {
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': sheet,
+    ...more,
   }
   const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
   return new Uint8Array(zipped)
@@ -43,6 +44,62 @@ describe('a sheet within limits', () => {
   test('a value far below or far to the right is too many', async () => {
     expect(await readSheet(sheetOf(text('A999', 'x')), limits)).toEqual({ problem: 'too-many-rows' })
     expect(await readSheet(sheetOf(text('ZZ1', 'x')), limits)).toEqual({ problem: 'too-large' })
+  })
+})
+
+describe('BULK-08 a sheet made to be laid out until the process ends is refused before', () => {
+  const rows = (xml: string) => workbook(`<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`)
+  const value = '<v>1</v></c>'
+  test.each([
+    ['a column that Excel does not have', `<row r="1"><c r="ZZZZZZ1">${value}</row>`, 'damaged'],
+    ['a column in other quotes', `<row r='1'><c r='XFD1'>${value}</row>`, 'too-large'],
+    ['a column after an attribute that ends the tag', `<row r="1"><c x=">" r="XFD1">${value}</row>`, 'damaged'],
+    ['a column after blanks', `<row r="1"><c r = "XFD1">${value}</row>`, 'too-large'],
+    ['a column written as a number', `<row r="1"><c r="&#88;FD1">${value}</row>`, 'damaged'],
+    ['a column under a prefix of its own', `<row r="1"><c r="A1" x:r="XFD1">${value}</row>`, 'too-large'],
+    ['a cell under a long prefix', `<row r="1"><${'p'.repeat(50)}:c r="XFD1">${value}</row>`, 'too-large'],
+    ['a cell far below, in a row without a number', `<row><c r="A999">${value}</row>`, 'too-many-rows'],
+    ['a row that Excel does not have', '<row r="900000000"/>', 'damaged'],
+    ['a cell in a row far below', `<row r="1048576"><c r="A2">${value}</row>`, 'too-many-rows'],
+    ['rows without numbers', '<row/>'.repeat(200), 'too-many-rows'],
+  ])('%s', async (_, xml, problem) => {
+    expect(await readSheet(rows(xml), limits)).toEqual({ problem })
+  })
+  test('more styles than Excel makes are too large', async () => {
+    const styles = `<styleSheet xmlns="${MAIN}"><cellXfs>${'<xf xfId="1"/>'.repeat(200_000)}</cellXfs></styleSheet>`
+    const sheet = `<worksheet xmlns="${MAIN}"><sheetData><row r="1">${text('A1', 'Name')}</row></sheetData></worksheet>`
+    expect(await readSheet(workbook(sheet, { 'xl/styles.xml': styles }), limits)).toEqual({ problem: 'too-large' })
+  })
+  test('a row far below that holds nothing is left out, as spreadsheets write it', async () => {
+    const first = `<row r="1">${text('A1', 'Name')}</row>`
+    for (const far of ['<row r="1048576" ht="15"/>', '<row r="1048576" ht="15"><c r="B1048576" s="1"/></row>'])
+      expect(await readSheet(rows(first + far), limits)).toEqual({ rows: [['Name']] })
+  })
+  test('a sheet under another name is bounded as well', async () => {
+    const sheet = `<worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="XFD1">${value}</row></sheetData></worksheet>`
+    const relations = `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="other/s.xml"/></Relationships>`
+    const more = { 'xl/_rels/workbook.xml.rels': relations, 'xl/other/s.xml': sheet }
+    expect(await readSheet(workbook('<worksheet/>', more), limits)).toEqual({ problem: 'too-large' })
+  })
+  test('one long text in many cells, a text that no cell holds, and a text without an end are too large', async () => {
+    const shared = (long: string) => ({
+      'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"><si><t>${long}</t></si></sst>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    })
+    const cells = Array.from({ length: 101 }, (_, row) => {
+      const letters = [...'ABCDEFGHIJKLMNOPQRST'].map((letter) => `<c r="${letter}${row + 1}" t="s"><v>0</v></c>`)
+      return `<row r="${row + 1}">${letters.join('')}</row>`
+    })
+    const sheet = (xml: string) => `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`
+    for (const [xml, long] of [
+      [cells.join(''), 'x'.repeat(32_000)],
+      [cells[0]!, 'x'.repeat(40_000)],
+      [cells[0]!, 'x'.repeat(20_000_000)],
+    ] as const)
+      expect(await readSheet(workbook(sheet(xml), shared(long)), limits)).toEqual({ problem: 'too-large' })
+    expect(await readSheet(workbook(sheet(cells[0]!), shared('x'.repeat(32_000))), limits)).toMatchObject({
+      rows: [{}],
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offerLetter } from '../../../src/contract/files.ts'
-import { checkLetter, prepareLetter, safeName } from '../../../src/stages/offer-letter.ts'
+import { checkLetter, MOST_CHOSEN_PICTURE, prepareLetter, safeName } from '../../../src/stages/offer-letter.ts'
 import { encodeSmall, MOST_PICTURE_BYTES, type Size } from '../../../src/stages/picture.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 offer')
@@ -34,19 +34,25 @@ describe('the offer letter on the device', () => {
     expect(await check('hello', 'offer.pdf', 'application/pdf')).toEqual({ fault: 'wrong' })
   })
 
-  it('STG-26 refuses an empty file and one above 5 MB, 30 MB without reading it', async () => {
+  it('STG-26 refuses an empty file and a pdf above 5 MB, one of 30 MB without reading it', async () => {
     expect(await check('', 'offer.pdf', 'application/pdf')).toEqual({ fault: 'empty' })
     const most = new Uint8Array(offerLetter.maxBytes)
     most.set(pdf)
     expect(await check(most, 'offer.pdf', 'application/pdf')).toHaveProperty('file')
-    expect(await check(new Uint8Array(offerLetter.maxBytes + 1), 'offer.pdf')).toEqual({ fault: 'too-big' })
+    const tooMuch = new Uint8Array(offerLetter.maxBytes + 1)
+    tooMuch.set(pdf)
+    expect(await check(tooMuch, 'offer.pdf')).toEqual({ fault: 'too-big', most: offerLetter.maxBytes })
+    expect(await check(tooMuch, 'offer.pdf', 'application/pdf')).toEqual({
+      fault: 'too-big',
+      most: offerLetter.maxBytes,
+    })
     const huge = {
       name: 'offer.pdf',
       type: 'application/pdf',
       size: 30 * 1024 * 1024,
       arrayBuffer: () => Promise.reject(new Error('was read')),
     } as unknown as File
-    expect(await checkLetter(huge)).toEqual({ fault: 'too-big' })
+    expect(await checkLetter(huge)).toEqual({ fault: 'too-big', most: offerLetter.maxBytes })
     expect(await checkLetter({ ...huge, size: 9 } as File)).toEqual({ fault: 'unreadable' })
   })
 })
@@ -63,6 +69,15 @@ describe('a picture as an offer letter (STG-26, TRAP-36)', () => {
     const whole = await prepareLetter(choose(pdf, 'offer.pdf'), () => Promise.reject(new Error('was drawn')))
     if (!('file' in whole)) throw new Error('refused')
     expect(new Uint8Array(await whole.file.arrayBuffer())).toEqual(pdf)
+  })
+
+  it('STG-26 above 5 MB is made small all the same, and above 30 MB it is not read', async () => {
+    const photo = new Uint8Array(12 * 1024 * 1024)
+    photo.set(jpg)
+    const prepared = await prepareLetter(choose(photo, 'photo.jpg'), small('small'))
+    expect(prepared).toMatchObject({ file: { name: 'photo.jpg', size: 5 } })
+    const huge = { name: 'photo.jpg', type: 'image/jpeg', size: MOST_CHOSEN_PICTURE + 1 } as File
+    expect(await prepareLetter(huge, small('small'))).toEqual({ fault: 'too-big', most: MOST_CHOSEN_PICTURE })
   })
 
   it('STG-26 that the browser cannot read is refused with a reason of its own', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPlaces, runsOf } from '../../../src/features/tasks/keep-places.ts'
+import { isBare, keepPlaces, runsOf } from '../../../src/features/tasks/keep-places.ts'
 
 const always = () => true
 
@@ -22,4 +22,10 @@ test('TASK-14 what was recorded side by side is one run', () => {
     { kind: 'task', id: 'c' },
     { kind: 'left', ids: ['d'] },
   ])
+})
+
+test('TASK-08 a list with what was just recorded in it does not say that there is nothing', () => {
+  expect(isBare(0, [])).toBe(true)
+  expect(isBare(0, ['a'])).toBe(false)
+  expect(isBare(1, ['a'])).toBe(false)
 })

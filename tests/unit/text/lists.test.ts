@@ -9,7 +9,7 @@ import { educationLevels, educationOptions } from '../../../src/rules/education.
 import { assetOptions, documentOptions } from '../../../src/rules/search-options.ts'
 import { loadWords } from '../../../src/text/index.ts'
 import districts from '../../../src/text/hi/districts.json' with { type: 'json' }
-import { districtWord, listOptions, listWord, namedOptions, type ListName } from '../../../src/text/lists.ts'
+import { districtWord, jobWord, listOptions, listWord, namedOptions, type ListName } from '../../../src/text/lists.ts'
 import { setLanguage } from '../../../src/text/switch.ts'
 import { filterOptions } from '../../../src/ui/combo-filter.ts'
 
@@ -52,6 +52,24 @@ test('HR-11 HR-12 HR-19 HR-20 HR-22 HR-23 HR-25 HR-26 SRCH-17 a value of a fixed
   // A value from an older server or from foreign data
   expect(listWord('languages', 'Tulu')).toBe('Tulu')
   expect(listWord('languages', 'constructor')).toBe('constructor')
+})
+
+test('HR-12 HR-14 skills and points of the job list are said in Hindi where the form offers them', async () => {
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  await setLanguage('en')
+  await loadWords('requestForm')
+  const said = jobCategories.flatMap(({ roles }) =>
+    roles.flatMap(({ skills, responsibilities }) => [...skills, ...responsibilities.map(({ text }) => text)]),
+  )
+  expect(said.map(jobWord)).toEqual(said)
+  await setLanguage('hi')
+  for (const word of said) expect([word, jobWord(word)]).toEqual([word, expect.stringMatching(/[\u0900-\u097f]/)])
+  expect(new Set(said.map(jobWord)).size).toBe(new Set(said).size)
+  for (const word of said) expect(jobWord(word).normalize('NFC')).toBe(jobWord(word))
+  // Of the user's own
+  expect(jobWord('Juggling')).toBe('Juggling')
+  await setLanguage('en')
+  expect(jobWord('Packing')).toBe('Packing')
 })
 
 test('HR-31 RO-16 every district with a Hindi name is one of the masters, and nearly all have one', () => {

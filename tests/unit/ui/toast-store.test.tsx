@@ -34,6 +34,22 @@ test('STG-27 a toast that is looked at keeps the rest of its time', () => {
   expect(headings()).toEqual([])
 })
 
+test('ERR-03 a fault that is said again stands once, for its whole time; what can be undone stands each time', () => {
+  const fault = { tone: 'problem', heading: 'No answer from the server', line: 'Try again.' } as const
+  showToast(fault)
+  vi.advanceTimersByTime(6_000)
+  showToast(fault)
+  showToast({ ...fault, line: 'Another reason.' })
+  expect(currentToasts().map(({ line }) => line)).toEqual(['Try again.', 'Another reason.'])
+  vi.advanceTimersByTime(6_000)
+  expect(currentToasts()).toHaveLength(2)
+  showToast({ heading: 'Ramesh selected', undo: () => undefined })
+  endToast(currentToasts()[0]!.id)
+  endToast(currentToasts()[0]!.id)
+  showToast({ heading: 'Ramesh selected', undo: () => undefined })
+  expect(currentToasts()).toHaveLength(2)
+})
+
 test('resuming twice does not shorten the time of a toast', () => {
   const id = showToast({ heading: 'Ramesh selected' })
   pauseToast(id)

@@ -11,6 +11,7 @@ import {
   type MoveKind,
 } from '../../../rules/moves.ts'
 import { StepField } from '../../../stages/step-field.tsx'
+import { useBatch } from '../../../stages/use-batch.ts'
 import { useText } from '../../../text/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDirty } from '../../../ui/dirty.ts'
@@ -19,7 +20,6 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useApplicantWords } from '../applicant-words.ts'
 import s from './batch-sheet.module.css'
-import { useBatch } from './use-batch.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props {

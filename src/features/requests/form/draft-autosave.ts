@@ -25,14 +25,21 @@ export class DraftAutosave {
     private readonly save: () => Promise<SaveResult>,
   ) {}
 
+  /** A change has not begun to be saved. */
+  get isWaiting(): boolean {
+    return this.timer !== undefined
+  }
+
   /** The form changed: validate and save after the debounce. */
   noteChange(): void {
     this.isDirty = true
-    clearTimeout(this.timer)
     const now = performance.now()
     this.waitingSince ??= now
     const left = Math.max(0, this.waitingSince + CEILING_MS - now)
+    const isFirst = !this.isWaiting
+    clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.flush(), Math.min(DEBOUNCE_MS, left))
+    if (isFirst) this.changed.emit()
   }
 
   /** Validates now, and saves a change that is still waiting. */

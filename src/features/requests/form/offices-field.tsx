@@ -19,6 +19,7 @@ export function OfficesField({ index }: { index: number }) {
   const { autosave, requester } = useRequestForm()
   const at = `locations.${index}` as const
   const type = useField(`${at}.interviewType`).value
+  const near = useField(`${at}.district`).value
   const offices = useField(`${at}.offices`)
   const editing = useField(`${at}.editing`)
   const openError = useFieldError(`${at}.editing`)
@@ -55,6 +56,7 @@ export function OfficesField({ index }: { index: number }) {
         {isOpen ? (
           <div data-path={`${at}.editing`}>
             <OfficeEditor
+              near={near}
               office={editing.value!.office}
               type={type}
               onAddress={(address) => void fillPlace(address)}
@@ -126,6 +128,8 @@ function OfficeCard({ at, office, type, onEdit, onDelete }: CardProps) {
 }
 
 type EditorProps = {
+  /** The district of the location. */
+  near: string
   office: OfficeForm
   type: Type
   error: string | undefined
@@ -136,7 +140,7 @@ type EditorProps = {
   onCancel: () => void
 }
 
-function OfficeEditor({ office, type, error, onAddress, onChange, onSave, onCancel }: EditorProps) {
+function OfficeEditor({ near, office, type, error, onAddress, onChange, onSave, onCancel }: EditorProps) {
   const t = useText('requestForm')
   const { ipId } = useRequestForm()
   const isComplete = isOfficeComplete(office, type)
@@ -144,6 +148,7 @@ function OfficeEditor({ office, type, error, onAddress, onChange, onSave, onCanc
     <div className={s.editor} role="group" aria-label={t('officeBeingEntered')}>
       <div className={s.editorFields}>
         <AddressPicker
+          near={near}
           ipId={ipId}
           label={t('workAddress')}
           value={{ id: office.workId, label: office.workLabel }}
@@ -157,6 +162,7 @@ function OfficeEditor({ office, type, error, onAddress, onChange, onSave, onCanc
         />
         {needsInterviewAddress(type) ? (
           <AddressPicker
+            near={near}
             ipId={ipId}
             label={t('interviewAddress')}
             value={{ id: office.interviewId, label: office.interviewLabel }}

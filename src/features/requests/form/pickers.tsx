@@ -17,8 +17,14 @@ export type PickerProps = { ipId: string; label: string; value: Picked; onChange
 
 const nobody: Picked = { id: '', label: '' }
 
+type AddressPickerProps = PickerProps & {
+  onAddress?: (address: Address) => void
+  /** The district of the location: a new address is looked for there. */
+  near: string
+}
+
 /** A saved office of the partner, cached for offline use (TRAP-99). Adds a new one or edits the chosen one (ADDR-04). */
-export function AddressPicker({ ipId, onAddress, ...given }: PickerProps & { onAddress?: (address: Address) => void }) {
+export function AddressPicker({ ipId, onAddress, near, ...given }: AddressPickerProps) {
   const t = useText('requestForm')
   const words = useText('places')
   const { addresses } = useAddresses(ipId)
@@ -54,6 +60,7 @@ export function AddressPicker({ ipId, onAddress, ...given }: PickerProps & { onA
       <AddressDialog
         opened={open.isOpen}
         ipId={ipId}
+        near={near}
         address={open.address}
         onClose={close}
         onSaved={(saved) => {

@@ -137,9 +137,15 @@ function useFormContext(
   useEffect(() => {
     const flush = () => void autosave.flush()
     const hidden = () => document.visibilityState === 'hidden' && flush()
+    // What begins with pagehide may not end before a reload: this comes earlier. Only while something waits, because it
+    // keeps the page out of some browsers' back-forward cache
+    const watch = () => (autosave.isWaiting ? addEventListener : removeEventListener)('beforeunload', flush)
+    const unwatch = autosave.subscribe(watch)
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
     return () => {
+      unwatch()
+      removeEventListener('beforeunload', flush)
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hidden)
       flush()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { requestLimits } from '../../../contract/request-lists.ts'
 import { removeAt, replaceAt } from '../../../lib/arrays.ts'
 import { useText } from '../../../text/index.ts'
+import { jobWord } from '../../../text/lists.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -46,7 +47,7 @@ export function Responsibilities() {
         ) : (
           <ul className={s.pointList}>
             {points.map((point, index) => (
-              <li key={index}>{point}</li>
+              <li key={index}>{value.modified ? point : jobWord(point)}</li>
             ))}
           </ul>
         )}

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { requestLimits } from '../../../contract/request-lists.ts'
 import { foldName } from '../../../lib/text.ts'
 import { useText } from '../../../text/index.ts'
+import { jobWord } from '../../../text/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,7 +27,7 @@ export function SkillsField() {
     <FieldPlace path="skills" span={6}>
       <ChoiceChips
         label={t('skills')}
-        options={names.map((name) => ({ value: name, label: name, disabled: isLocked }))}
+        options={names.map((name) => ({ value: name, label: jobWord(name), disabled: isLocked }))}
         value={value.map((skill) => skill.name)}
         onChange={(chosen) => change(chosen.map((name) => ({ name, isCustom: isCustom(name) })))}
         error={error}
@@ -47,8 +48,8 @@ function OwnSkill({ skills, offered, onChange }: OwnProps) {
     if (name === '' || left <= 0) return
     // A name that is listed already picks that skill
     const same = (each: string) => foldName(each) === foldName(name)
-    const known = offered.find(same)
-    if (!skills.some((skill) => same(skill.name)))
+    const known = offered.find((each) => same(each) || same(jobWord(each)))
+    if (!skills.some((skill) => same(skill.name) || skill.name === known))
       onChange([...skills, known === undefined ? { name, isCustom: true } : { name: known, isCustom: false }])
     setTyped('')
   }

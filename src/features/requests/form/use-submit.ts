@@ -12,7 +12,7 @@ import { useSyncStatus } from '../../../data/sync.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pathOfKey } from '../../../rules/request-fields.ts'
 import type { RequestProblem } from '../../../rules/request-problems.ts'
-import { toRequestPayload } from '../../../rules/request-wire.ts'
+import { requestIntent, toRequestPayload } from '../../../rules/request-wire.ts'
 import { useText } from '../../../text/index.ts'
 import { translateServerMessage } from '../../../text/server-message.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -71,7 +71,8 @@ export function useSubmit({ form, state, autosave, place, isChange }: RequestFor
     if (end) return hasEnded(end)
     const about = { ipId: draft.ipId, companyName: user.companyName, code: draft.code, base, force }
     const payload = toRequestPayload(form.getValues(), about)
-    const result = await sendOnce(`request/${draft.draftId}`, requestDetailCalls.create, payload)
+    const of = `request/${draft.draftId}`
+    const result = await sendOnce(of, requestDetailCalls.create, payload, requestIntent(payload))
     if (!result.ok) {
       setBusy(false)
       return result.refusal ? refuse(result.refusal) : fail()

@@ -1,43 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { headers } from '../../../../src/contract/call.ts'
-import { funnelCalls } from '../../../../src/contract/funnel.ts'
-import { syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
-import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
-import { Device, joined, json, selected, World } from '../world.ts'
+import { setUpBatches } from '../batch-server.ts'
+import { joined, json, selected } from '../world.ts'
 
-/** A server that takes batches: each operation of one is a request to the world. `sizes`: of the batches so far. */
-async function setUp(ids: string[]) {
-  const world = new World()
-  const sizes: number[] = []
-  const fetch: OfflineDeps['fetch'] = async (url, init = {}) => {
-    if (!url.endsWith(syncPush.path)) return world.fetch(url, init)
-    if (!world.up) throw new TypeError('Failed to fetch')
-    const { operations } = JSON.parse(init.body as string) as PushInput
-    sizes.push(operations.length)
-    const { authorization } = init.headers as Record<string, string>
-    const lines = await Promise.all(
-      operations.map(async ({ key, call, input }) => {
-        const { path } = Object.values(funnelCalls).find(({ name }) => name === call)!
-        const response = await world.fetch(`http://api.test/api/hire/v1/${path}`, {
-          method: 'POST',
-          headers: { authorization: authorization!, [headers.idempotencyKey]: key },
-          body: JSON.stringify(input),
-        })
-        return `${JSON.stringify({ key, status: response.status, body: await response.json() })}\n`
-      }),
-    )
-    return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson' } })
-  }
-  const store = await new Device(world).tab({ fetch, takesBatches: true })
-  await upsertRows(
-    store,
-    ids.map((id) => world.row(id, 'shortlisted')),
-  )
-  return { world, store, sizes }
-}
+const setUp = setUpBatches
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `F${at}`)
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeStore } from '../../../../src/offline/device/store.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
@@ -18,6 +19,16 @@ describe('sending', () => {
     expect(row).toMatchObject({ stage: { status: 'selected' }, pending: 0 })
     expect(row?.snapshot.stage).toEqual(row?.stage)
     expect(await readLog(store, 5)).toMatchObject([{ event: 'done', funnelId: 'F1' }])
+  })
+
+  test('I2 OFF-09 a drain whose last update has arrived ends without an error when the sign-out closes the store under it', async () => {
+    const { world, store } = await setUp()
+    await enqueue(store, 'applicant.update', selected('F1'))
+    store.db.outbox.hook('deleting', (_key, _operation, transaction) => {
+      transaction.on('complete', () => void closeStore(store))
+    })
+    expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1, refused: 0, left: 0, stopped: 'closed' })
+    expect(world.applied).toEqual(['F1 selected'])
   })
 
   test('I4 I5 lanes are strict, and a refused one holds nobody else up', async () => {

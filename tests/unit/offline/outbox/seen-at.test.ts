@@ -2,7 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { databaseName } from '../../../../src/offline/device/database.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
-import { discard } from '../../../../src/offline/outbox/changes.ts'
+import { discard, takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
@@ -81,6 +81,18 @@ describe('an update carries the time of the stage that its user saw', () => {
     await drain(store, 'enqueue')
     expect(world.applied).toEqual([])
     expect(await listOperations(store)).toMatchObject([{ state: 'rejected' }])
+  })
+
+  test('I11 STG-22 a joining is one update with one time: what is made on top of it builds on what its user had seen', async () => {
+    const { world, store } = await setUp(1)
+    world.up = false
+    const before = await seenAt(store)
+    const { opId } = await enqueue(store, 'applicant.update', { ...joined('F1'), ...before })
+    const seen = await seenAt(store)
+    expect((await listOperations(store))[0]!.deviceTime).toBe(seen.seenAt)
+    await enqueue(store, 'applicant.update', { ...selected('F1', 1), ...seen })
+    expect(await takeBack(store, opId)).toBe('taken-back')
+    expect(await basesOf(store)).toEqual([before.seenAt])
   })
 
   test('I11 the browser has removed the rows under the screen: it is saved with what the user saw', async () => {

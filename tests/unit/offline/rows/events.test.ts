@@ -5,6 +5,7 @@ import { createEventParser, type StreamMessage } from '../../../../src/offline/n
 import { startEvents } from '../../../../src/offline/rows/interview-call-events.ts'
 import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
+import { HEARTBEAT_MS } from '../../../../src/contract/events.ts'
 import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
 import { json, rest, setUp, until, type World } from '../world.ts'
 
@@ -206,12 +207,12 @@ describe('the stream of events on the device', () => {
     await until(() => channel.opened.length === 1)
     channel.ready()
     await rest()
-    await world.advance(30_000)
-    channel.say(': still here\n\n')
-    await rest()
-    await world.advance(30_000)
-    expect(channel.opened).toHaveLength(1)
     await world.advance(15_000)
+    channel.say(':\n')
+    await rest()
+    await world.advance(15_000)
+    expect(channel.opened).toHaveLength(1)
+    await world.advance(6_000)
     await until(() => channel.opened[0]!.signal.aborted)
     await world.advance(2_000)
     await until(() => channel.opened.length === 2)
@@ -240,6 +241,20 @@ describe('the stream of events on the device', () => {
     expect(asked(world)).toEqual([])
   })
 
+  test('OFF-11 a portal that leaves the stream hanging is told within ten seconds', async () => {
+    const { channel, world, store, start } = await listen()
+    start()
+    await until(() => channel.opened.length === 1)
+    channel.ready()
+    await until(async () => (await readConnectivity(store)) === 'online')
+    world.health = () => new Response('<h1>Welcome to Hotel WiFi</h1>', { headers: { 'content-type': 'text/html' } })
+    await world.advance(10_000)
+    await until(async () => (await readConnectivity(store)) === 'portal')
+    // The stream itself may come to life again: it is not cut for being late
+    expect(channel.opened).toHaveLength(1)
+    expect(channel.opened[0]!.signal.aborted).toBe(false)
+  })
+
   test('OFF-11 a stream that breaks asks at once whose network this is; an idle page asks nothing', async () => {
     const { channel, world, store, start } = await listen()
     let probes = 0
@@ -252,7 +267,11 @@ describe('the stream of events on the device', () => {
     await until(() => channel.opened.length === 1)
     channel.ready()
     await until(async () => (await readConnectivity(store)) === 'online')
-    await world.advance(30_000)
+    for (let beat = 0; beat < 4; beat += 1) {
+      await world.advance(HEARTBEAT_MS)
+      channel.say(':\n')
+      await rest()
+    }
     expect(probes).toBe(0)
     const login = () => new Response('<h1>Welcome to Hotel WiFi</h1>', { headers: { 'content-type': 'text/html' } })
     world.health = login

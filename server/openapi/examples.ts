@@ -1,0 +1,10 @@
+import recorded from './examples.json' with { type: 'json' }
+
+export interface Example {
+  input: Record<string, unknown>
+  /** What the demo answered; undefined where it is too long to read. */
+  answer?: unknown
+}
+
+/** Requests with the answers of the demo, by call. Recorded and checked by tests/server/openapi/examples.test.ts. */
+export const examples: Readonly<Record<string, Example>> = recorded

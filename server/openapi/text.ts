@@ -1,0 +1,63 @@
+/** The words of the page for developers. Names of calls and fields, and examples, are the same in every language. */
+const english = {
+  lang: 'en',
+  other: { lang: 'hi', name: 'हिन्दी' },
+  title: 'Fieldhire for developers',
+  lead: 'Connect another system of your company: send hiring requests and applicants, record stage updates, read where everybody is.',
+  document: 'OpenAPI 3.1 document',
+  startTitle: 'Start',
+  start: [
+    'The owner of the account makes a key with the call apiKeys.create and chooses what it may do. The key is made where it is kept: only its SHA-256 is sent.',
+    'Send it with every request: Authorization: Bearer fhk_…',
+    'A change carries an Idempotency-Key, a new one for each change. Sent again with the same key it happens once.',
+    'status: false is a refusal with its reason. Status 401: the key has ended. 403: it may not do this. 429: wait for Retry-After seconds.',
+  ],
+  scopes: 'What a key may do',
+  calls: 'Calls for keys',
+  scope: 'Needs',
+  request: 'Request',
+  answer: 'Answer of the demo',
+  fields: 'Fields',
+  field: 'Field',
+  type: 'Type',
+  isRequired: 'required',
+  others: 'Calls of the app',
+  othersLead: 'They take a signed-in user. They are in the document too.',
+  refusals: 'Reasons of refusals',
+  reason: 'Reason',
+  code: 'Code',
+  sentence: 'What the app says',
+}
+export type DeveloperText = typeof english
+
+const hindi: DeveloperText = {
+  lang: 'hi',
+  other: { lang: 'en', name: 'English' },
+  title: 'डेवलपर के लिए Fieldhire',
+  lead: 'अपनी कंपनी का दूसरा सिस्टम जोड़ें: हायरिंग रिक्वेस्ट और आवेदक भेजें, नतीजे दर्ज करें, देखें कि कौन किस चरण पर है।',
+  document: 'OpenAPI 3.1 फ़ाइल',
+  startTitle: 'शुरू करें',
+  start: [
+    'अकाउंट के मालिक apiKeys.create कॉल से कुंजी बनाते हैं और चुनते हैं कि उससे क्या हो सकता है। कुंजी वहीं बनती है जहाँ रखी जाती है: सिर्फ़ उसका SHA-256 भेजा जाता है।',
+    'हर अनुरोध के साथ भेजें: Authorization: Bearer fhk_…',
+    'हर बदलाव के साथ नई Idempotency-Key भेजें। उसी कुंजी के साथ दोबारा भेजने पर बदलाव एक ही बार होता है।',
+    'status: false मतलब मना किया गया, कारण साथ में है। 401: कुंजी बंद हो चुकी है। 403: इस कुंजी से यह नहीं हो सकता। 429: Retry-After में लिखे सेकंड रुकें।',
+  ],
+  scopes: 'कुंजी से क्या हो सकता है',
+  calls: 'कुंजी वाले कॉल',
+  scope: 'चाहिए',
+  request: 'अनुरोध',
+  answer: 'डेमो का जवाब',
+  fields: 'फ़ील्ड',
+  field: 'फ़ील्ड',
+  type: 'प्रकार',
+  isRequired: 'ज़रूरी',
+  others: 'ऐप के कॉल',
+  othersLead: 'इनके लिए साइन इन किया हुआ यूज़र चाहिए। ये भी फ़ाइल में हैं।',
+  refusals: 'मना करने के कारण',
+  reason: 'कारण',
+  code: 'कोड',
+  sentence: 'ऐप क्या कहता है',
+}
+
+export const developerText = (language: string | undefined): DeveloperText => (language === 'hi' ? hindi : english)

@@ -1,0 +1,45 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { applicantCalls } from '../../src/contract/applicants.ts'
+import { foldName } from '../../src/lib/text.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows, type hiringRequests } from '../db/schema.ts'
+import type { Actor } from './actor.ts'
+import { writeHistory } from './funnel-history.ts'
+import type { FunnelRecord } from './funnel-wire.ts'
+import { findRecord, selectRecords } from './funnel.ts'
+
+/**
+ * The applicant of a request with this mobile. Of two additions at once the second waits here for the first, until its
+ * transaction ends.
+ */
+export async function findByMobile(db: Db, hiringRequestId: string, mobile: string): Promise<FunnelRecord | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${hiringRequestId} ${mobile}`}, 0))`)
+  const isThis = and(eq(funnelRows.hiringRequestId, hiringRequestId), eq(funnelRows.mobile, mobile))
+  return (await selectRecords(db).where(isThis).orderBy(asc(funnelRows.createdAt)).limit(1))[0]
+}
+
+interface Addition {
+  request: typeof hiringRequests.$inferSelect
+  person: Omit<CallParsed<typeof applicantCalls.add>, 'ipId' | 'hiringRequestId'>
+  by: Pick<Actor, 'userId' | 'name'>
+  now: number
+  /** The Idempotency-Key of the addition. */
+  key?: string
+}
+
+/** Adds them to the request as interested, or shortlisted. */
+export async function addApplicant(db: Db, { request, person, by, now, key }: Addition): Promise<FunnelRecord> {
+  const { name, channelType: channel, isShortlisted, ...rest } = person
+  const funnelId = randomBytes(12).toString('hex')
+  const status = isShortlisted ? 'shortlisted' : 'interested'
+  await db.insert(funnelRows).values({
+    ...{ funnelId, hiringRequestId: request.hiringRequestId, ipId: request.ipId, status },
+    ...{ ...rest, name, nameFolded: foldName(name), channel },
+    ...{ stageAt: now, createdAt: now, updatedAt: now, changedBy: by.userId, changedByName: by.name },
+  })
+  const what = { actor: 'employer', userId: by.userId, action: 'applied', toStatus: status } as const
+  await writeHistory(db, [{ funnelId, at: now, operationKey: key ?? null, ...what }])
+  return (await findRecord(db, funnelId))!
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { useIsPartial } from '../../data/applicants.ts'
+import { useDecisions } from '../../data/decisions.ts'
+import { useNow } from '../../data/now.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { joiningList } from './dashboard-address.ts'
+import s from './decisions.module.css'
+
+/** What to decide now, each with its list: counted on the device, so that an update counts as soon as it is recorded. */
+export function Decisions({
+  ipId,
+  requests,
+}: {
+  ipId: string
+  requests: { behind: number; active: number } | undefined
+}) {
+  const t = useText('dashboard')
+  const counted = useDecisions(ipId, useNow())
+  // What the first download has not brought yet is not known
+  const counts = useIsPartial() === false ? counted : undefined
+  const n = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
+  const items = [
+    {
+      ...({
+        key: 'needAction',
+        to: paths.tasksTab(counts?.claims === 0 ? 'other' : 'self'),
+        count: counts?.waiting,
+      } as const),
+      note: counts && t('urgent', { n: n(counts.urgent) }),
+    },
+    {
+      ...({ key: 'joiningThisWeek', to: joiningList, count: counts?.joining } as const),
+      note: counts && t('today', { n: n(counts.joiningToday) }),
+    },
+    {
+      ...({ key: 'behindPlan', to: paths.requestsByRisk, count: requests?.behind } as const),
+      note: requests && t('ofActive', { n: n(requests.active) }),
+    },
+  ]
+  return (
+    <nav className={s.decisions} aria-label={t('decide')}>
+      {items.map(({ key, to, count, note }) => (
+        <Link key={key} to={to} className={s.decision}>
+          <b className={s.number}>{n(count)}</b>
+          <span className={s.words}>
+            <span className={s.label}>{t(key)}</span>
+            <span className={s.note}>{note ?? t('notCounted')}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { dashboardCalls } from '../../contract/dashboard.ts'
+import type { CallInput } from '../../contract/call.ts'
+import { useApplicantRows } from '../../data/device-rows.ts'
+import { useRead } from '../../data/use-read.ts'
+import { useText } from '../../text/index.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { CardList } from '../../ui/task-card.tsx'
+import { useLastPage } from '../../ui/use-last-page.ts'
+import { PersonCard } from './person-card.tsx'
+
+type Asked = Pick<CallInput<typeof dashboardCalls.applicants>, 'step' | 'of'>
+
+interface Props extends Asked {
+  ipId: string
+  title: string
+  page: number
+  size: number
+  change: (part: { page?: number; size?: number }) => void
+}
+
+/** The applicants that a figure of the dashboard counts. */
+export function FigureList({ ipId, title, step, of, page, size, change }: Props) {
+  const t = useText('dashboard')
+  const read = useRead(dashboardCalls.applicants, {
+    ...{ industrypartnerid: ipId, step, of },
+    pageOptions: { page, limit: size },
+  })
+  const people = read.data?.data ?? []
+  const total = read.data?.paginationOptions.totalcount
+  const shown = useLastPage({ page, size, total }, change)
+  const rows = useApplicantRows(people.map(({ funnelId }) => funnelId))
+  if (total === undefined)
+    return read.isLoading ? (
+      <SkeletonRows label={t('loading')} />
+    ) : (
+      <EmptyState title={t('listNotSaved')} hint={translateServerMessage(read.refusal) ?? t('notSavedHint')} />
+    )
+  if (total === 0) return <EmptyState applicants title={t('listEmpty')} />
+  return (
+    <>
+      <CardList label={title} numbered>
+        {people.map((person) => (
+          <PersonCard
+            key={person.funnelId}
+            person={{ ...person, requestName: person.hiringReqName }}
+            row={rows?.find((row) => row.funnelId === person.funnelId)}
+          />
+        ))}
+      </CardList>
+      <Pager
+        page={shown}
+        size={size}
+        total={total}
+        onPage={(next) => change({ page: next })}
+        onSize={(next) => change({ size: next })}
+        docked
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useIsPartial } from '../../data/applicants.ts'
+import { useInterviews, usePeople } from '../../data/device-rows.ts'
+import { readNow, useNow } from '../../data/now.ts'
+import { useActingPartner, useSession } from '../../data/session.ts'
+import { istDayStart } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { isInOn, siteOf } from '../../rules/attendance.ts'
+import { looksLikePass } from '../../rules/pass.ts'
+import { choosesPartner } from '../../rules/roles.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ArrivalCard } from './arrival-card.tsx'
+import s from './desk.module.css'
+import { useEntrance } from './use-entrance.ts'
+
+const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
+const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
+
+/** The gate on an interview day (GATE-03 to GATE-05): everything works from what the device holds. */
+export default function Desk() {
+  const t = useText('gate')
+  const tasks = useText('tasks')
+  const { user } = useSession()
+  const [ipId] = useActingPartner()
+  return (
+    <Page title={t('title')} back={{ to: paths.interviewDay, label: tasks('interviewsToday') }} narrow>
+      {choosesPartner(user.effectiveCode) ? (
+        <Suspense fallback={null}>
+          <PartnerChoice />
+        </Suspense>
+      ) : null}
+      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Gate key={ipId} ipId={ipId} />}
+    </Page>
+  )
+}
+
+function Gate({ ipId }: { ipId: string }) {
+  const t = useText('gate')
+  const now = useNow()
+  const [site, setSite] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const { arrival, setArrival, scan } = useEntrance(ipId)
+  const known = useInterviews(ipId, istDayStart(now))
+  const today = known ?? []
+  // Nothing is counted of a part
+  const isLoading = useIsPartial() !== false || known === undefined
+  const sites = [...new Set(today.map(siteOf))].filter((name) => name !== '').sort()
+  const inToday = today.filter((row) => isInOn(row, now)).length
+  return (
+    <>
+      <p className={s.count} role="status">
+        {isLoading ? t('loading') : t('inToday', { n: formatNumber(inToday), total: formatNumber(today.length) })}
+      </p>
+      {sites.length > 1 ? (
+        <SelectField
+          label={t('site')}
+          value={site}
+          placeholder={t('everySite')}
+          options={sites.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setSite(event.target.value)}
+        />
+      ) : null}
+      <div className={s.scan}>
+        <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+          {isScanning ? t('stop') : t('scan')}
+        </Button>
+      </div>
+      {isScanning ? (
+        <Suspense fallback={null}>
+          <QrScanner label={t('camera')} failed={t('noCamera')} onCode={(text) => void scan(text)} />
+        </Suspense>
+      ) : null}
+      {arrival ? <ArrivalCard arrival={arrival} site={site} key={JSON.stringify(arrival)} /> : null}
+      <Find ipId={ipId} onPass={scan} onChoose={(funnelId) => setArrival({ kind: 'applicant', funnelId })} />
+    </>
+  )
+}
+
+interface FindProps {
+  ipId: string
+  onPass: (text: string) => Promise<void>
+  onChoose: (funnelId: string) => void
+}
+
+/** By name or last digits; a scanner that types like a keyboard ends with Enter here as well. */
+function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
+  const t = useText('gate')
+  const tasks = useText('tasks')
+  const [text, setText] = useState('')
+  const isPartial = useIsPartial() !== false
+  const found = usePeople(ipId, looksLikePass(text) ? '' : text)
+  const now = readNow()
+  const submit = () => {
+    if (!looksLikePass(text)) return
+    void onPass(text)
+    setText('')
+  }
+  return (
+    <form
+      className={s.find}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={t('find')}
+        hint={t('findHint')}
+        value={text}
+        autoComplete="off"
+        maxLength={2_000}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className={s.found}>
+        {(text.trim() === '' ? [] : (found ?? [])).map((row) => (
+          <li key={row.funnelId}>
+            <button
+              type="button"
+              className="fh-focus"
+              onClick={() => {
+                onChoose(row.funnelId)
+                setText('')
+              }}
+            >
+              <b>{row.name || tasks('unnamed')}</b>
+              <span>{[row.requestName, row.mobile, isInOn(row, now) ? t('in') : ''].filter(Boolean).join(' · ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
+        <p role="status">{isPartial ? t('stillLoading') : t('nobody')}</p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom'
+import { deskCalls, type PartnerBalance } from '../../contract/desk.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { listWord } from '../../text/lists.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Toolbar } from '../../ui/list-parts.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { DeskPage } from './desk-page.tsx'
+import s from './operations.module.css'
+import { LONGEST_SEARCH, useDeskList } from './use-desk-list.ts'
+
+/** For operations: what each company has left. */
+export default function Credits() {
+  const t = useText('operations')
+  const list = useDeskList()
+  const read = useRead(deskCalls.balances, { search: list.search, page: list.page, limit: list.limit })
+  return (
+    <Page title={t('credits')} lead={t('creditsLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
+      <Toolbar>
+        <SearchBox value={list.typed} onChange={list.setTyped} label={t('creditsSearch')} maxLength={LONGEST_SEARCH} />
+      </Toolbar>
+      <DeskPage read={read} list={list} none={t('creditsNone')}>
+        {({ data }) => <Balances partners={data} />}
+      </DeskPage>
+    </Page>
+  )
+}
+
+function Balances({ partners }: { partners: PartnerBalance[] }) {
+  const t = useText('operations')
+  const isDesktop = useIsDesktop()
+  const link = ({ ipId, company }: PartnerBalance) => (
+    <Link className={`fh-focus ${s.link}`} to={paths.creditsOf(ipId)}>
+      {company}
+    </Link>
+  )
+  if (!isDesktop)
+    return (
+      <ul className={s.rows}>
+        {partners.map((partner) => (
+          <li key={partner.ipId} className={s.row}>
+            <span className={s.entry}>
+              {link(partner)}
+              <span className={s.note}>{`${listWord('userTypes', partner.userType)} (${partner.ipId})`}</span>
+            </span>
+            <b className={s.amount}>{formatNumber(partner.balance)}</b>
+          </li>
+        ))}
+      </ul>
+    )
+  const columns: Column<PartnerBalance>[] = [
+    { key: 'company', head: t('company'), cell: link },
+    { key: 'ipId', head: t('id'), cell: ({ ipId }) => ipId },
+    { key: 'type', head: t('userType'), cell: ({ userType }) => listWord('userTypes', userType) },
+    { key: 'balance', head: t('balance'), align: 'right', cell: ({ balance }) => formatNumber(balance) },
+  ]
+  return <DataTable label={t('credits')} rows={partners} columns={columns} rowKey={({ ipId }) => ipId} />
+}

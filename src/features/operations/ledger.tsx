@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { deskCalls, type LedgerEntry } from '../../contract/desk.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useRead } from '../../data/use-read.ts'
+import { formatDay, formatTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Page } from '../../ui/shell/page.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { DeskPage } from './desk-page.tsx'
+import { GrantSheet } from './grant-sheet.tsx'
+import s from './operations.module.css'
+import { useDeskList } from './use-desk-list.ts'
+
+/** For operations: what changed the credits of one company, and the way to add some. */
+export default function Ledger() {
+  const t = useText('operations')
+  const { ipId = '' } = useParams()
+  const { online } = useSyncStatus()
+  const list = useDeskList()
+  const read = useRead(deskCalls.ledger, { ipId, page: list.page, limit: list.limit })
+  const [isGranting, setGranting] = useState(false)
+  return (
+    <Page title={t('creditsOf', { id: ipId })} back={{ to: paths.credits, label: t('credits') }}>
+      {read.data ? (
+        <Block title={read.data.data.partner.company}>
+          <KeyValues rows={[[t('balance'), formatNumber(read.data.data.partner.balance)]]} />
+          <div className={s.choices}>
+            <NeedsConnection missing={!online} under>
+              {(tied) => (
+                <Button {...tied} kind="primary" onClick={() => setGranting(true)}>
+                  {t('grant')}
+                </Button>
+              )}
+            </NeedsConnection>
+          </div>
+        </Block>
+      ) : null}
+      <DeskPage read={read} list={list} none={t('ledgerNone')}>
+        {({ data }) =>
+          data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
+        }
+      </DeskPage>
+      {isGranting && read.data ? (
+        <GrantSheet partner={read.data.data.partner} onClose={() => setGranting(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+function useEntryWords() {
+  const t = useText('operations')
+  const amount = ({ kind, credits }: LedgerEntry) => `${kind === 'spend' ? '-' : '+'}${formatNumber(credits)}`
+  const price = (entry: LedgerEntry) => (entry.price === null ? '' : `₹\u00a0${formatNumber(entry.price)}`)
+  const when = ({ at }: LedgerEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
+  const why = ({ reason, requestName, kind }: LedgerEntry) => reason ?? requestName ?? t(`kindsOfEntry.${kind}`)
+  return { amount, price, when, why }
+}
+
+function Entries({ entries }: { entries: LedgerEntry[] }) {
+  const t = useText('operations')
+  const words = useEntryWords()
+  const isDesktop = useIsDesktop()
+  if (!isDesktop)
+    return (
+      <div className={s.cards}>
+        {entries.map((entry) => (
+          <Block key={entry.id} title={`${words.amount(entry)} · ${t(`kindsOfEntry.${entry.kind}`)}`}>
+            <div className={s.entry}>
+              <KeyValues
+                rows={[
+                  [t('reason'), words.why(entry)],
+                  [t('price'), words.price(entry)],
+                  [t('balanceAfter'), formatNumber(entry.balanceAfter)],
+                  [t('who'), entry.who],
+                  [t('at'), words.when(entry)],
+                ]}
+              />
+            </div>
+          </Block>
+        ))}
+      </div>
+    )
+  const columns: Column<LedgerEntry>[] = [
+    { key: 'at', head: t('at'), width: '180px', cell: words.when },
+    { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kindsOfEntry.${kind}`) },
+    { key: 'why', head: t('reason'), cell: (entry) => <span className={s.entry}>{words.why(entry)}</span> },
+    { key: 'who', head: t('who'), cell: ({ who }) => <span className={s.entry}>{who}</span> },
+    { key: 'price', head: t('price'), align: 'right', cell: words.price },
+    { key: 'credits', head: t('credits'), align: 'right', cell: words.amount },
+    { key: 'after', head: t('balanceAfter'), align: 'right', cell: ({ balanceAfter }) => formatNumber(balanceAfter) },
+  ]
+  return <DataTable label={t('ledger')} rows={entries} columns={columns} rowKey={({ id }) => String(id)} />
+}

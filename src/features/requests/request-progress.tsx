@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { HiringRequest } from '../../contract/requests.ts'
+import type { RequestProgress } from '../../data/request-progress.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
+import { useText } from '../../text/index.ts'
+import { Progress } from '../../ui/charts-progress.tsx'
+import s from './hiring-requests.module.css'
+
+type Props = { request: HiringRequest; progress: RequestProgress }
+
+/** How far a request has come, as a bar with a mark where it should be. */
+export function RequestBar({ request, progress: { joined, selected, due } }: Props) {
+  const t = useText('requests')
+  const n = formatNumber
+  return (
+    <Progress
+      label={t('progress', { joined: n(joined), needed: n(request.positions), selected: n(selected) })}
+      done={joined}
+      underway={selected}
+      max={request.positions}
+      {...(request.status === 'active' ? { plan: due } : {})}
+    />
+  )
+}
+
+export function BehindPlan({ progress: { behind } }: Pick<Props, 'progress'>) {
+  const t = useText('requests')
+  return behind > 0 ? <span className={s.behind}>{t('behindBy', { n: formatNumber(behind) })}</span> : null
+}
+
+/** '12 need you': the tasks of the request, and the way to them. */
+export function NeedYou({ request, progress: { waiting, claims } }: Props) {
+  const t = useText('requests')
+  if (!waiting) return null
+  const n = formatNumber(waiting)
+  return (
+    <Link
+      className={s.needYou}
+      to={paths.tasksOf(request.hiringRequestId, claims > 0 ? 'self' : 'other')}
+      aria-label={t('needYouOf', { n, name: request.name })}
+    >
+      {t('needYou', { count: waiting, n })}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import encodeQR from 'qr'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchArgs } from '../../playwright.config.ts'
+import { sendAll } from './support/screens.ts'
+import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+
+const film = join(tmpdir(), `fieldhire-gate-${process.pid}.y4m`)
+test.use({
+  launchOptions: async ({ launchOptions }, give) =>
+    give({
+      ...launchOptions,
+      args: [
+        ...launchArgs,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    }),
+})
+
+/** What the camera sees: one picture with the code in its middle, over and over. */
+function filmCode(text: string): void {
+  const [width, height] = [640, 480]
+  const code = encodeQR(text, 'raw', { ecc: 'low', border: 4 })
+  const scale = Math.floor(height / code.length)
+  const [left, top] = [width, height].map((side) => Math.floor((side - code.length * scale) / 2)) as [number, number]
+  const light = Buffer.alloc(width * height, 235)
+  for (let y = 0; y < code.length * scale; y++)
+    for (let x = 0; x < code.length * scale; x++)
+      if (code[Math.floor(y / scale)]![Math.floor(x / scale)]) light[(top + y) * width + left + x] = 16
+  const colour = Buffer.alloc((width * height) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colour])
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`)
+  writeFileSync(film, Buffer.concat([head, frame, frame]))
+}
+
+test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged one refused, and the attendance arrives once', async ({
+  newPhone,
+  company,
+}) => {
+  const { path, arrived } = await company.interestLink('Sunita Devi Prajapati')
+  const phone = newPhone()
+  const page = await phone.open()
+  await page.goto(path)
+  await expect(page.getByRole('img', { name: 'QR code of your interview pass' })).toBeVisible()
+  const pass = await page.evaluate(() => {
+    const [saved] = Object.values(JSON.parse(localStorage.getItem('fieldhire-passes')!)) as { pass: string }[]
+    return saved!.pass
+  })
+  filmCode(pass)
+
+  await signIn(page, company.owner)
+  await isReadyOffline(page)
+  await page.getByRole('link', { name: 'Interviews today' }).click()
+  await page.getByRole('link', { name: 'Walk-in desk' }).click()
+  await page.getByLabel('Find an applicant').fill('sunita')
+  await expect(page.getByRole('button', { name: /^Sunita Devi Prajapati/ })).toBeVisible()
+  await goOffline(phone.context)
+  await page.reload()
+  await page.getByRole('button', { name: 'Scan passes' }).click()
+  await expect(page.getByRole('heading', { name: 'Sunita Devi Prajapati' })).toBeVisible()
+  await expect(page.getByText('Expected today.')).toBeVisible()
+  await shoot(page, 'gate-expected')
+  await page.getByRole('button', { name: 'Mark attended' }).click()
+  await expect(page.getByText(/^Attended since/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop scanning' }).click()
+
+  // A hand scanner types the code and Enter
+  const field = page.getByLabel('Find an applicant')
+  const [head, key, body, signature] = pass.split('.') as [string, string, string, string]
+  const names = Buffer.from(body, 'base64url').toString().replace('Sunita', 'Vanita')
+  await field.fill([head, key, Buffer.from(names).toString('base64url'), signature].join('.'))
+  await field.press('Enter')
+  await expect(page.getByText('This pass is forged. Do not accept it.')).toBeVisible()
+  await shoot(page, 'gate-forged')
+  await field.fill(pass)
+  await field.press('Enter')
+  await expect(page.getByText(/^Attended since/)).toBeVisible()
+  await shoot(page, 'gate-attended')
+  await page.getByRole('button', { name: 'Record result' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await goOnline(phone.context)
+  await sendAll(page)
+  const [row] = await arrived()
+  expect(row).toMatchObject({ status: 'shortlisted', attendedAt: expect.any(Number) })
+  expect(await company.actions(row!.funnelId)).toEqual(['attended'])
+})

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { personLine } from '../../../src/contract/shapes.ts'
+import { oneLine } from '../../../src/lib/text.ts'
+
+test('MEMB-03 a name makes no paragraph of its own in an e-mail, and turns no text after it', () => {
+  expect(oneLine('Ravi\n\nYour account is locked:\r\nhttp://x.test')).toBe('Ravi Your account is locked: http://x.test')
+  expect(oneLine('Asha\u2028Rao\u2029\u0085Patil\tK')).toBe('Asha Rao Patil K')
+  expect(oneLine('\u202Efdp.exe\u202C \u2066Asha\u2069\u200B\uFEFF')).toBe('fdp.exe Asha')
+  expect(oneLine('a\u009b2Jb')).toBe('a2Jb')
+})
+
+test('MEMB-03 a name in Hindi keeps its joiners, and two blanks stay two', () => {
+  for (const name of ['श्री\u200dमती', 'क्\u200cष', 'A  B', 'रामेश्वर प्रसाद मौर्य']) expect(oneLine(name)).toBe(name)
+})
+
+test('ERR-01 a name is measured after that, and other control characters are refused', () => {
+  expect(v.parse(personLine(4), '\u202aAsha\u202c\n')).toBe('Asha')
+  expect(v.safeParse(personLine(3), 'Asha').success).toBe(false)
+  expect(v.safeParse(personLine(9), 'As\u001bha').success).toBe(false)
+})
