@@ -10,7 +10,7 @@ import { taskCalls } from '../contract/tasks.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { firstReads, tasksRead } from '../boot/first-reads.ts'
 import { useStore } from './store-context.tsx'
-import { useLive } from './use-live.ts'
+import { useLive, useSharedLive } from './use-live.ts'
 
 export type { LiveApplicant } from '../offline/rows/rows.ts'
 
@@ -153,7 +153,7 @@ function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
 }
 
 /** Whether the first download has not ended: what is counted on the device is a part. Undefined before that is read. */
-export const useIsPartial = (): boolean | undefined => useLive(firstReads.isPartial, [], 'isPartial')
+export const useIsPartial = (): boolean | undefined => useSharedLive('isPartial', firstReads.isPartial)
 
 /** What the filters of My Tasks can be set to. */
 export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])

@@ -7,7 +7,7 @@ import { cancelDownload, download } from './download.ts'
 import { firstReads, NOTIFIED } from '../boot/first-reads.ts'
 import { findActingPartner } from './session.ts'
 import { useSignedIn, useStore } from './store-context.tsx'
-import { useLive } from './use-live.ts'
+import { useLive, useSharedLive } from './use-live.ts'
 
 export type { LogLine } from '../offline/device/types.ts'
 export type { Operation } from '../offline/outbox/list-operations.ts'
@@ -21,13 +21,13 @@ const unknown: SyncStatus = {
   needsUpdate: false,
 }
 
-export const useSyncStatus = (): SyncStatus => useLive(firstReads.status, [], 'status') ?? unknown
+export const useSyncStatus = (): SyncStatus => useSharedLive('status', firstReads.status) ?? unknown
 
 /** False until the first read: nothing may be claimed then, least of all that everything is sent. */
 export const isStatusKnown = (status: SyncStatus): boolean => status !== unknown
 
 /** All operations that are not done, oldest first. */
-export const useOperations = () => useLive(firstReads.operations, [], 'operations')
+export const useOperations = () => useSharedLive('operations', firstReads.operations)
 
 /** The newest lines of the sync log. */
 export const useSyncLog = (limit = 100) => useLive((store) => readLog(store, limit), [limit])

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Store } from '../offline/device/store.ts'
 import { noteStuck } from '../offline/device/stuck.ts'
 import { watch } from '../offline/device/watch.ts'
 import { prefetched } from '../boot/prefetch.ts'
 import { trackRead } from '../boot/first-render.ts'
+import { AFTER_DRAWING_MS, shareRead } from './shared-read.ts'
 import { useStore } from './store-context.tsx'
-
-/** A prefetched result is read again only after the first render is on the screen, ms. */
-const AFTER_DRAWING_MS = 100
 
 /**
  * The result of a query of the device, again whenever something it read has changed, in this tab or another. Undefined
@@ -45,13 +43,31 @@ export function useLive<T>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, ...deps],
   )
-  const isWaiting = state.answer === undefined
+  useFirstRead(state.answer === undefined)
+  if (state.error !== undefined) throw state.error
+  return state.answer
+}
+
+/**
+ * As `useLive`, for what many parts of a screen follow: the device is read once for all of them, and what is mounted
+ * later has the result in its first render. `query` is the one of this name in `src/boot/first-reads.ts`.
+ */
+export function useSharedLive<T>(name: string, query: (store: Store) => Promise<T>): T | undefined {
+  const store = useStore()
+  const read = shareRead(store, name, query)
+  const subscribe = useCallback((listener: () => void) => read.subscribe(listener), [read])
+  const { answer, error } = useSyncExternalStore(subscribe, read.current)
+  useFirstRead(answer === undefined)
+  if (error !== undefined) throw error
+  return answer
+}
+
+/** The first render waits for a read that has no result yet. */
+function useFirstRead(isWaiting: boolean): void {
   useEffect(() => {
     const answered = trackRead()
     if (isWaiting) return answered
     answered()
     return undefined
   }, [isWaiting])
-  if (state.error !== undefined) throw state.error
-  return state.answer
 }

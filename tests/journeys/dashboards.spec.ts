@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findFaults } from './support/axe.ts'
+import { pill } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
 
 test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DASH-12 DASH-13 an employer looks, reads and writes', async ({
@@ -60,6 +61,32 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DA
   await expect(page.getByText('Message Submitted Successfully.')).toBeVisible()
   await reloaded
   await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
+test('DASH-13 OFF-03 opened without a network, the dashboard never links to lists that are not on the device', async ({
+  page,
+  context,
+  company,
+}) => {
+  await company.applicant('joined')
+  await signIn(page, company.owner, '/Employer-dashboard')
+  const figure = page.getByRole('link', { name: /^Joined 1, week of/ })
+  await expect(figure).toBeVisible()
+  await page.getByRole('link', { name: 'My Tasks' }).first().click()
+  await expect(figure).toBeHidden()
+  await goOffline(context)
+  await expect(pill(page)).toHaveText('Offline')
+  // Whatever appears, for however short a time
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll('a[href*="list=joined"]')) seen.push(link.getAttribute('href')!)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.goBack()
+  await expect(page.getByRole('table').first()).toContainText('1')
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
 walk(
