@@ -69,7 +69,7 @@ async function ours(context, server, file, rate) {
   await dialog.getByLabel('Reason, row 3', { exact: true }).press('Enter')
   await dialog.getByLabel('Applicant ID, row 3', { exact: true }).fill(idOf(5))
   await dialog.getByLabel('Applicant ID, row 3', { exact: true }).press('Enter')
-  await dialog.getByText('Stands in an earlier row').first().waitFor()
+  await dialog.getByText('Duplicate of an earlier row').first().waitFor()
   const correcting = await take()
   await page.close()
   return { took, preview, scrolling, correcting }

@@ -17,6 +17,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
+import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
 
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
@@ -50,6 +51,10 @@ function Gate({ ipId }: { ipId: string }) {
   const today = known ?? []
   // Nothing is counted of a part
   const isLoading = useIsPartial() !== false || known === undefined
+  const toggle = () => {
+    if (!isScanning) wakeSound()
+    setScanning(!isScanning)
+  }
   const sites = [...new Set(today.map(siteOf))].filter((name) => name !== '').sort()
   const inToday = today.filter((row) => isInOn(row, now)).length
   return (
@@ -67,13 +72,13 @@ function Gate({ ipId }: { ipId: string }) {
         />
       ) : null}
       <div className={s.scan}>
-        <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+        <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
           {isScanning ? t('stop') : t('scan')}
         </Button>
       </div>
       {isScanning ? (
         <Suspense fallback={null}>
-          <QrScanner label={t('camera')} failed={t('noCamera')} onCode={(text) => void scan(text)} />
+          <QrScanner label={t('camera')} failed={t('noCamera')} torch={t('torch')} onCode={(text) => void scan(text)} />
         </Suspense>
       ) : null}
       {arrival ? <ArrivalCard arrival={arrival} site={site} key={JSON.stringify(arrival)} /> : null}

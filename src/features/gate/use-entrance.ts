@@ -4,6 +4,7 @@ import { readNow } from '../../data/now.ts'
 import { useRead } from '../../data/use-read.ts'
 import { verifyPass } from '../../data/verify-pass.ts'
 import { readPass, type Pass } from '../../rules/pass.ts'
+import { signal } from './signal.ts'
 
 /** What came before the gate: an applicant, or a code that leads to none. */
 export type Arrival =
@@ -39,21 +40,4 @@ async function judge(text: string, ipId: string, keys: readonly { id: number; ke
   if (pass.ipId !== ipId) return { kind: 'otherEmployer', pass }
   if (pass.until <= readNow()) return { kind: 'expired', pass }
   return { kind: 'applicant', funnelId: pass.funnelId, pass }
-}
-
-let audio: AudioContext | undefined
-
-/** A high tone for a pass, a low one and a longer shake for what is none: the eyes are on the person. */
-function signal(isGood: boolean): void {
-  navigator.vibrate?.(isGood ? 60 : [120, 80, 120])
-  try {
-    audio ??= new AudioContext()
-    const tone = audio.createOscillator()
-    tone.frequency.value = isGood ? 1_200 : 300
-    tone.connect(audio.destination)
-    tone.start()
-    tone.stop(audio.currentTime + (isGood ? 0.1 : 0.35))
-  } catch {
-    // No sound on this device
-  }
 }

@@ -8,6 +8,7 @@ export const gate = {
   scan: 'Scan passes',
   stop: 'Stop scanning',
   camera: 'Picture of the camera',
+  torch: 'Torch',
   noCamera: 'The camera is not available. Allow it in the browser, or find the applicant by name.',
   find: 'Find an applicant',
   findHint: 'Type a name or the last digits of the number. A hand scanner types here too.',
