@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- drain enqueue form list network search sheet start`: how fast the app is, each figure
+ * `npm run bench`, or `npm run bench -- desk drain enqueue form list network search sheet start`: how fast the app is, each figure
  * beside a limit measured in the same run (docs/performance.md). `--reps 5` repeats more often. Writes the results as
  * JSON into a folder of its own under the temp folder. Exits with 1 when a target was missed.
  */
@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from './build.mjs'
+import * as desk from './desk.mjs'
 import * as drain from './drain.mjs'
 import * as enqueue from './enqueue.mjs'
 import * as form from './form.mjs'
@@ -17,7 +18,7 @@ import * as search from './search.mjs'
 import * as sheet from './sheet.mjs'
 import * as start from './start.mjs'
 
-const sections = { drain, enqueue, form, list, network, search, sheet, start }
+const sections = { desk, drain, enqueue, form, list, network, search, sheet, start }
 const words = process.argv.slice(2)
 /** Each takes a value: `--reps 5`, and for search `--candidates 5000000`, `--keep folder` and `--peers none`. */
 const names = ['--reps', '--candidates', '--keep', '--peers']
