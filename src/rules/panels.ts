@@ -25,7 +25,7 @@ export type PanelKind =
 
 /** The panel of a row at `now` (epoch ms); undefined when it has none. */
 export function findPanel(
-  row: Pick<Applicant, 'stage' | 'interviewType' | 'schedule'>,
+  row: Pick<Applicant, 'stage' | 'interviewType' | 'schedule' | 'attendedAt'>,
   now: number,
 ): PanelKind | undefined {
   switch (tagOf(row)) {
@@ -33,6 +33,8 @@ export function findPanel(
       return 'interviewCall'
     case 'screened':
       if (row.interviewType === 'telephonic') return 'interviewCall'
+      // Who was let in at the gate has attended: only the result is open (GATE-04)
+      if (row.attendedAt !== undefined) return 'result'
       return hasInterviewPassed(row, now) ? 'attendance' : 'takeInterview'
     case 'claimedAttended':
     case 'awaitingResult':

@@ -1,40 +1,13 @@
-import encodeQR from 'qr'
-import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchArgs } from '../../playwright.config.ts'
+import { cameraArgs, filmCode } from './support/camera.ts'
 import { sendAll } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 const film = join(tmpdir(), `fieldhire-gate-${process.pid}.y4m`)
 test.use({
-  launchOptions: async ({ launchOptions }, give) =>
-    give({
-      ...launchOptions,
-      args: [
-        ...launchArgs,
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    }),
+  launchOptions: async ({ launchOptions }, give) => give({ ...launchOptions, args: cameraArgs(film) }),
 })
-
-/** What the camera sees: one picture with the code in its middle, over and over. */
-function filmCode(text: string): void {
-  const [width, height] = [640, 480]
-  const code = encodeQR(text, 'raw', { ecc: 'low', border: 4 })
-  const scale = Math.floor(height / code.length)
-  const [left, top] = [width, height].map((side) => Math.floor((side - code.length * scale) / 2)) as [number, number]
-  const light = Buffer.alloc(width * height, 235)
-  for (let y = 0; y < code.length * scale; y++)
-    for (let x = 0; x < code.length * scale; x++)
-      if (code[Math.floor(y / scale)]![Math.floor(x / scale)]) light[(top + y) * width + left + x] = 16
-  const colour = Buffer.alloc((width * height) / 2, 128)
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colour])
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`)
-  writeFileSync(film, Buffer.concat([head, frame, frame]))
-}
 
 test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged one refused, and the attendance arrives once', async ({
   newPhone,
@@ -43,13 +16,21 @@ test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged on
   const { path, arrived } = await company.interestLink('Sunita Devi Prajapati')
   const phone = newPhone()
   const page = await phone.open()
+  // The filmed camera has no lamp
+  await page.addInitScript(() => {
+    const track = MediaStreamTrack.prototype
+    track.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+    track.applyConstraints = async (constraints) => {
+      document.documentElement.dataset['lamp'] = JSON.stringify(constraints?.advanced)
+    }
+  })
   await page.goto(path)
   await expect(page.getByRole('img', { name: 'QR code of your interview pass' })).toBeVisible()
   const pass = await page.evaluate(() => {
     const [saved] = Object.values(JSON.parse(localStorage.getItem('fieldhire-passes')!)) as { pass: string }[]
     return saved!.pass
   })
-  filmCode(pass)
+  filmCode(film, pass)
 
   await signIn(page, company.owner)
   await isReadyOffline(page)
@@ -62,6 +43,10 @@ test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged on
   await page.getByRole('button', { name: 'Scan passes' }).click()
   await expect(page.getByRole('heading', { name: 'Sunita Devi Prajapati' })).toBeVisible()
   await expect(page.getByText('Expected today.')).toBeVisible()
+  const torch = page.getByRole('button', { name: 'Torch' })
+  await torch.click()
+  await expect(torch).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('data-lamp', '[{"torch":true}]')
   await shoot(page, 'gate-expected')
   await page.getByRole('button', { name: 'Mark attended' }).click()
   await expect(page.getByText(/^Attended since/)).toBeVisible()

@@ -239,6 +239,17 @@ const ways: Way[] = [
   },
 ]
 
+it('GATE-04 who was let in at the gate is not asked about again: only the result is open, before and after the hours', () => {
+  const row = applicant('shortlisted', undefined, { interviewType: 'walkIn', attendedAt: now })
+  expect(findPanel(row, now)).toBe('result')
+  expect(findPanel({ ...row, schedule: { ...row.schedule, dates: [yesterday] } }, now)).toBe('result')
+  expect(findPanel({ ...row, interviewType: 'telephonic' }, now)).toBe('interviewCall')
+  expect(findSubmission('result', row, { selected: false, reason: 'Too far' }, now)?.input).toMatchObject({
+    state: 'SHORTLISTED',
+    action: 'rejected',
+  })
+})
+
 describe('every way through the panels', () => {
   it.each(ways.map((way) => [way.ids, way] as const))('%s', (_, { row, panel, answers, steps, sends, becomes }) => {
     expect(findPanel(row, now)).toBe(panel)
