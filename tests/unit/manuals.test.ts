@@ -45,7 +45,7 @@ describe('the manuals', () => {
       expect(shape(`hi/${name}`)).toEqual(shape(name))
       const said = partsOf(`hi/${name}`).map(({ text }) => text as string)
       const latin = said.flatMap((text: string) => text.match(/[a-z]+/gi) ?? [])
-      const names = ['Fieldhire', 'SMS', 'WhatsApp', 'PDF', 'ID', 'PAN', 'SPOC']
+      const names = ['Fieldhire', 'SMS', 'WhatsApp', 'PDF', 'QR', 'ID', 'PAN', 'SPOC']
       expect(latin.filter((word: string) => !names.includes(word))).toEqual([])
     }
     expect(parseScripts('PDF में 2')).toEqual([
