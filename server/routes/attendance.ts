@@ -23,7 +23,14 @@ export async function saveAttendance({ funnelId, token }: CallParsed<typeof funn
   const [row] = await ctx.db
     .update(funnelRows)
     .set({
-      ...{ attendedAt: next.attendedAt ?? null, desk: next.desk ?? null, status, subStage: subStage ?? null, userConfirmed, employerConfirmed },
+      ...{
+        attendedAt: next.attendedAt ?? null,
+        desk: next.desk ?? null,
+        status,
+        subStage: subStage ?? null,
+        userConfirmed,
+        employerConfirmed,
+      },
       ...{ stageAt: at, ...stamp(record.row, ctx) },
     })
     .where(eq(funnelRows.funnelId, funnelId))
@@ -32,11 +39,14 @@ export async function saveAttendance({ funnelId, token }: CallParsed<typeof funn
   return { data: { result: [toWire({ ...record, row: row! })] } }
 }
 
+/** As the history names them. */
+const actions = { inside: 'calledIn', waiting: 'backToQueue', later: 'laterInQueue', token: 'newToken' } as const
+
 /** Calls in, back or for later, or another token (GATE-09). A move that was overtaken changes nothing; the row tells by whom. */
 export async function moveOnDesk({ funnelId, move }: CallParsed<typeof funnelCalls.deskMove>, ctx: Context) {
   const record = await lockOwned(ctx, funnelId)
   const judged = toJudged(record)
   const { desk } = moveAtDesk(judged, move, ctx.actedAt, ctx.user.name)
   if (desk === judged.desk) return { data: { result: [toWire(record)] } }
-  return change(record, { desk: desk ?? null }, `desk:${move.kind}`, ctx)
+  return change(record, { desk: desk ?? null }, actions[move.kind], ctx)
 }

@@ -22,7 +22,8 @@ export const deskOn = ({ desk }: Here, now: number): DeskEntry | undefined =>
 export function moveAtDesk<R extends Applicant>(row: R, move: DeskMove, at: number, by?: string): R {
   if (!isInOn(row, at)) return row
   const entry = deskOn(row, at) ?? { at: row.attendedAt! }
-  if (move.kind === 'token') return entry.token === move.instead ? { ...row, desk: { ...entry, token: move.token } } : row
+  if (move.kind === 'token')
+    return entry.token === move.instead ? { ...row, desk: { ...entry, token: move.token } } : row
   if ((entry.movedAt ?? 0) > at) return row
   const { at: since, token } = entry
   const room = move.kind === 'inside' ? { with: move.with } : {}
@@ -35,4 +36,3 @@ export function isMoved(row: Here, move: DeskMove): boolean {
   if (move.kind === 'token') return row.desk?.token === move.token
   return (row.desk?.state ?? 'waiting') === move.kind && (move.kind !== 'inside' || row.desk?.with === move.with)
 }
-

@@ -20,4 +20,3 @@ export const highestOf = (letter: string, tokens: readonly string[]): number =>
   Math.max(0, ...tokens.filter((token) => letterOf(token) === letter).map(numberOf))
 
 export const tokenOf = (letter: string, number: number): string => `${letter}-${String(number).padStart(2, '0')}`
-

@@ -52,4 +52,3 @@ export const overtaken = <R extends Applicant & { pending: number }>(
     const mine = given[row.funnelId]
     return token && mine && token !== mine && row.pending === 0 ? [{ row, mine, token }] : []
   })
-

@@ -70,6 +70,8 @@ function findTwice<R extends Applicant>(entries: QueueEntry<R>[]): Queue<R>['twi
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
-  const initial = last ? [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(last)][0]?.segment : undefined
+  const initial = last
+    ? [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(last)][0]?.segment
+    : undefined
   return initial ? `${first} ${initial}.` : first
 }

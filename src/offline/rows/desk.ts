@@ -16,6 +16,8 @@ export interface Desk {
   isChosen: boolean
   /** The last number that was given. */
   last: number
+  /** The room or interviewer that somebody was last called in to. */
+  room?: string
   /** By funnel id: the tokens that this phone gave. */
   given: Record<string, string>
 }
@@ -45,7 +47,12 @@ export async function readDesk(store: Store, ipId: string): Promise<Desk | undef
   return desk?.day === istDayStart(store.deps.now()) ? desk : undefined
 }
 
-function changeDesk(store: Store, ipId: string, tokens: readonly string[], change: (desk: Desk) => Desk): Promise<Desk> {
+function changeDesk(
+  store: Store,
+  ipId: string,
+  tokens: readonly string[],
+  change: (desk: Desk) => Desk,
+): Promise<Desk> {
   // Before the transaction, which a repeat must find the same
   const offered = offerLetter(tokens, store.deps.random?.() ?? Math.random())
   return transact(store, ['meta'], async () => {
@@ -73,6 +80,16 @@ export async function nameDesk(store: Store, ipId: string, letter: string): Prom
   )
 }
 
+/** Remembers to whom people are called in from here. */
+export async function keepRoom(store: Store, ipId: string, room: string): Promise<void> {
+  await changeDesk(store, ipId, [], (desk) => ({ ...desk, room }))
+}
+
+/** What this phone gave does not count, and its user knows. */
+export async function forgetGiven(store: Store, ipId: string, funnelId: string): Promise<void> {
+  await changeDesk(store, ipId, [], ({ given: { [funnelId]: _, ...given }, ...desk }) => ({ ...desk, given }))
+}
+
 /** The next token of this desk, for that applicant. A number that was taken once is not given again. */
 export async function takeToken(store: Store, { ipId, funnelId }: { ipId: string; funnelId: string }): Promise<string> {
   const tokens = tokensIn(await queryArrivals(store, ipId), store.deps.now())
@@ -96,4 +113,3 @@ export async function withToken<I>(store: Store, input: I): Promise<I> {
   const taken = await takeToken(store, { ipId, funnelId }).catch(() => undefined)
   return taken === undefined ? input : { ...input, token: taken }
 }
-
