@@ -6,6 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import s from './queue.module.css'
 
+// The button that was pressed is gone
+const takeFocus = (field: HTMLElement | null) => field?.focus()
+
 /** Which desk this phone is: the letter of the tokens that it gives (GATE-08). */
 export function DeskLetter({ ipId, desk }: { ipId: string; desk: Desk | undefined }) {
   const t = useText('queue')
@@ -27,7 +30,7 @@ export function DeskLetter({ ipId, desk }: { ipId: string; desk: Desk | undefine
           error={isFull ? t('full') : undefined}
           value={desk.letter}
           placeholder={null}
-          autoFocus
+          ref={takeFocus}
           options={deskLetters.map((letter) => ({ value: letter, label: letter }))}
           onChange={(event) => void choose(event.target.value)}
         />

@@ -96,6 +96,9 @@ function useSentence({ state, since, with: room, by }: QueueEntry): string {
   return t(state === 'later' ? 'waitsLater' : 'waits', { time })
 }
 
+// The button that was pressed is gone; a room that is right already needs no keyboard over the screen
+const takeFocus = (control: HTMLElement | null) => control?.focus()
+
 interface WithProps {
   first: string
   rooms: string[]
@@ -125,15 +128,17 @@ function WithWhom({ first, rooms, busy, onCall }: WithProps) {
         maxLength={LONGEST_WITH}
         list={list}
         autoComplete="off"
-        autoFocus
+        inputRef={first === '' ? takeFocus : undefined}
         onChange={(event) => setRoom(event.target.value)}
       />
       <datalist id={list}>
         {rooms.map((each) => (
-          <option key={each} value={each} />
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </datalist>
-      <Button kind="choose" type="submit" busy={busy}>
+      <Button kind="choose" type="submit" busy={busy} ref={first === '' ? undefined : takeFocus}>
         {t('callIn')}
       </Button>
     </form>

@@ -87,7 +87,10 @@ export async function keepRoom(store: Store, ipId: string, room: string): Promis
 
 /** What this phone gave does not count, and its user knows. */
 export async function forgetGiven(store: Store, ipId: string, funnelId: string): Promise<void> {
-  await changeDesk(store, ipId, [], ({ given: { [funnelId]: _, ...given }, ...desk }) => ({ ...desk, given }))
+  await changeDesk(store, ipId, [], (desk) => ({
+    ...desk,
+    given: Object.fromEntries(Object.entries(desk.given).filter(([id]) => id !== funnelId)),
+  }))
 }
 
 /** The next token of this desk, for that applicant. A number that was taken once is not given again. */
