@@ -7,6 +7,8 @@ export interface QueueSeen {
   day: number
   /** When the server was last reached, epoch ms. */
   heardAt: number
+  /** The server was not reached since. */
+  isAway?: boolean
   tokens: Record<string, string>
 }
 
@@ -24,7 +26,7 @@ export function mergedSince(
   now: number,
 ): string[] {
   if (!seen || seen.day !== istDayStart(now)) return []
-  const wasAway = now - seen.heardAt > AWAY_MS
+  const wasAway = seen.isAway === true || now - seen.heardAt > AWAY_MS
   return rows.flatMap((row) => {
     const desk = deskOn(row, now)
     if (!desk?.token || desk.token === seen.tokens[row.funnelId] || desk.token === given[row.funnelId]) return []

@@ -30,9 +30,12 @@ export async function lookAtDesk(
   const [rows, desk] = await Promise.all([queryArrivals(store, ipId), readDesk(store, ipId)])
   const merged = isHeard ? mergedSince(seen, rows, desk?.given ?? {}, now) : []
   const heardAt = isHeard ? now : (seen?.heardAt ?? 0)
-  const value: QueueSeen = { day: istDayStart(now), heardAt, tokens: tokensOf(rows, now) }
-  const isSame =
-    seen && heardAt - seen.heardAt < NOTED_MS && JSON.stringify(seen.tokens) === JSON.stringify(value.tokens)
-  if (!isSame) await store.db.meta.put({ key: seenKey(ipId), value })
+  const value: QueueSeen = { day: istDayStart(now), heardAt, isAway: !isHeard, tokens: tokensOf(rows, now) }
+  if (!seen || !isAlike(seen, value)) await store.db.meta.put({ key: seenKey(ipId), value })
   return { merged, isHeard }
 }
+
+const isAlike = (seen: QueueSeen, value: QueueSeen): boolean =>
+  seen.isAway === value.isAway &&
+  value.heardAt - seen.heardAt < NOTED_MS &&
+  JSON.stringify(seen.tokens) === JSON.stringify(value.tokens)

@@ -203,6 +203,7 @@ describe('GATE-10 phones meet again', () => {
   test('while it was online: only what another phone tells late', () => {
     const heard = { ...seen, heardAt: now - 5_000 }
     expect(mergedSince(heard, rows, {}, now)).toEqual(['f2'])
+    expect(mergedSince({ ...heard, isAway: true }, rows, {}, now)).toEqual(['f2', 'f3'])
   })
 
   test('nothing is merged on a first look or from yesterday', () => {
