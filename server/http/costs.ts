@@ -80,6 +80,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
     attended: 'update',
+    deskMove: 'update',
   },
   interest: { find: 'interest', mark: 'interest', pass: 'interest' },
   masters: {

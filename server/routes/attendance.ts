@@ -1,30 +1,52 @@
 import { eq } from 'drizzle-orm'
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { funnelCalls } from '../../src/contract/funnel.ts'
 import { attend, isInOn } from '../../src/rules/attendance.ts'
+import { moveAtDesk } from '../../src/rules/desk-moves.ts'
 import { funnelRows } from '../db/schema.ts'
 import { writeHistory } from '../store/funnel-history.ts'
 import { toJudged, toWire } from '../store/funnel-wire.ts'
-import { lockOwned } from './funnel-change.ts'
+import { change, lockOwned } from './funnel-change.ts'
 import { historyOf, stamp } from './funnel-update.ts'
 import type { Context } from './handler.ts'
 
 /**
  * The applicant came to the gate (GATE-04). The first of several reports of a day counts; who had only applied is screened
- * with it.
+ * with it. The token of that first report stays; another desk reads it in the response (GATE-08).
  */
-export async function saveAttendance({ funnelId }: { funnelId: string }, ctx: Context) {
+export async function saveAttendance({ funnelId, token }: CallParsed<typeof funnelCalls.attended>, ctx: Context) {
   const record = await lockOwned(ctx, funnelId)
   const judged = toJudged(record)
   if (isInOn(judged, ctx.actedAt)) return { data: { result: [toWire(record)] } }
-  const next = attend(judged, ctx.actedAt, ctx.now)
+  const next = attend(judged, ctx.actedAt, ctx.now, token)
   const { status, subStage, userConfirmed, employerConfirmed, at } = next.stage
   const [row] = await ctx.db
     .update(funnelRows)
     .set({
-      ...{ attendedAt: next.attendedAt ?? null, status, subStage: subStage ?? null, userConfirmed, employerConfirmed },
+      ...{
+        attendedAt: next.attendedAt ?? null,
+        desk: next.desk ?? null,
+        status,
+        subStage: subStage ?? null,
+        userConfirmed,
+        employerConfirmed,
+      },
       ...{ stageAt: at, ...stamp(record.row, ctx) },
     })
     .where(eq(funnelRows.funnelId, funnelId))
     .returning()
   await writeHistory(ctx.db, [historyOf(record, next, 'attended', ctx)])
   return { data: { result: [toWire({ ...record, row: row! })] } }
+}
+
+/** As the history names them. */
+const actions = { inside: 'calledIn', waiting: 'backToQueue', later: 'laterInQueue', token: 'newToken' } as const
+
+/** Calls in, back or for later, or another token (GATE-09). A move that was overtaken changes nothing; the row tells by whom. */
+export async function moveOnDesk({ funnelId, move }: CallParsed<typeof funnelCalls.deskMove>, ctx: Context) {
+  const record = await lockOwned(ctx, funnelId)
+  const judged = toJudged(record)
+  const { desk } = moveAtDesk(judged, move, ctx.actedAt, ctx.user.name)
+  if (desk === judged.desk) return { data: { result: [toWire(record)] } }
+  return change(record, { desk: desk ?? null }, actions[move.kind], ctx)
 }

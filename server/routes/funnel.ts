@@ -9,7 +9,7 @@ import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
-import { saveAttendance } from './attendance.ts'
+import { moveOnDesk, saveAttendance } from './attendance.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -48,6 +48,7 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
   interviewStatus: callNotCompleted,
 
   attended: saveAttendance,
+  deskMove: moveOnDesk,
 
   async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
     return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)

@@ -84,6 +84,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     endDate: request.endDate,
     expiryTime: row.expiresAt,
     attendedAt: row.attendedAt,
+    desk: row.desk,
     hiringStart: request.startDate,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },

@@ -46,6 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useWatchSync(status)
   useAfterFirstRender()
 
+  // A second screen at the gate shows nothing but itself; session and sync are watched all the same
+  if (pathname.toLowerCase() === paths.deskBoard) return children
+
   const nav = makeMenu(user, pathname)
   const barItems = nav.slice(0, BAR_ENTRIES)
   const rest = nav.slice(BAR_ENTRIES)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskEntryWire, toDeskEntry, type DeskEntry } from './desk-entry.ts'
 
 /** Funnel statuses as on the wire (STG-01). */
 export const funnelStatuses = [
@@ -126,6 +127,8 @@ export const funnelRowWire = v.object({
   expiryTime: nullishNumber,
   /** Ours: when the applicant last came to the gate. */
   attendedAt: nullishNumber,
+  /** Ours: their place in the queue of that day; one that cannot be read counts as none. */
+  desk: v.fallback(v.nullish(deskEntryWire), undefined),
   hiringStart: nullishNumber,
   /**
    * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; absent in
@@ -160,6 +163,7 @@ const changing = [
   'notes',
   'expiryTime',
   'attendedAt',
+  'desk',
   'updatedAt',
   'changedBy',
 ] as const
@@ -218,6 +222,8 @@ export interface Applicant {
   expiresAt?: number
   /** When they last came to the gate of an interview, epoch ms. */
   attendedAt?: number
+  /** Their place in the queue of the day they were let in (rules/desk-moves.ts). */
+  desk?: DeskEntry
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
   /** Where the interview is held; null: the request names no office; undefined: not in this response. */
@@ -288,6 +294,7 @@ export type ChangedApplicant = Pick<
   | 'call'
   | 'expiresAt'
   | 'attendedAt'
+  | 'desk'
   | 'updatedAt'
   | 'changedBy'
 >
@@ -322,6 +329,7 @@ export function toChanged(row: ChangedRowWire): ChangedApplicant {
     },
     expiresAt: row.expiryTime ?? undefined,
     attendedAt: row.attendedAt ?? undefined,
+    desk: row.desk ? toDeskEntry(row.desk) : undefined,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy
       ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }

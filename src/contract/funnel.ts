@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { deskToken, LONGEST_WITH } from './desk-entry.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
-import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
+import { epochMs, id, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
 
 /** The tabs of the funnel page (FUN-03). */
 export const funnelTabs = ['all', 'screened', 'selected', 'rejected', 'joined'] as const
@@ -192,7 +193,27 @@ export const funnelCalls = {
     path: 'fulfillment/attended/{funnelId}',
     mutation: true,
     offline: 'queue',
-    input: v.object({ funnelId: id }),
+    input: v.object({ funnelId: id, token: v.optional(deskToken) }),
+    output: rowAnswer,
+  }),
+  /**
+   * Ours: the desk calls somebody in, back or for later, or gives another token (GATE-09). Of two moves the one that was made
+   * last stays; a move that comes late, or about somebody who did not attend on its day, changes nothing.
+   */
+  deskMove: defineCall({
+    name: 'funnel.deskMove',
+    method: 'POST',
+    path: 'fulfillment/deskMove/{funnelId}',
+    mutation: true,
+    offline: 'queue',
+    input: v.object({
+      funnelId: id,
+      move: v.variant('kind', [
+        v.object({ kind: v.literal('inside'), with: v.pipe(personLine(LONGEST_WITH), v.minLength(1, 'Missing')) }),
+        v.object({ kind: v.picklist(['waiting', 'later']) }),
+        v.object({ kind: v.literal('token'), token: deskToken, instead: v.optional(deskToken) }),
+      ]),
+    }),
     output: rowAnswer,
   }),
   /** API-059: another number for the interviewer. */

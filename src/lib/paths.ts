@@ -10,6 +10,7 @@ export const paths = {
   tasksTab: (tab: 'self' | 'other') => `/My-tasks?tab=${tab}`,
   tasksOf: (id: string, tab: 'self' | 'other') => `/My-tasks?tab=${tab}&hiringRequestId=${encodeURIComponent(id)}`,
   desk: '/desk',
+  deskBoard: '/desk/board',
   employerDashboard: '/Employer-dashboard',
   hiringRequests: '/Employer-hiring-requests',
   /** Those furthest behind their plan first. */
@@ -56,6 +57,10 @@ export const paths = {
   candidate: (hiringId: string, funnelId: string) =>
     `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,
 } as const
+
+/** The second screen at the gate, of one site; '' for every site. */
+export const boardOf = (site: string): string =>
+  site === '' ? paths.deskBoard : `${paths.deskBoard}?site=${encodeURIComponent(site)}`
 
 /** As `paths.interviewDay`, of another day. */
 export const interviewsOf = (day: 'yesterday' | 'today' | 'tomorrow'): string => `/My-tasks?day=${day}`

@@ -11,10 +11,14 @@ export const isInOn = (row: Pick<Applicant, 'attendedAt'>, now: number): boolean
  * The row once the applicant has come to the gate at `at`. The first time of a day stays, and a report of an earlier day that
  * comes late does not take its place. Who had only applied is screened
  * with it, so that a result can be recorded; every other stage stays as it is. `stageAt` is when that stage begins. Epoch ms.
+ * `token`: their place in the queue of that day (GATE-08).
  */
-export function attend(row: Applicant, at: number, stageAt = at): Applicant {
+export function attend(row: Applicant, at: number, stageAt = at, token?: string): Applicant {
   if (isInOn(row, at)) return row
-  const next: Applicant = { ...row, attendedAt: Math.max(at, row.attendedAt ?? 0) }
+  const attendedAt = Math.max(at, row.attendedAt ?? 0)
+  const next: Applicant = { ...row, attendedAt }
+  // A place in the queue is of one day; a late report must not bring an earlier day's
+  if (attendedAt === at) next.desk = token === undefined ? undefined : { at, token }
   if (row.stage.status !== 'interested') return next
   const begins = Math.max(stageAt, row.stage.at + 1)
   next.stage = {

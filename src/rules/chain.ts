@@ -6,7 +6,7 @@ import { funnelCalls } from '../contract/funnel.ts'
  * request of the lane may build: after a call without a base it may show what a colleague changed, unseen.
  */
 export const isComparedCall = (call: string): boolean =>
-  call !== funnelCalls.interviewStatus.name && call !== funnelCalls.attended.name
+  ![funnelCalls.interviewStatus, funnelCalls.attended, funnelCalls.deskMove].some(({ name }) => name === call)
 
 /**
  * The input of a request that was made on top of another one, once that one is accepted: an update builds on the stage that

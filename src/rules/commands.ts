@@ -3,6 +3,7 @@ import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
 import { attend } from './attendance.ts'
+import { isMoved, moveAtDesk, type DeskMove } from './desk-moves.ts'
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -42,8 +43,10 @@ export interface CommandInputs {
   }
   /** The interview call was not completed (SM-10). */
   'applicant.callNotCompleted': ApplicantRef
-  /** The applicant came to the gate (GATE-04). */
-  'applicant.attended': ApplicantRef
+  /** The applicant came to the gate (GATE-04) and got a token of this desk (GATE-08); the enqueue gives it. */
+  'applicant.attended': ApplicantRef & { token?: string }
+  /** The desk calls somebody in, back or for later, or gives another token (GATE-09). */
+  'applicant.deskMove': ApplicantRef & { move: DeskMove }
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -218,23 +221,39 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
   },
   // In the lane of the stage: who had only applied is screened with it, and the result follows
   'applicant.attended': {
+    version: 2,
+    // Version 1 had no token; what it sends stays as it was
+    upgrades: { 1: (input: ApplicantRef) => input },
+    lane: stageLane,
+    funnelId: (input) => input.funnelId,
+    base: stageTime,
+    passesBaseBy: true,
+    coalesce: false,
+    steps: ({ funnelId, token }) => [
+      {
+        name: 'attended',
+        kind: 'call',
+        call: funnelCalls.attended,
+        input: () => ({ funnelId, ...(token === undefined ? {} : { token }) }),
+      },
+    ],
+    apply: (row, { token }, at) => attend(row, at, at, token),
+    // A day's entry cannot tell one report from another
+    isDone: () => false,
+  },
+  // In the lane of the stage: nobody is called in before they were let in, and the result follows
+  'applicant.deskMove': {
     version: 1,
     lane: stageLane,
     funnelId: (input) => input.funnelId,
     base: stageTime,
     passesBaseBy: true,
     coalesce: false,
-    steps: (input) => [
-      {
-        name: 'attended',
-        kind: 'call',
-        call: funnelCalls.attended,
-        input: () => ({ funnelId: input.funnelId }),
-      },
+    steps: ({ funnelId, move }) => [
+      { name: 'deskMove', kind: 'call', call: funnelCalls.deskMove, input: () => ({ funnelId, move }) },
     ],
-    apply: (row, _, at) => attend(row, at),
-    // A day's entry cannot tell one report from another
-    isDone: () => false,
+    apply: (row, { move }, at) => moveAtDesk(row, move, at),
+    isDone: (row, { move }) => isMoved(row, move),
   },
   'applicant.interviewerNumber': {
     version: 1,

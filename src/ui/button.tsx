@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import s from './button.module.css'
 import { Icon, type IconName } from './icons.tsx'
@@ -21,6 +21,7 @@ const classes = (kind: NonNullable<Look['kind']>, full: boolean, more = '') =>
 type ButtonProps = Look & {
   /** The action runs: the label stays, a second press does nothing. Say what happens in the label. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement> | undefined
 } & ButtonHTMLAttributes<HTMLButtonElement>
 
 export function Button({ kind = 'plain', icon, iconAfter, full = false, busy = false, ...rest }: ButtonProps) {

@@ -10,6 +10,7 @@ import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
+import type { DeskMove } from '../../src/rules/desk-moves.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
 import { funnelIds, PARTNER } from './applicants.ts'
 import type { Happening } from './commands.ts'
@@ -45,6 +46,13 @@ export function updateOf(row: Shown, pick: number, n: number) {
   return { ...refOf(row), state, action, answer, seenAt: row.stage.at }
 }
 
+const deskMoves = (n: number, instead: string | undefined): DeskMove[] => [
+  { kind: 'inside', with: `Room ${n % 3}` },
+  { kind: 'later' },
+  { kind: 'waiting' },
+  { kind: 'token', token: `Z-${String(n % 1_000).padStart(2, '0')}`, ...(instead === undefined ? {} : { instead }) },
+]
+
 /** What a user does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
 export class User {
   private count = 0
@@ -78,6 +86,10 @@ export class User {
       return this.enqueue(tab, store, 'applicant.callNotCompleted', ref, seen)
     }
     if (what.do === 'attended') return this.enqueue(tab, store, 'applicant.attended', ref, seen)
+    if (what.do === 'deskMove') {
+      const move = deskMoves(n, row.desk?.token)[what.move % 4]!
+      return this.enqueue(tab, store, 'applicant.deskMove', { ...ref, move }, seen)
+    }
     if (what.do !== 'update') return undefined
     const update = updateOf(row, what.action, n)
     if (!update) return undefined

@@ -7,6 +7,7 @@ import { stageActions, type funnelCalls, type StageAction } from '../../src/cont
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { attend, isInOn } from '../../src/rules/attendance.ts'
+import { moveAtDesk, type DeskMove } from '../../src/rules/desk-moves.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import type { HistoryEvent } from './events.ts'
 import { START } from './simulation.ts'
@@ -139,20 +140,30 @@ export class Applicants {
   }
 
   /** As server/routes/attendance.ts. */
-  attended({ funnelId }: { funnelId: string }, by: Change) {
+  attended({ funnelId, token }: { funnelId: string; token?: string }, by: Change) {
     const record = this.get(funnelId)
     const judged = toJudged(record)
     if (isInOn(judged, by.actedAt)) return this.answer(record, false)
-    const next = attend(judged, by.actedAt, this.now())
+    const next = attend(judged, by.actedAt, this.now(), token)
     const { status, subStage, userConfirmed, employerConfirmed, at } = next.stage
     const set = {
       attendedAt: next.attendedAt ?? null,
+      desk: next.desk ?? null,
       status,
       subStage: subStage ?? null,
       userConfirmed,
       employerConfirmed,
     }
     return this.write(record, { ...set, stageAt: at }, 'attended', this.now(), by)
+  }
+
+  /** As server/routes/attendance.ts. */
+  deskMove({ funnelId, move }: { funnelId: string; move: DeskMove }, by: Change) {
+    const record = this.get(funnelId)
+    const judged = toJudged(record)
+    const { desk } = moveAtDesk(judged, move, by.actedAt, by.user)
+    if (desk === judged.desk) return this.answer(record, false)
+    return this.write(record, { desk: desk ?? null }, `desk-${move.kind}`, this.now(), by)
   }
 
   /** The applicant's own word (SM-40 to SM-49): no operation, and no conflict for the employer. */
@@ -252,6 +263,7 @@ const blank = {
   stageAt: START - 3_600_000,
   joiningTime: null,
   attendedAt: null,
+  desk: null,
   expiresAt: null,
   interviewStatus: null,
   failedCalls: 0,

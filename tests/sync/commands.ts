@@ -22,6 +22,8 @@ export type Happening =
   | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
   /** The applicant comes to the gate. */
   | { do: 'attended'; tab: number; applicant: number; held: boolean }
+  /** The desk calls in, back or for later, or gives another token. */
+  | { do: 'deskMove'; tab: number; applicant: number; move: number; held: boolean }
   | { do: 'feedback'; tab: number; held: boolean }
   | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
   | { do: 'sendNow' | 'syncNow'; tab: number }
@@ -52,6 +54,8 @@ export type Happening =
   | { do: 'claim'; applicant: number }
   /** The applicant comes to a gate where another user is, who acted so many hours ago. */
   | { do: 'otherGate'; applicant: number; hours: number }
+  /** Another user calls somebody in, so many hours ago. */
+  | { do: 'otherDesk'; applicant: number; hours: number }
   | { do: 'backup' }
   /** The server goes back to its last backup, if there is one. */
   | { do: 'restore' }

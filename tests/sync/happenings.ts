@@ -25,6 +25,7 @@ export const actOn = (applicant: fc.Arbitrary<number>) =>
     [1, fc.record({ do: is('number'), tab: small, applicant, held })],
     [3, fc.record({ do: is('callFailed'), tab: small, applicant, held })],
     [2, fc.record({ do: is('attended'), tab: small, applicant, held })],
+    [2, fc.record({ do: is('deskMove'), tab: small, applicant, move: fc.nat({ max: 3 }), held })],
     [1, fc.record({ do: is('feedback'), tab: small, held })],
   )
 
@@ -82,6 +83,7 @@ export const people = either(
   [1, fc.record({ do: is('other'), applicant: anyApplicant, action: small })],
   [1, fc.record({ do: is('claim'), applicant: anyApplicant })],
   [1, fc.record({ do: is('otherGate'), applicant: anyApplicant, hours: fc.constantFrom(0, 0, 1, 30) })],
+  [1, fc.record({ do: is('otherDesk'), applicant: anyApplicant, hours: fc.constantFrom(0, 0, 1) })],
   [1, fc.record({ do: is('poison'), tab: small, pick: small })],
   [1, fc.record({ do: fc.constantFrom('backup' as const, 'restore') })],
 )

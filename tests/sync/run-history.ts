@@ -147,6 +147,7 @@ class Run {
       case 'number':
       case 'callFailed':
       case 'attended':
+      case 'deskMove':
       case 'feedback':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return
@@ -228,6 +229,8 @@ class Run {
         return server.applicants.claim(funnelIds[what.applicant]!)
       case 'otherGate':
         return this.letInByOther(funnelIds[what.applicant]!, what.hours)
+      case 'otherDesk':
+        return this.callInByOther(funnelIds[what.applicant]!, what.hours)
       case 'backup':
         return server.takeBackup()
       case 'restore':
@@ -299,7 +302,18 @@ class Run {
     const { applicants } = this.server
     const actedAt = this.simulation.now - hours * 3_600_000
     if (applicants.find(funnelId))
-      applicants.attended({ funnelId }, { user: 'U3', operation: `other-${this.events.length}`, actedAt, undo: [] })
+      applicants.attended(
+        { funnelId, token: `Y-${String(this.events.length).padStart(2, '0')}` },
+        { user: 'U3', operation: `other-${this.events.length}`, actedAt, undo: [] },
+      )
+  }
+
+  private callInByOther(funnelId: string, hours: number): void {
+    const { applicants } = this.server
+    const actedAt = this.simulation.now - hours * 3_600_000
+    const by = { user: 'U3', operation: `other-${this.events.length}`, actedAt, undo: [] }
+    const move = { kind: 'inside', with: 'Theirs' } as const
+    if (applicants.find(funnelId)) applicants.deskMove({ funnelId, move }, by)
   }
 
   /** In the middle of things. */

@@ -141,8 +141,16 @@ export const gate: fc.Arbitrary<Step[]> = fc
   .record({
     where: device,
     who: fc.constantFrom(6, 6, 3, 5, 0),
-    theirs: fc.constantFrom<('gate' | number)[]>([], ['gate'], [0], [0], ['gate', 0], [0, 1]),
-    mine: fc.array(fc.constantFrom('attended' as const, 'attended', 'callFailed', 'update'), {
+    theirs: fc.constantFrom<('gate' | 'desk' | number)[]>(
+      [],
+      ['gate'],
+      ['gate', 'desk'],
+      [0],
+      [0],
+      ['gate', 0],
+      [0, 1],
+    ),
+    mine: fc.array(fc.constantFrom('attended' as const, 'attended', 'deskMove', 'callFailed', 'update'), {
       minLength: 2,
       maxLength: 4,
       size: 'max',
@@ -155,11 +163,13 @@ export const gate: fc.Arbitrary<Step[]> = fc
     const then = { ms: 1_000 }
     const others = theirs.map((what): Step => ({
       happening:
-        what === 'gate' ? { do: 'otherGate', applicant: who, hours: 0 } : { do: 'other', applicant: who, action: what },
+        typeof what === 'string'
+          ? { do: what === 'gate' ? 'otherGate' : 'otherDesk', applicant: who, hours: 0 }
+          : { do: 'other', applicant: who, action: what },
       then,
     }))
     const acts = mine.map((what): Step => ({
-      happening: { do: what, tab: where, applicant: who, action: 0, held: false },
+      happening: { do: what, tab: where, applicant: who, action: 0, move: 0, held: false },
       then,
     }))
     return [

@@ -9,7 +9,7 @@ interface Placed {
 }
 
 /** Steps of the stage's lane that carry no base. */
-const uncompared = ['attended', 'status']
+const uncompared = ['attended', 'deskMove', 'status']
 
 const isStage = (action: string): boolean => (stageActions as readonly string[]).includes(action)
 

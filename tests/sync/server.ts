@@ -300,6 +300,7 @@ export class SimulatedServer {
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.attended.name) return this.applicants.attended(parse(funnel.attended), by)
+    if (name === funnel.deskMove.name) return this.applicants.deskMove(parse(funnel.deskMove), by)
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
     if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
     throw new Error(`The simulated server does not know ${name}`)

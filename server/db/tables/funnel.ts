@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { DeskEntry } from '../../../src/contract/desk-entry.ts'
 import type { FunnelRowWire, FunnelStatus, InterviewStatus, SubStage } from '../../../src/contract/funnel-row.ts'
 import { ms } from './columns.ts'
 import { hiringRequests } from './requests.ts'
@@ -86,6 +87,8 @@ export const funnelRows = pgTable(
     expiresAt: ms(),
     /** When the applicant last came to the gate of an interview. */
     attendedAt: ms(),
+    /** Their place in the queue of that day. */
+    desk: jsonb().$type<DeskEntry>(),
     interviewStatus: text().$type<InterviewStatus>(),
     failedCalls: integer().notNull().default(0),
     isCallCompleted: boolean().notNull().default(false),

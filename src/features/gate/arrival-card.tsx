@@ -12,6 +12,7 @@ import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ArrivalToken, LaterButton } from './arrival-token.tsx'
 import s from './desk.module.css'
 import type { Arrival } from './use-entrance.ts'
 
@@ -72,6 +73,7 @@ function Person({ row, site }: { row: LiveApplicant; site: string }) {
       <p role="status">
         <b>{says === 'wrongDay' && next === undefined ? t('says.noDay') : sentence}</b>
       </p>
+      <ArrivalToken row={row} />
       <StageMark row={row} />
       {isFull ? <p role="alert">{t('full')}</p> : null}
       <div className={s.actions}>
@@ -85,6 +87,7 @@ function Person({ row, site }: { row: LiveApplicant; site: string }) {
             {t('result')}
           </Button>
         ) : null}
+        {says === 'alreadyIn' ? <LaterButton row={row} /> : null}
         <ButtonLink kind="text" to={paths.candidate(hiringRequestId, funnelId)}>
           {t('profile')}
         </ButtonLink>

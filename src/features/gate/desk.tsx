@@ -17,6 +17,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
+import { Queue } from './queue.tsx'
 import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
 
@@ -83,6 +84,7 @@ function Gate({ ipId }: { ipId: string }) {
       ) : null}
       {arrival ? <ArrivalCard arrival={arrival} site={site} key={JSON.stringify(arrival)} /> : null}
       <Find ipId={ipId} onPass={scan} onChoose={(funnelId) => setArrival({ kind: 'applicant', funnelId })} />
+      <Queue ipId={ipId} site={site} />
     </>
   )
 }

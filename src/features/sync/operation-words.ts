@@ -1,6 +1,7 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import type { DeskMove } from '../../rules/desk-moves.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
@@ -35,6 +36,12 @@ export function useOperationWords() {
     }
   }
 
+  const describeMove = (move: DeskMove): string => {
+    if (move.kind === 'inside') return t('what.deskInside', { room: move.with })
+    if (move.kind === 'token') return t('what.deskToken', { token: move.token })
+    return t(move.kind === 'later' ? 'what.deskLater' : 'what.deskWaiting')
+  }
+
   return {
     name(operation: Operation): string {
       const input = operation.input as { name?: string; funnelId?: string } | undefined
@@ -53,6 +60,8 @@ export function useOperationWords() {
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
       if (operation.call === 'applicant.attended') return t('what.attended')
+      const desk = findInput(operation, 'applicant.deskMove')
+      if (desk) return describeMove(desk.move)
       if (operation.call === 'applicant.interviewerNumber') return t('what.number')
       return operation.lastError?.class === 'lost'
         ? t('what.lost', { when: formatDay(operation.deviceTime) })

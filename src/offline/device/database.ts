@@ -44,6 +44,7 @@ export const taskMembers = [
   'joiningTime',
   'expiresAt',
   'hiringStart',
+  'attendedAt',
 ] as const
 
 /**
@@ -118,6 +119,8 @@ export interface MetaRecord {
     | 'sealed'
     | 'unsealed'
     | 'ended-drafts'
+    | `desk:${string}`
+    | `desk-seen:${string}`
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

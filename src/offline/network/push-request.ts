@@ -37,23 +37,25 @@ export async function sendPush(
   const { deps } = store
   const text = JSON.stringify({ slim: true, operations })
   const packed = await deps.pack?.(text).catch(() => undefined)
+  const common = await commonHeaders(store, token)
+  // The time anew for each attempt: the server reckons by it when the user acted
+  const headersNow = () => ({
+    accept: 'application/x-ndjson, application/json',
+    ...common,
+    'content-type': 'application/json',
+    [headers.sentAt]: String(Math.trunc(deps.now())),
+    ...(packed ? { 'content-encoding': 'gzip' } : {}),
+    ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
+  })
   const init: RequestInit = {
     method: 'POST',
-    headers: {
-      accept: 'application/x-ndjson, application/json',
-      ...(await commonHeaders(store, token)),
-      'content-type': 'application/json',
-      [headers.sentAt]: String(Math.trunc(deps.now())),
-      ...(packed ? { 'content-encoding': 'gzip' } : {}),
-      ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
-    },
     body: packed ?? text,
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'manual',
   }
   const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
-  const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, signal }))
+  const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, headers: headersNow(), signal }))
   const end = opened ? await readOpened(store, opened, onLine) : silent
   if (end !== 'missing') await reportConnectivity(store, end)
   opened?.abort()

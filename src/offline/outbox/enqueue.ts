@@ -7,6 +7,7 @@ import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+import { withToken } from '../rows/desk.ts'
 import { isRefused, operationsOn, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
@@ -32,9 +33,10 @@ export interface EnqueueOptions {
 export async function enqueue<N extends CommandName>(
   store: Store,
   name: N,
-  input: CommandInput<N>,
+  given: CommandInput<N>,
   { files = [], hold: isHeld = false }: EnqueueOptions = {},
 ): Promise<{ opId: string }> {
+  const input = await complete(store, name, given)
   const { row, chunks } = await prepare(store, name, input, files)
   if (isHeld) {
     await hold(store, row.opId)
@@ -67,7 +69,10 @@ export async function enqueueAll<N extends CommandName>(
   { hold: isHeld = false }: Pick<EnqueueOptions, 'hold'> = {},
 ): Promise<{ opIds: string[] }> {
   const prepared = await Promise.all(
-    inputs.map(async (input) => ({ ...(await prepare(store, name, input, [])), input })),
+    inputs.map(async (given) => {
+      const input = await complete(store, name, given)
+      return { ...(await prepare(store, name, input, [])), input }
+    }),
   )
   const first = prepared[0]
   if (!first) return { opIds: [] }
@@ -101,6 +106,10 @@ export async function enqueueAll<N extends CommandName>(
 
 /** A batch is written while its first holds already run: so much longer, so that none ends before the toast does. */
 const BATCH_SLACK_MS = 3_000
+
+/** What the device itself adds to an input: a token for who is let in (GATE-08). */
+const complete = async <N extends CommandName>(store: Store, name: N, input: CommandInput<N>) =>
+  name === 'applicant.attended' ? withToken(store, input) : input
 
 /** Everything asynchronous besides the database, which must happen before the transaction. */
 export async function prepare(

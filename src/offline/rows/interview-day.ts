@@ -53,7 +53,11 @@ async function requestsOf(store: Store, ipId: string): Promise<string[]> {
 const MOST_REQUESTS = 200
 
 /** Whose interview of that day has a result that was recorded on it. Callable in a live query. */
-export async function queryDone(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
+export const queryDone = async (store: Store, ipId: string, day: number): Promise<LiveApplicant[]> =>
+  (await queryDecided(store, ipId, day)).filter((row) => isDoneOn(row, day))
+
+/** Whose stage began on that day. Callable in a live query. */
+export async function queryDecided(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
   const ids = await requestsOf(store, ipId)
   const found = await Promise.all(
     ids.map((id) =>
@@ -63,10 +67,7 @@ export async function queryDone(store: Store, ipId: string, day: number): Promis
         .toArray(),
     ),
   )
-  return found
-    .flat()
-    .map((record) => toLive(record))
-    .filter((row) => isDoneOn(row, day))
+  return found.flat().map((record) => toLive(record))
 }
 
 /** So many are enough to recognise somebody at the gate. */

@@ -106,6 +106,10 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     input: (_, row) => ({ funnelId: row.funnelId, status: false }),
   },
   'funnel.attended': { call: contract.funnel.attended, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'funnel.deskMove': {
+    call: contract.funnel.deskMove,
+    input: (_, row) => ({ funnelId: row.funnelId, move: { kind: 'inside', with: 'Room 1' } }),
+  },
   'funnel.interviewerNumber': {
     call: contract.funnel.interviewerNumber,
     input: (_, row) => ({ funnelId: row.funnelId, interviewerNumber: 9_876_543_210 }),

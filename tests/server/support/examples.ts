@@ -147,6 +147,7 @@ export const examples: Record<string, Example> = {
   'funnel.interviewStatus': { input: ({ funnelId }) => ({ funnelId, status: false }) },
   'funnel.interviewerNumber': { input: ({ funnelId }) => ({ funnelId, interviewerNumber: 9_876_543_210 }) },
   'funnel.attended': { input: ofRow },
+  'funnel.deskMove': { input: ({ funnelId }) => ({ funnelId, move: { kind: 'later' } }) },
   'interest.find': { input: link, refusedAlone: 400 },
   'interest.mark': { input: link },
   'interest.pass': { input: link },

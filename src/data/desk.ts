@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { istDayStart } from '../lib/dates.ts'
+import { forgetGiven, keepRoom, nameDesk, openDesk, queryArrivals, readDesk, takeToken } from '../offline/rows/desk.ts'
+import { readSeen } from '../offline/rows/seen-queue.ts'
+import { useNow } from './now.ts'
+import { useStore } from './store-context.tsx'
+import { useLive } from './use-live.ts'
+
+export type { Desk } from '../offline/rows/desk.ts'
+
+/** So often a screen at the gate looks what other phones did, ms: somebody who waits is called within seconds. */
+const LOOK_MS = 5_000
+
+const loadLook = () => import('../offline/rows/desk-look.ts')
+
+/** Who of a partner was let in today, live. Undefined until the first read. */
+export function useArrivals(ipId: string) {
+  // Nothing in the database changes at midnight
+  const day = istDayStart(useNow())
+  return useLive((store) => queryArrivals(store, ipId), [ipId, day])
+}
+
+/** This phone as a desk: its letter, the last room, and the tokens that it gave. Undefined until it has a letter. */
+export function useDesk(ipId: string) {
+  const store = useStore()
+  const day = istDayStart(useNow())
+  const read = useLive(async (open) => ({ desk: await readDesk(open, ipId) }), [ipId, day])
+  useEffect(() => {
+    // Without room for it the first token brings it
+    void openDesk(store, ipId).catch(() => undefined)
+  }, [store, ipId, day])
+  return read?.desk
+}
+
+export function useDeskActions(ipId: string) {
+  const store = useStore()
+  return useMemo(
+    () => ({
+      nameDesk: (letter: string) => nameDesk(store, ipId, letter),
+      keepRoom: (room: string) => keepRoom(store, ipId, room),
+      takeToken: (funnelId: string) => takeToken(store, { ipId, funnelId }),
+      forgetGiven: (funnelId: string) => forgetGiven(store, ipId, funnelId),
+    }),
+    [store, ipId],
+  )
+}
+
+/**
+ * While a screen at the gate is looked at, what other phones did comes every few seconds. `merged`: who came when this
+ * phone and others met again, until it is dismissed. `heardAt`: when the server was last heard, epoch ms.
+ */
+export function useDeskLook(ipId: string, isBoard = false) {
+  const store = useStore()
+  const [merged, setMerged] = useState<string[]>([])
+  const seen = useLive((open) => readSeen(open, ipId), [ipId])
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') {
+        const { lookAtDesk } = await loadLook()
+        const { merged: came } = await lookAtDesk(store, { ipId, isBoard }, signal)
+        if (!signal.aborted && came.length > 0) setMerged((before) => [...new Set([...before, ...came])])
+      }
+    }
+    const again = (): void =>
+      void look()
+        // Full, closed, or the code could not be loaded: the next look tries again
+        .catch(() => undefined)
+        .then(() => {
+          if (!signal.aborted) timer = setTimeout(again, LOOK_MS)
+        })
+    again()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [store, ipId, isBoard])
+  const dismiss = useCallback(() => setMerged([]), [])
+  return { merged, dismiss, heardAt: seen?.heardAt }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useArrivals, useDesk, useDeskLook } from '../../data/desk.ts'
+import { useNow } from '../../data/now.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { boardOf } from '../../lib/paths.ts'
+import { queueOf, type QueueEntry } from '../../rules/queue.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { StagePanel } from '../../stages/stage-panel.tsx'
+import { useText } from '../../text/index.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/list-parts.tsx'
+import { DeskLetter } from './desk-letter.tsx'
+import { QueueNotes } from './queue-notes.tsx'
+import { QueueRow } from './queue-row.tsx'
+import s from './queue.module.css'
+
+/** So many of those who are done are shown at first; the day may have hundreds. */
+const FIRST_DONE = 5
+
+/** Who waits at the gate, who is with whom, and who is done (GATE-09); several phones share it. */
+export function Queue({ ipId, site }: { ipId: string; site: string }) {
+  const t = useText('queue')
+  const now = useNow()
+  const desk = useDesk(ipId)
+  const look = useDeskLook(ipId)
+  const rows = useArrivals(ipId)
+  const [opened, setOpened] = useState<string>()
+  if (!rows) return null
+  const queue = queueOf(rows, now, site)
+  const { waiting, inside, done } = queue
+  const asked = rows.find((row) => row.funnelId === opened)
+  const rooms = [...new Set([...inside.flatMap((entry) => entry.with ?? []), ...(desk?.room ? [desk.room] : [])])]
+  const row = (entry: QueueEntry<LiveApplicant>) => (
+    <QueueRow
+      key={entry.row.funnelId}
+      entry={entry}
+      desk={desk}
+      rooms={rooms}
+      onResult={() => setOpened(entry.row.funnelId)}
+    />
+  )
+  return (
+    <section className={s.queue} aria-labelledby="queue">
+      <div className={s.head}>
+        <h2 id="queue">{t('title', { n: formatNumber(waiting.length + inside.length) })}</h2>
+        <ButtonLink kind="text" to={boardOf(site)}>
+          {t('board')}
+        </ButtonLink>
+      </div>
+      <DeskLetter ipId={ipId} desk={desk} />
+      <QueueNotes ipId={ipId} rows={rows} twice={queue.twice} desk={desk} look={look} />
+      <p className={s.counts} role="status">
+        {t('counts', {
+          waiting: formatNumber(waiting.length),
+          inside: formatNumber(inside.length),
+          done: formatNumber(done.length),
+        })}
+      </p>
+      {rows.length === 0 ? <EmptyState title={t('empty')} hint={t('emptyHint')} /> : null}
+      <Part title={t('inside')} entries={inside} row={row} />
+      <Part title={t('waiting')} entries={waiting} row={row} />
+      <Part title={t('done')} entries={done} row={row} first={FIRST_DONE} />
+      {asked ? (
+        <StagePanel row={asked} asSheet onDone={() => setOpened(undefined)} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+interface PartProps {
+  title: string
+  entries: QueueEntry<LiveApplicant>[]
+  row: (entry: QueueEntry<LiveApplicant>) => React.ReactNode
+  first?: number
+}
+
+function Part({ title, entries, row, first = Infinity }: PartProps) {
+  const t = useText('queue')
+  const [isWhole, setWhole] = useState(false)
+  if (entries.length === 0) return null
+  const shown = isWhole ? entries : entries.slice(0, first)
+  const left = entries.length - shown.length
+  return (
+    <>
+      <h3 className={s.part}>{title}</h3>
+      <ul className={s.list}>{shown.map(row)}</ul>
+      {left > 0 ? (
+        <Button kind="text" onClick={() => setWhole(true)}>
+          {t('more', { count: left })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { findFaults } from './support/axe.ts'
+import { countOnDevice } from './support/device.ts'
+import {
+  expect,
+  goOffline,
+  goOnline,
+  isReadyOffline,
+  shoot,
+  signIn,
+  test,
+  type Company,
+  type Person,
+} from './support/test.ts'
+
+async function openDesk(page: Page, company: Company, who: Person, letter: string): Promise<void> {
+  await signIn(page, who, '/desk')
+  await expect.poll(() => countOnDevice(page, who, 'rows')).toBe(company.applicants)
+  await isReadyOffline(page)
+  await nameDesk(page, letter)
+}
+
+async function nameDesk(page: Page, letter: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Letter of this desk').selectOption(letter)
+  await expect(page.getByText(`This is desk ${letter}.`)).toBeVisible()
+}
+
+async function letIn(page: Page, name: string, token: string): Promise<void> {
+  await page.getByLabel('Find an applicant').fill(name)
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('button', { name: /^Mark attended/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Token' })).toContainText(token)
+}
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^Queue/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+
+test('GATE-08, GATE-09, GATE-10, GATE-11 two phones give tokens apart, meet again, and a second screen shows who is next', async ({
+  page,
+  context,
+  company,
+  browser,
+  baseURL,
+}) => {
+  const names = ['Asha Devi Kumari', 'Ravi Kumar', 'Meena Bai', 'सुनीता देवी प्रजापति'] as const
+  const people = []
+  for (const name of names) people.push(await company.applicant('screened', { name }))
+  const [asha, ravi, meena, sunita] = names
+  const theirs = await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } })
+  const other = await theirs.newPage()
+  await openDesk(page, company, company.owner, 'A')
+  await openDesk(other, company, company.colleague, 'B')
+
+  // Apart: one without a network, the other with it; both let in Meena
+  await goOffline(context)
+  await letIn(page, asha, 'A-01')
+  await shoot(page, 'queue-token')
+  await letIn(page, meena, 'A-02')
+  await expect(page.getByText(/^You are offline\. Other phones are not known since/)).toBeVisible()
+  await letIn(other, ravi, 'B-01')
+  await letIn(other, meena, 'B-02')
+  await row(other, ravi).getByRole('button', { name: 'Call in' }).click()
+  await other.getByLabel('With whom').fill(' ')
+  await row(other, ravi).getByRole('button', { name: 'Call in' }).click()
+  await expect(other.getByText('Say with whom.')).toBeVisible()
+  await other.getByLabel('With whom').fill('Room 2')
+  await row(other, ravi).getByRole('button', { name: 'Call in' }).click()
+  await expect(row(other, ravi)).toContainText('with Room 2')
+  await expect.poll(() => company.actions(people[1]!.funnelId)).toEqual(['attended', 'calledIn'])
+  await expect.poll(() => company.actions(people[2]!.funnelId)).toEqual(['attended'])
+  // The phone that is away gives a token that the other one has given already
+  await nameDesk(page, 'B')
+  await letIn(page, sunita, 'B-01')
+  await shoot(page, 'queue-offline')
+
+  const wall = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } })
+  const board = await wall.newPage()
+  await signIn(board, company.owner, '/desk/board')
+  await expect(board.getByText('Now inside')).toBeVisible()
+  await expect(board.getByText('अभी अंदर')).toBeVisible()
+  const listed = board.getByRole('listitem')
+  await expect(listed.filter({ hasText: 'Room 2' })).toContainText('B-01')
+  await expect(listed.filter({ hasText: 'Ravi K.' })).toBeVisible()
+  expect(
+    await board.getByText('B-01').evaluate((token) => parseFloat(getComputedStyle(token).fontSize)),
+  ).toBeGreaterThanOrEqual(0.08 * 1080)
+  await expect(listed.filter({ hasText: 'Asha' })).toHaveCount(0)
+
+  // Together again: both phones and the second screen come by the same by themselves
+  await goOnline(context)
+  await expect(page.getByText('Merged: 2 people from other phones.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`${meena} already has token B-02. A-02 does not count.`)).toBeVisible()
+  await expect(page.getByText(`B-01 was given twice: ${ravi}, ${sunita}.`)).toBeVisible()
+  await shoot(page, 'queue-merged')
+  await expect(listed.filter({ hasText: 'Asha K.' })).toContainText('A-01')
+  await expect(row(other, asha)).toContainText('A-01')
+  await page.getByRole('button', { name: `New token for ${sunita}` }).click()
+  await expect(page.getByText(/was given twice/)).toHaveCount(0)
+  await expect(listed.filter({ hasText: 'सुनीता' })).toContainText('B-03')
+
+  // Later stands last and is not called; back takes the old place; a result ends it
+  await row(page, asha).getByRole('button', { name: 'Later' }).click()
+  await expect(row(page, asha)).toContainText('later, for')
+  await expect(listed.filter({ hasText: 'Asha K.' })).toHaveCount(0)
+  await row(page, asha).getByRole('button', { name: 'Back to the queue' }).click()
+  await expect(listed.filter({ hasText: 'Asha K.' })).toBeVisible()
+  await row(page, ravi).getByRole('button', { name: 'Record result' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 waiting · 1 inside · 0 done')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await shoot(page, 'queue-phone')
+  expect(await findFaults(board)).toEqual([])
+  await shoot(board, 'queue-board-1920')
+  await theirs.close()
+  await wall.close()
+})
