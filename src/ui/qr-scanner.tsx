@@ -26,7 +26,9 @@ export function QrScanner({ onCode, label, failed, torch }: Props) {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    scanCamera({ video: video.current!, report: (text) => report.current(text), signal }).then(
+    // What comes before the camera while a sheet is open over it is not meant: the person in the sheet stays
+    const onText = (text: string) => (isCovered() ? undefined : report.current(text))
+    scanCamera({ video: video.current!, report: onText, signal }).then(
       (found) => (signal.aborted ? undefined : setCamera(found)),
       () => (signal.aborted ? undefined : setOff(true)),
     )
@@ -61,3 +63,5 @@ export function QrScanner({ onCode, label, failed, torch }: Props) {
     </div>
   )
 }
+
+const isCovered = () => document.querySelector('[role="dialog"]') !== null

@@ -66,6 +66,8 @@ test('GATE-03 GATE-04 forty passes are scanned without a network, and forty resu
     await expect(panel).toHaveCount(0)
   }
 
+  await expect(page.getByText(`${PASSES} of ${PASSES} attended today`)).toBeVisible()
+
   // The same pass once more: replayed, and nothing is recorded of it
   filmCode(film, people[1]!.pass)
   await page.getByRole('button', { name: 'Scan passes' }).click()

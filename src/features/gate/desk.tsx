@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useIsPartial } from '../../data/applicants.ts'
+import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, usePeople } from '../../data/device-rows.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useActingPartner, useSession } from '../../data/session.ts'
@@ -49,19 +50,21 @@ function Gate({ ipId }: { ipId: string }) {
   const [isScanning, setScanning] = useState(false)
   const { arrival, setArrival, scan } = useEntrance(ipId)
   const known = useInterviews(ipId, istDayStart(now))
+  const arrived = useArrivals(ipId)
   const today = known ?? []
   // Nothing is counted of a part
-  const isLoading = useIsPartial() !== false || known === undefined
+  const isLoading = useIsPartial() !== false || known === undefined || arrived === undefined
   const toggle = () => {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
   }
   const sites = [...new Set(today.map(siteOf))].filter((name) => name !== '').sort()
-  const inToday = today.filter((row) => isInOn(row, now)).length
+  // Who has a result, or came on another day than theirs, is no interview of today and came all the same
+  const all = new Set([...today, ...(arrived ?? [])].map(({ funnelId }) => funnelId))
   return (
     <>
       <p className={s.count} role="status">
-        {isLoading ? t('loading') : t('inToday', { n: formatNumber(inToday), total: formatNumber(today.length) })}
+        {isLoading ? t('loading') : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
       </p>
       {sites.length > 1 ? (
         <SelectField
