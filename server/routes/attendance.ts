@@ -23,7 +23,7 @@ export async function saveAttendance({ funnelId }: { funnelId: string }, ctx: Co
       ...{ attendedAt: next.attendedAt ?? null, status, subStage: subStage ?? null, userConfirmed, employerConfirmed },
       ...{ stageAt: at, ...stamp(record.row, ctx) },
     })
-    .where(eq(funnelRows.funnelId, funnelId))
+    .where(eq(funnelRows.funnelId, record.row.funnelId))
     .returning()
   await writeHistory(ctx.db, [historyOf(record, next, 'attended', ctx)])
   return { data: { result: [toWire({ ...record, row: row! })] } }

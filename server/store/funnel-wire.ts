@@ -18,6 +18,8 @@ export type RequestColumns = Pick<
 export interface FunnelRecord {
   row: FunnelColumns
   request: RequestColumns
+  /** The id by which they were asked for, when a device made another one for them (`funnelAliases`). */
+  alias?: string
 }
 
 /** 9812345614 → '98XXXXXX14': all that leaves the server without a reveal (TRAP-59). */

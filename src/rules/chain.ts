@@ -20,9 +20,9 @@ export function baseFrom(body: Record<string, unknown>, call: string, input: Pus
   const ids = payload?.filter?.ids
   const result = (body['data'] as { result?: unknown } | undefined)?.result
   if (!Array.isArray(ids) || ids.length !== 1 || !Array.isArray(result)) return input
-  const row = (result as ({ _id?: unknown; currentStage?: { timeStamp?: unknown } | null } | null)[]).find(
-    (one) => one?._id === ids[0],
-  )
+  const rows = result as ({ _id?: unknown; currentStage?: { timeStamp?: unknown } | null } | null)[]
+  // Of one who was in the request already the row has another id than the device made
+  const row = rows.length === 1 ? rows[0] : rows.find((one) => one?._id === ids[0])
   const timeStamp = row?.currentStage?.timeStamp
   return typeof timeStamp === 'number' ? { ...input, payload: { ...payload, base: { timeStamp } } } : input
 }
