@@ -3,6 +3,7 @@ import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
 import { attend } from './attendance.ts'
+import { toWalkInRow, type WalkIn } from './walk-in.ts'
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -44,6 +45,8 @@ export interface CommandInputs {
   'applicant.callNotCompleted': ApplicantRef
   /** The applicant came to the gate (GATE-04). */
   'applicant.attended': ApplicantRef
+  /** Somebody without a pass is taken in: it makes the row (GATE-07). */
+  'applicant.walkIn': WalkIn
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -103,6 +106,11 @@ export interface Command<I> {
   passesBaseBy?: true
   /** The base the user saw, when the input has it; the row's own otherwise. */
   seenBase?: (input: I) => number | undefined
+  /**
+   * The row it makes on the device, until the server's comes. Nothing that was recorded about the applicant later, in
+   * whichever lane, is sent before it is done (GATE-08).
+   */
+  create?: (input: I, at: number) => Applicant
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */
   coalesce: boolean
   steps: (input: I) => Step[]
@@ -116,7 +124,7 @@ export interface Command<I> {
 }
 
 const stageTime = (row: Pick<Applicant, 'stage'>) => row.stage.at
-const stageLane = (input: ApplicantRef) => `applicant:${input.funnelId}:stage`
+export const stageLane = ({ funnelId }: Pick<ApplicantRef, 'funnelId'>) => `applicant:${funnelId}:stage`
 
 function updateSteps(input: CommandInputs['applicant.update']): Step[] {
   const post = (action: StageAction, name: string, chained: boolean): Step => ({
@@ -235,6 +243,24 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     apply: (row, _, at) => attend(row, at),
     // A day's entry cannot tell one report from another
     isDone: () => false,
+  },
+  'applicant.walkIn': {
+    version: 1,
+    lane: stageLane,
+    funnelId: (input) => input.funnelId,
+    base: stageTime,
+    create: toWalkInRow,
+    coalesce: false,
+    steps: ({ funnelId, hiringRequestId, ipId, name, mobile, consent }) => [
+      {
+        name: 'walkIn',
+        kind: 'call',
+        call: funnelCalls.walkIn,
+        input: () => ({ funnelId, hiringRequestId, ipId, name, mobile, consent }),
+      },
+    ],
+    apply: (row) => row,
+    isDone: (row, input) => row.funnelId === input.funnelId,
   },
   'applicant.interviewerNumber': {
     version: 1,

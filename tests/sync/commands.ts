@@ -22,6 +22,8 @@ export type Happening =
   | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
   /** The applicant comes to the gate. */
   | { do: 'attended'; tab: number; applicant: number; held: boolean }
+  /** Somebody without a pass is taken in at a desk: one of three people, of whom two phones may each take in the same. */
+  | { do: 'walkIn'; tab: number; person: number; held: boolean }
   | { do: 'feedback'; tab: number; held: boolean }
   | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
   | { do: 'sendNow' | 'syncNow'; tab: number }

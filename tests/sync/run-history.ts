@@ -147,6 +147,7 @@ class Run {
       case 'number':
       case 'callFailed':
       case 'attended':
+      case 'walkIn':
       case 'feedback':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return

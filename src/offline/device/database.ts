@@ -20,6 +20,8 @@ export interface RowRecord {
   stale?: true
   /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
+  /** Made here by an operation that the server has not accepted yet: it goes with that operation. */
+  made?: true
   /** What the indexes need, of the row as it is shown; see row-keys.ts. */
   group: RowGroup
   nameKey: string
@@ -118,6 +120,7 @@ export interface MetaRecord {
     | 'sealed'
     | 'unsealed'
     | 'ended-drafts'
+    | 'joined'
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

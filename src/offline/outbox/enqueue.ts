@@ -7,7 +7,8 @@ import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
-import { isRefused, operationsOn, putProjected, rowTables } from '../rows/rows.ts'
+import { findJoinedId } from '../rows/joined-rows.ts'
+import { isRefused, operationsOn, putMade, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
@@ -33,7 +34,32 @@ export async function enqueue<N extends CommandName>(
   store: Store,
   name: N,
   input: CommandInput<N>,
-  { files = [], hold: isHeld = false }: EnqueueOptions = {},
+  options: EnqueueOptions = {},
+): Promise<{ opId: string }> {
+  try {
+    return await enqueueOne(store, name, input, options, { isSure: false })
+  } catch (error) {
+    if (!(error instanceof NoRowError)) throw error
+    // A screen may still show somebody by the id that this device made, after they joined a row of the server
+    const funnelId = await findJoinedId(store, error.funnelId)
+    return enqueueOne(store, name, funnelId ? { ...input, funnelId } : input, options, { isSure: true })
+  }
+}
+
+/** There is no such row on the device, for which the operation may have been addressed wrongly: nothing was saved. */
+class NoRowError extends Error {
+  override name = 'NoRowError'
+  constructor(readonly funnelId: string) {
+    super('There is no such row on this device')
+  }
+}
+
+async function enqueueOne<N extends CommandName>(
+  store: Store,
+  name: N,
+  input: CommandInput<N>,
+  { files = [], hold: isHeld = false }: EnqueueOptions,
+  { isSure }: { isSure: boolean },
 ): Promise<{ opId: string }> {
   const { row, chunks } = await prepare(store, name, input, files)
   if (isHeld) {
@@ -41,7 +67,7 @@ export async function enqueue<N extends CommandName>(
     row.holder = store.id
   }
   try {
-    const work = (isRepeat: boolean) => add(store, row, chunks, input, isRepeat)
+    const work = (isRepeat: boolean) => add(store, row, chunks, input, { isRepeat, isSure })
     const replaced = await write(store, work, { tables: tablesOf(store, row), keep: [row] })
     if (replaced) release(store, replaced.opId)
   } catch (error) {
@@ -81,7 +107,8 @@ export async function enqueueAll<N extends CommandName>(
     const work = async (isRepeat: boolean) => {
       const replaced: (OutboxRow | undefined)[] = []
       // One after the other: two may change the same row, and all count in the same totals
-      for (const { row, chunks, input } of prepared) replaced.push(await add(store, row, chunks, input, isRepeat))
+      for (const { row, chunks, input } of prepared)
+        replaced.push(await add(store, row, chunks, input, { isRepeat, isSure: true }))
       return replaced
     }
     const rows = prepared.map(({ row }) => row)
@@ -144,7 +171,7 @@ async function add(
   row: NewOutboxRow,
   chunks: BlobChunk[],
   input: unknown,
-  isRepeat: boolean,
+  { isRepeat, isSure }: { isRepeat: boolean; isSure: boolean },
 ): Promise<OutboxRow | undefined> {
   // Already there: the transaction committed and the connection was lost before it could report it
   if (isRepeat && (await findOperation(store, row.opId))) return undefined
@@ -156,12 +183,13 @@ async function add(
     funnelId === undefined ? [] : operationsOn(store, funnelId),
     command.coalesce ? laneOf(store, row.lane).last() : undefined,
   ])
+  if (!isSure && funnelId !== undefined && !record && !command.create) throw new NoRowError(funnelId)
   // The screen shows the row without an update that cannot be read yet: this one would be built on the wrong state
   if (store.isSealed && waiting.some((one) => one.input === undefined))
     throw new StorageFullError('What this builds on cannot be read for lack of room')
   const base = findBase(store, command, input, row.lane, record, waiting)
   // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
-  if (store.db.emptied && funnelId !== undefined && !record && base === undefined)
+  if (store.db.emptied && funnelId !== undefined && !record && base === undefined && !command.create)
     throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
   if (replaced) {
@@ -177,7 +205,11 @@ async function add(
   await Promise.all([
     store.db.outbox.add(added),
     chunks.length > 0 ? store.db.blobs.bulkAdd(chunks) : undefined,
-    record ? putProjected(store, record, operations) : undefined,
+    record
+      ? putProjected(store, record, operations)
+      : command.create && funnelId !== undefined
+        ? putMade(store, operations)
+        : undefined,
   ])
   return replaced
 }
