@@ -2,6 +2,7 @@ import { addIstDays } from '../../src/lib/dates.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { funnelCalls } from '../../src/contract/funnel.ts'
 import { limits } from '../../src/rules/limits.ts'
+import { takers } from '../../src/rules/roles.ts'
 import { addWalkIn, findByMobile, noteAlias } from '../store/applicants.ts'
 import { findRecord } from '../store/funnel.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
@@ -18,7 +19,7 @@ type Input = CallParsed<typeof funnelCalls.walkIn>
  */
 export async function takeIn({ funnelId, hiringRequestId, ipId, consent, ...person }: Input, ctx: Context) {
   const { db, user, now, actedAt, key } = ctx
-  assertRole(user, 'EMP', 'SUB', 'SA', 'OPS')
+  assertRole(user, ...takers)
   const request = await getListedRequest(db, user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
   const known = await findByMobile(db, hiringRequestId, person.mobile)

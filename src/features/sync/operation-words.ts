@@ -1,6 +1,7 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { maskMobile } from '../../lib/mobile.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
@@ -52,6 +53,8 @@ export function useOperationWords() {
       const feedback = findInput(operation, 'feedback.send')
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
+      const walkIn = findInput(operation, 'applicant.walkIn')
+      if (walkIn) return t('what.walkIn', { mobile: maskMobile(walkIn.mobile) })
       if (operation.call === 'applicant.attended') return t('what.attended')
       if (operation.call === 'applicant.interviewerNumber') return t('what.number')
       return operation.lastError?.class === 'lost'
@@ -75,6 +78,7 @@ export function useOperationWords() {
       return (action === undefined ? undefined : actions[action]) ?? calls[call] ?? call
     },
     outcome({ event, code }: Pick<LogLine, 'event' | 'code'>): string {
+      if (event === 'done' && code === 'joined') return t('logEvents.doneJoined')
       return event === 'refused' && code === 'conflict' ? t('logEvents.refusedConflict') : t(`logEvents.${event}`)
     },
     /** 'today 10:12', '19 Nov, 2026 10:12'. */
