@@ -34,6 +34,8 @@ export const defaultQuotas = {
   change: { 'user.hour': 1_000 },
   /** An update from an outbox: a phone that was away for a month sends some hundreds. */
   update: { 'user.day': 20_000 },
+  /** A person at a desk; phones that were away for days send all of theirs at once. */
+  walkIn: { 'user.day': 1_000, 'partner.day': 5_000 },
   registration: { 'address.minute': 10, 'address.day': 200 },
   logo: { 'address.minute': 10, 'address.day': 200 },
   /** One address can be a whole cell of a mobile network, where a campaign reaches many candidates at once. */

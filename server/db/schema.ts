@@ -4,6 +4,7 @@
  * date-only values are IST midnights (TRAP-53). Uses only features of both Postgres 15 and 18.
  */
 export * from './tables/addresses.ts'
+export * from './tables/aliases.ts'
 export * from './tables/api-keys.ts'
 export * from './tables/audit.ts'
 export * from './tables/calls.ts'

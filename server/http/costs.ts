@@ -46,6 +46,11 @@ export const costs = {
   contactMessage: { what: 'a message to operations', quota: 'contactMessage' },
   change: { what: 'a transaction and a line of the ledger for 90 days', quota: 'change' },
   update: { what: 'a transaction and lines of the ledger for 90 days', quota: 'update', bound: 'the admission queue' },
+  walkIn: {
+    what: 'a transaction, one row of the funnel and a line of the ledger for 90 days',
+    quota: 'walkIn',
+    bound: 'the admission queue; one row a mobile and request',
+  },
   registration: {
     what: 'a partner, a user and an e-mail',
     quota: 'registration',
@@ -79,8 +84,12 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
+<<<<<<< ours
     attended: 'update',
     deskMove: 'update',
+=======
+    ...{ attended: 'update', walkIn: 'walkIn' },
+>>>>>>> theirs
   },
   interest: { find: 'interest', mark: 'interest', pass: 'interest' },
   masters: {

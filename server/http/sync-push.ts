@@ -13,6 +13,7 @@ import {
   type PushedPost,
   type PushInput,
 } from '../../src/contract/sync-push.ts'
+import { funnelCalls } from '../../src/contract/funnel.ts'
 import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
 import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
@@ -26,6 +27,7 @@ import { checkEpoch, invalid, judgeActedAt, parseBody, readSender, type Sender }
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 
+const WALK_IN = funnelCalls.walkIn.name
 const PATH = (basePaths.hire + syncPush.path).toLowerCase()
 /** Lanes of one batch that run at once: with every place of the queue taken, connections are left for reads. */
 const LANES_AT_ONCE = 2
@@ -63,7 +65,10 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
         const work = async () => {
           const answer = openLines(c)
           resolve(answer.response)
-          const write: Write = batch.slim ? (line) => answer.write(slim(line)) : answer.write
+          // A walk-in's device has no row of theirs yet
+          const write: Write = batch.slim
+            ? (line, call) => answer.write(call === WALK_IN ? line : slim(line), call)
+            : answer.write
           await runLanes(desk, sender, operations, write).finally(answer.end)
         }
         admission.pass(userId, work).catch(reject)
@@ -96,7 +101,7 @@ async function unpackText(bytes: ArrayBuffer): Promise<string> {
   }
 }
 
-type Write = (line: PushedLine) => void
+type Write = (line: PushedLine, call: string) => void
 
 /** Lanes side by side, the operations of a lane in their order. Never throws. */
 async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[], write: Write): Promise<void> {
@@ -113,7 +118,7 @@ async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[
       if (reason !== undefined)
         desk.services.noteRefusal?.(desk.calls.has(post.call) ? post.call : syncPush.name, reason)
       isStopped ||= line.status !== 200 || line.body['status'] === false
-      write(line)
+      write(line, post.call)
       return line
     }
     for (const operation of lane) {

@@ -33,7 +33,7 @@ export async function saveAttendance({ funnelId, token }: CallParsed<typeof funn
       },
       ...{ stageAt: at, ...stamp(record.row, ctx) },
     })
-    .where(eq(funnelRows.funnelId, funnelId))
+    .where(eq(funnelRows.funnelId, record.row.funnelId))
     .returning()
   await writeHistory(ctx.db, [historyOf(record, next, 'attended', ctx)])
   return { data: { result: [toWire({ ...record, row: row! })] } }

@@ -44,7 +44,8 @@ async function update(input: Input, ctx: Context, letters: StoredLetters) {
   const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
   if (request.ipId !== ipId) throw unauthorizedRequest()
   const records = await lockRecords(ctx.db, [...new Set(ids)])
-  const found = new Set(records.filter(({ row }) => row.hiringRequestId === hiringRequestId).map((r) => r.row.funnelId))
+  const here = records.filter(({ row }) => row.hiringRequestId === hiringRequestId)
+  const found = new Set(here.flatMap(({ row, alias }) => [row.funnelId, alias]))
   const missing = ids.find((id) => !found.has(id))
   if (missing !== undefined) throw new Refusal('applicant-gone', { funnelId: missing })
 

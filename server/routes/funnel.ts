@@ -9,7 +9,12 @@ import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
+<<<<<<< ours
 import { moveOnDesk, saveAttendance } from './attendance.ts'
+=======
+import { saveAttendance } from './attendance.ts'
+import { takeIn } from './walk-in.ts'
+>>>>>>> theirs
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -49,6 +54,8 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
 
   attended: saveAttendance,
   deskMove: moveOnDesk,
+
+  walkIn: takeIn,
 
   async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
     return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)

@@ -2,9 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { applicantCalls } from '../../src/contract/applicants.ts'
+import type { Channel } from '../../src/contract/funnel-row.ts'
 import { foldName } from '../../src/lib/text.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows, type hiringRequests } from '../db/schema.ts'
+import { funnelAliases, funnelRows, type hiringRequests } from '../db/schema.ts'
+import type { FunnelDetails } from '../db/tables/funnel.ts'
 import type { Actor } from './actor.ts'
 import { writeHistory } from './funnel-history.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
@@ -42,4 +44,36 @@ export async function addApplicant(db: Db, { request, person, by, now, key }: Ad
   const what = { actor: 'employer', userId: by.userId, action: 'applied', toStatus: status } as const
   await writeHistory(db, [{ funnelId, at: now, operationKey: key ?? null, ...what }])
   return (await findRecord(db, funnelId))!
+}
+
+interface WalkIn {
+  funnelId: string
+  request: typeof hiringRequests.$inferSelect
+  person: { name: string; mobile: string }
+  details: FunnelDetails
+  by: Pick<Actor, 'userId' | 'name'>
+  now: number
+  /** When the desk took them in. */
+  actedAt: number
+  key?: string
+}
+
+/** Somebody who came without a pass: interested, under the id that the device made (SM-40, GATE-07). */
+export async function addWalkIn(db: Db, { funnelId, request, person, details, by, ...when }: WalkIn): Promise<FunnelRecord> {
+  const { now, actedAt, key } = when
+  const status = 'interested'
+  const channel = 'walkIn' satisfies Channel
+  await db.insert(funnelRows).values({
+    ...{ funnelId, hiringRequestId: request.hiringRequestId, ipId: request.ipId, status, channel, details },
+    ...{ ...person, nameFolded: foldName(person.name) },
+    ...{ stageAt: now, createdAt: now, updatedAt: now, changedBy: by.userId, changedByName: by.name },
+  })
+  const what = { actor: 'employer', userId: by.userId, action: 'walkIn', toStatus: status } as const
+  await writeHistory(db, [{ funnelId, at: now, operationKey: key ?? null, deviceTime: actedAt, ...what }])
+  return (await findRecord(db, funnelId))!
+}
+
+/** From now on `alias` names this applicant as well. */
+export const noteAlias = async (db: Db, alias: string, funnelId: string, now: number): Promise<void> => {
+  await db.insert(funnelAliases).values({ alias, funnelId, createdAt: now }).onConflictDoNothing()
 }

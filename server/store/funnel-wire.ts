@@ -1,4 +1,5 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
+import { maskMobile } from '../../src/lib/mobile.ts'
 import type { funnelRows, hiringRequests, JoinedDoc } from '../db/schema.ts'
 
 type FunnelColumns = typeof funnelRows.$inferSelect
@@ -18,11 +19,12 @@ export type RequestColumns = Pick<
 export interface FunnelRecord {
   row: FunnelColumns
   request: RequestColumns
+  /** The id by which they were asked for, when a device made another one for them (`funnelAliases`). */
+  alias?: string
 }
 
 /** 9812345614 → '98XXXXXX14': all that leaves the server without a reveal (TRAP-59). */
-export const maskNumber = (number: string | null): string | null =>
-  number === null ? null : `${number.slice(0, 2)}${'X'.repeat(Math.max(0, number.length - 4))}${number.slice(-2)}`
+export const maskNumber = (number: string | null): string | null => (number === null ? null : maskMobile(number))
 
 /** PROF-16. */
 const genderCodes = { male: 1, female: 2, other: 3 } as const

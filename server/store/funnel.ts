@@ -4,7 +4,7 @@ import type { FunnelTab } from '../../src/contract/funnel.ts'
 import { foldName } from '../../src/lib/text.ts'
 import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
 import type { Db } from '../db/connect.ts'
-import { funnelRows, hiringRequests } from '../db/schema.ts'
+import { funnelAliases, funnelRows, hiringRequests } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
 
 export const requestColumns = {
@@ -27,18 +27,41 @@ export const selectRecords = (db: Db) =>
     .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, funnelRows.hiringRequestId))
 
 export async function findRecord(db: Db, funnelId: string): Promise<FunnelRecord | undefined> {
-  return (await selectRecords(db).where(eq(funnelRows.funnelId, funnelId)))[0]
+  const [found] = await selectRecords(db).where(eq(funnelRows.funnelId, funnelId))
+  return found ?? (await selectByAlias(db, [funnelId]))[0]
 }
+
+/** Who was taken in under an id that a device made, and was in the request already. */
+const selectByAlias = (db: Db, aliases: string[]) =>
+  db
+    .select({ row: funnelRows, request: requestColumns, alias: funnelAliases.alias })
+    .from(funnelAliases)
+    .innerJoin(funnelRows, eq(funnelRows.funnelId, funnelAliases.funnelId))
+    .innerJoin(hiringRequests, eq(hiringRequests.hiringRequestId, funnelRows.hiringRequestId))
+    .where(inArray(funnelAliases.alias, aliases))
 
 /**
  * Records for a change: the rows stay locked until the transaction ends. Locks are taken in the order of the ids, so
  * that two updates of the same applicants wait for each other and do not deadlock.
  */
-export const lockRecords = (db: Db, funnelIds: string[]): Promise<FunnelRecord[]> =>
-  selectRecords(db)
-    .where(inArray(funnelRows.funnelId, funnelIds))
-    .orderBy(asc(funnelRows.funnelId))
-    .for('update', { of: funnelRows })
+export async function lockRecords(db: Db, funnelIds: string[]): Promise<FunnelRecord[]> {
+  const lock = (ids: string[]) =>
+    selectRecords(db)
+      .where(inArray(funnelRows.funnelId, ids))
+      .orderBy(asc(funnelRows.funnelId))
+      .for('update', { of: funnelRows })
+  const found: FunnelRecord[] = await lock(funnelIds)
+  if (found.length === new Set(funnelIds).size) return found
+  const known = new Set(found.map(({ row }) => row.funnelId))
+  const named = await selectByAlias(
+    db,
+    funnelIds.filter((id) => !known.has(id)),
+  )
+  if (named.length === 0) return found
+  const aliasOf = new Map(named.map(({ row, alias }) => [row.funnelId, alias]))
+  const locked: FunnelRecord[] = await lock([...new Set([...known, ...aliasOf.keys()])])
+  return locked.map((record) => ({ ...record, alias: aliasOf.get(record.row.funnelId) }))
+}
 
 /**
  * Every word of the text begins a word of the name, in any order: as the device searches its own rows (FUN-06, TASK-04).

@@ -28,7 +28,7 @@ export type SubStage = (typeof subStages)[number]
 export const interviewStatuses = ['scheduled', 'failed', 'progress', 'completed'] as const
 export type InterviewStatus = (typeof interviewStatuses)[number]
 
-export const channels = ['app', 'webBot', 'whatsAppBot', 'sms', 'dm'] as const
+export const channels = ['app', 'webBot', 'whatsAppBot', 'sms', 'dm', 'walkIn'] as const
 export type Channel = (typeof channels)[number]
 
 /**

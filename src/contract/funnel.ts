@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { deskToken, LONGEST_WITH } from './desk-entry.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
+<<<<<<< ours
 import { epochMs, id, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
+=======
+import { mobile } from './company.ts'
+import { epochMs, id, language, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
+>>>>>>> theirs
 
 /** The tabs of the funnel page (FUN-03). */
 export const funnelTabs = ['all', 'screened', 'selected', 'rejected', 'joined'] as const
@@ -40,6 +45,14 @@ const stageBody = v.object({
 
 /** Ten digits of an Indian mobile, as an integer: a +91 or a leading zero would be lost in it (TRAP-61). */
 const phoneNumber = v.pipe(v.number(), v.integer(), v.minValue(6_000_000_000), v.maxValue(9_999_999_999))
+
+export const LONGEST_NAME = 100
+/** An applicant's id as the device makes it; those that the server makes look the same. */
+export const madeIdPattern = /^[0-9a-f]{24}$/
+const madeId = v.pipe(v.string(), v.regex(madeIdPattern))
+/** Versions of the sentence that a walk-in agrees to: a change of its meaning gets another name. */
+export const consentSentences = ['walk-in-1'] as const
+export const CONSENT_SENTENCE = 'walk-in-1'
 
 /** API-076: the result of an earlier call is missing; `funnelId` beside it names the applicant. */
 export const FEEDBACK_DUE = 2074
@@ -215,6 +228,28 @@ export const funnelCalls = {
       ]),
     }),
     output: rowAnswer,
+  }),
+  /**
+   * Ours: somebody without a pass is taken in at the desk (GATE-07). `funnelId` is made on the device, so that what is
+   * recorded about them can follow without a network. Whoever is in the request with this mobile already is returned as
+   * they are, and `funnelId` becomes another name of theirs.
+   */
+  walkIn: defineCall({
+    name: 'funnel.walkIn',
+    method: 'POST',
+    path: 'campaign/candidate/walkIn',
+    mutation: true,
+    offline: 'queue',
+    input: v.object({
+      funnelId: madeId,
+      hiringRequestId: id,
+      ipId: id,
+      name: v.pipe(personLine(LONGEST_NAME), v.minLength(1)),
+      mobile,
+      /** The person agreed to this sentence, in the language in which it was shown. */
+      consent: v.object({ sentence: v.picklist(consentSentences), language }),
+    }),
+    output: v.object({ data: v.object({ result: v.array(funnelRowWire), isNew: v.boolean() }) }),
   }),
   /** API-059: another number for the interviewer. */
   interviewerNumber: defineCall({

@@ -117,6 +117,10 @@ export const refusalReasons = {
   },
   'applicant-deleted': { code: 'not-found', message: 'The details of this applicant were deleted at their wish.' },
   'applicant-gone': { code: 'not-found', message: 'This applicant is not part of this hiring request.' },
+  'walk-in-other': {
+    code: 'conflict',
+    message: 'This applicant was taken in with another number. Take them in anew.',
+  },
   'reachout-too-often': {
     code: 'invalid',
     message: 'Some of these have had as many messages today as a day may bring. Leave them out.',

@@ -3,6 +3,7 @@ import { findPeople } from '../offline/rows/find-people.ts'
 import { getRows } from '../offline/rows/get-rows.ts'
 import { findOnDevice, queryDone, queryInterviews } from '../offline/rows/interview-day.ts'
 import { queryFunnel, queryFunnelIds, type FunnelQuery } from '../offline/rows/queries.ts'
+import { findWalkInFacts } from '../offline/rows/walk-in-facts.ts'
 import { useLive } from './use-live.ts'
 
 /**
@@ -37,3 +38,7 @@ export const useFoundOnDevice = (ipId: string, text: string) =>
 export const findFunnelIds = queryFunnelIds
 /** Applicants of a partner by name or last digits, for the gate; none for less than two characters. */
 export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])
+
+/** What the device knows of somebody whom a desk takes in. */
+export const useWalkInFacts = (ipId: string, hiringRequestId: string | undefined, mobile: string) =>
+  useLive((store) => findWalkInFacts(store, { ipId, hiringRequestId, mobile }), [ipId, hiringRequestId, mobile])

@@ -59,7 +59,7 @@ export function useSyncActions() {
       },
       takeBack: async (opId: string) => (await loadOutbox()).takeBack(store, opId),
       withdraw: async (opId: string) => (await loadOutbox()).withdraw(store, opId),
-      discard: async (opId: string) => (await loadOutbox()).discard(store, opId),
+      discard: async (opId: string) => (await loadOutbox()).discardWithPerson(store, opId),
       retry: async (opId: string) => (await loadOutbox()).retry(store, opId),
       resend: async (opId: string, input: unknown, files?: Blob[]) =>
         (await loadOutbox()).resend(store, opId, input, { files }),

@@ -26,3 +26,7 @@ export function typeMobile(text: string): string {
   const digits = withoutSeparators(text)
   return /^\d{11,}$/.test(digits) && !/^(0|91)/.test(digits) ? digits.slice(0, 10) : text
 }
+
+/** 9812345614 → '98XXXXXX14': as a number is shown that nobody has revealed (TRAP-59). */
+export const maskMobile = (number: string): string =>
+  `${number.slice(0, 2)}${'X'.repeat(Math.max(0, number.length - 4))}${number.slice(-2)}`

@@ -8,6 +8,9 @@ import { funnelCalls } from '../contract/funnel.ts'
 export const isComparedCall = (call: string): boolean =>
   ![funnelCalls.interviewStatus, funnelCalls.attended, funnelCalls.deskMove].some(({ name }) => name === call)
 
+/** The base of what follows a walk-in who was in the request already: what others did to them its user has not seen. */
+export const NOTHING_SEEN = 0
+
 /**
  * The input of a request that was made on top of another one, once that one is accepted: an update builds on the stage that
  * the one before it has left, as the response to that one shows it. The device sets the same base when it reads that
@@ -18,11 +21,13 @@ export function baseFrom(body: Record<string, unknown>, call: string, input: Pus
   if (call !== funnelCalls.update.name) return input
   const payload = input['payload'] as { filter?: { ids?: unknown } } | undefined
   const ids = payload?.filter?.ids
-  const result = (body['data'] as { result?: unknown } | undefined)?.result
+  const data = body['data'] as { result?: unknown; isNew?: unknown } | undefined
+  const result = data?.result
   if (!Array.isArray(ids) || ids.length !== 1 || !Array.isArray(result)) return input
-  const row = (result as ({ _id?: unknown; currentStage?: { timeStamp?: unknown } | null } | null)[]).find(
-    (one) => one?._id === ids[0],
-  )
-  const timeStamp = row?.currentStage?.timeStamp
+  const rows = result as ({ _id?: unknown; currentStage?: { timeStamp?: unknown } | null } | null)[]
+  // Who was in the request before their walk-in has another id
+  const row = rows.length === 1 ? rows[0] : rows.find((one) => one?._id === ids[0])
+  const wasThere = data?.isNew === false && row?._id !== ids[0]
+  const timeStamp = wasThere ? NOTHING_SEEN : row?.currentStage?.timeStamp
   return typeof timeStamp === 'number' ? { ...input, payload: { ...payload, base: { timeStamp } } } : input
 }

@@ -3,7 +3,11 @@ import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
 import { attend } from './attendance.ts'
+<<<<<<< ours
 import { isMoved, moveAtDesk, type DeskMove } from './desk-moves.ts'
+=======
+import { toWalkInRow, type WalkIn } from './walk-in.ts'
+>>>>>>> theirs
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -43,10 +47,17 @@ export interface CommandInputs {
   }
   /** The interview call was not completed (SM-10). */
   'applicant.callNotCompleted': ApplicantRef
+<<<<<<< ours
   /** The applicant came to the gate (GATE-04) and got a token of this desk (GATE-08); the enqueue gives it. */
   'applicant.attended': ApplicantRef & { token?: string }
   /** The desk calls somebody in, back or for later, or gives another token (GATE-09). */
   'applicant.deskMove': ApplicantRef & { move: DeskMove }
+=======
+  /** The applicant came to the gate (GATE-04). */
+  'applicant.attended': ApplicantRef
+  /** Somebody without a pass is taken in: it makes the row (GATE-07). */
+  'applicant.walkIn': WalkIn
+>>>>>>> theirs
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -106,6 +117,11 @@ export interface Command<I> {
   passesBaseBy?: true
   /** The base the user saw, when the input has it; the row's own otherwise. */
   seenBase?: (input: I) => number | undefined
+  /**
+   * The row it makes on the device, until the server's comes. Nothing that was recorded about the applicant later, in
+   * whichever lane, is sent before it is done (GATE-08).
+   */
+  create?: (input: I, at: number) => Applicant
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */
   coalesce: boolean
   steps: (input: I) => Step[]
@@ -119,7 +135,7 @@ export interface Command<I> {
 }
 
 const stageTime = (row: Pick<Applicant, 'stage'>) => row.stage.at
-const stageLane = (input: ApplicantRef) => `applicant:${input.funnelId}:stage`
+export const stageLane = ({ funnelId }: Pick<ApplicantRef, 'funnelId'>) => `applicant:${funnelId}:stage`
 
 function updateSteps(input: CommandInputs['applicant.update']): Step[] {
   const post = (action: StageAction, name: string, chained: boolean): Step => ({
@@ -241,12 +257,17 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     // A day's entry cannot tell one report from another
     isDone: () => false,
   },
+<<<<<<< ours
   // In the lane of the stage: nobody is called in before they were let in, and the result follows
   'applicant.deskMove': {
+=======
+  'applicant.walkIn': {
+>>>>>>> theirs
     version: 1,
     lane: stageLane,
     funnelId: (input) => input.funnelId,
     base: stageTime,
+<<<<<<< ours
     passesBaseBy: true,
     coalesce: false,
     steps: ({ funnelId, move }) => [
@@ -254,6 +275,20 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row, { move }, at) => moveAtDesk(row, move, at),
     isDone: (row, { move }) => isMoved(row, move),
+=======
+    create: toWalkInRow,
+    coalesce: false,
+    steps: ({ funnelId, hiringRequestId, ipId, name, mobile, consent }) => [
+      {
+        name: 'walkIn',
+        kind: 'call',
+        call: funnelCalls.walkIn,
+        input: () => ({ funnelId, hiringRequestId, ipId, name, mobile, consent }),
+      },
+    ],
+    apply: (row) => row,
+    isDone: (row, input) => row.funnelId === input.funnelId,
+>>>>>>> theirs
   },
   'applicant.interviewerNumber': {
     version: 1,

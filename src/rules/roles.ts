@@ -47,3 +47,7 @@ export const actingCodeOf = (user: Pick<SessionUser, 'effectiveCode'>, ipId: str
 
 /** An agency or an aggregator hires for other employers: a target employer per request and a filter by it (ROLE-02). */
 export const hasTargetEmployer = (code: UserCode): boolean => code === 'SA' || code === 'AGG'
+
+/** Who may take in somebody without a pass at the desk; operations for a partner that they choose (GATE-07). */
+export const mayTakeIn = (code: UserCode): boolean => takers.includes(code)
+export const takers: readonly UserCode[] = ['EMP', 'SUB', 'SA', 'OPS']

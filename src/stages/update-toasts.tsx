@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOperations, useResults } from '../data/sync.ts'
+import { useNames, useOperations, useResults } from '../data/sync.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { useText } from '../text/index.ts'
 import { announceAccepted, announceRefused } from './announce.ts'
 
 /** The notes field itself shows when notes were saved; a toast for each would be noise. */
@@ -9,17 +11,20 @@ const speaks = (line: { call: string }) => line.call.startsWith('applicant.') &&
 const COLLECT_MS = 600
 
 /**
- * Shows a toast for what the server accepted or refused, wherever it was sent from. Once in the app, renders nothing.
+ * Shows a toast for what the server accepted or refused, wherever it was sent from. Once in the app; nothing of it is seen.
  */
 export function UpdateToasts() {
   const operations = useOperations()
   const accepted = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [refused, setRefused] = useState<string[]>([])
+  const [joined, setJoined] = useState<string[]>([])
   useEffect(() => () => clearTimeout(timer.current), [])
   useResults((lines) => {
     const spoken = lines.filter(speaks)
     for (const line of spoken) if (line.event === 'done') accepted.current.add(line.opId)
+    const others = lines.flatMap(({ event, joinedTo }) => (event === 'done' && joinedTo ? [joinedTo] : []))
+    if (others.length > 0) setJoined((before) => [...new Set([...before, ...others])])
     const no = spoken.filter(({ event }) => event === 'refused' || event === 'quarantined').map(({ opId }) => opId)
     if (no.length > 0) setRefused((before) => [...new Set([...before, ...no])])
     if (accepted.current.size === 0) return
@@ -44,5 +49,17 @@ export function UpdateToasts() {
     }, COLLECT_MS)
     return () => clearTimeout(wait)
   }, [refused, operations])
+  return joined.length > 0 ? <JoinedToasts funnelIds={joined} onTold={() => setJoined([])} /> : null
+}
+
+/** Says once of each walk-in whom the server had already that they were added to that applicant (GATE-09). */
+function JoinedToasts({ funnelIds, onTold }: { funnelIds: string[]; onTold: () => void }) {
+  const t = useText('stages')
+  const names = useNames(funnelIds)
+  useEffect(() => {
+    if (!names) return
+    for (const name of names.values()) showToast({ heading: t('joinedHeading', { name }), line: t('joinedLine') })
+    onTold()
+  })
   return null
 }

@@ -8,11 +8,12 @@ import type { Store } from '../../src/offline/device/store.ts'
 import { transact } from '../../src/offline/device/transact.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
+import { CONSENT_SENTENCE } from '../../src/contract/funnel.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import type { DeskMove } from '../../src/rules/desk-moves.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
-import { funnelIds, PARTNER } from './applicants.ts'
+import { APPLICANTS, funnelIds, PARTNER, requestIds } from './applicants.ts'
 import type { Happening } from './commands.ts'
 import type { Tab } from './tab.ts'
 import type { EndKind, HistoryEvent, Seen } from './events.ts'
@@ -20,6 +21,10 @@ import { START } from './simulation.ts'
 
 /** How the screens are broken on purpose: local takes an attempted operation back on the device alone. */
 export type Withdrawing = 'void' | 'local'
+
+const walkIns = ['Hari', 'Indu', 'Jaya']
+/** People who come without a pass. */
+export const WALK_INS = walkIns.length
 
 /** Bytes of a letter that goes in one piece, and of one in three. */
 export const SMALL_LETTER = 4
@@ -70,8 +75,9 @@ export class User {
     const n = this.count
     const options = { hold: what.held }
     if (what.do === 'feedback') return this.enqueue(tab, store, 'feedback.send', feedback(n), options)
+    if (what.do === 'walkIn') return this.takeIn(tab, store, what.person, options)
     if (!('applicant' in what)) return undefined
-    const row = await getRow(store, funnelIds[what.applicant]!)
+    const row = await getRow(store, funnelIds[what.applicant] ?? this.madeId(tab, what.applicant - APPLICANTS))
     if (!row) return undefined
     const ref = refOf(row)
     const seen = { ...options, seen: { funnelId: row.funnelId, version: row.snapshot.updatedAt } }
@@ -103,6 +109,27 @@ export class User {
       ...seen,
       ...(hasFile ? { files: [letter(size)] } : {}),
     })
+  }
+
+  /** By device, user and person: the id that was made for them last. */
+  private readonly made = new Map<string, string>()
+  private madeId = (tab: Tab, person: number) => this.made.get(`${tab.device.index} ${tab.user} ${person}`) ?? ''
+
+  private takeIn(tab: Tab, store: Store, person: number, options: { hold: boolean }): Promise<void> {
+    // One desk takes somebody in once
+    if (this.madeId(tab, person) !== '') return Promise.resolve()
+    const funnelId = this.count.toString(16).padStart(24, '0')
+    this.made.set(`${tab.device.index} ${tab.user} ${person}`, funnelId)
+    const input = {
+      ...{ funnelId, hiringRequestId: requestIds[0]!, ipId: PARTNER, requestName: 'Packers', name: walkIns[person]! },
+      ...{ mobile: `987654321${person}`, consent: { sentence: CONSENT_SENTENCE, language: 'en' } as const },
+      request: {
+        jobRole: 'Packer',
+        interviewType: 'telephonic' as const,
+        schedule: { dates: [], days: [], slots: [] },
+      },
+    }
+    return this.enqueue(tab, store, 'applicant.walkIn', input, { ...options, seen: { funnelId, version: 0 } })
   }
 
   private async enqueue<N extends CommandName>(

@@ -64,6 +64,8 @@ export const funnelIds = [...beginnings, interested].map((row) => row.funnelId!)
 export class Applicants {
   private readonly records = new Map<string, FunnelRecord>()
   private past: Past[] = []
+  /** Ids that devices made for people who were there already. */
+  readonly aliases = new Map<string, string>()
 
   constructor(
     private readonly now: () => number,
@@ -81,13 +83,18 @@ export class Applicants {
   copy(): () => void {
     const records = [...this.records].map(([id, { row }]) => [id, { row: structuredClone(row), request }] as const)
     const past = structuredClone(this.past)
+    const aliases = [...this.aliases]
     return () => {
+      this.records.clear()
+      this.aliases.clear()
+      for (const [alias, id] of aliases) this.aliases.set(alias, id)
       for (const [id, { row }] of records) this.records.set(id, { row: structuredClone(row), request })
       this.past = structuredClone(past)
     }
   }
 
-  find = (funnelId: string): FunnelRecord | undefined => this.records.get(funnelId)
+  find = (funnelId: string): FunnelRecord | undefined =>
+    this.records.get(funnelId) ?? this.records.get(this.aliases.get(funnelId) ?? '')
   all = (): FunnelRecord[] => [...this.records.values()]
 
   update(input: CallParsed<typeof funnelCalls.update>, by: Change) {
@@ -157,6 +164,7 @@ export class Applicants {
     return this.write(record, { ...set, stageAt: at }, 'attended', this.now(), by)
   }
 
+<<<<<<< ours
   /** As server/routes/attendance.ts. */
   deskMove({ funnelId, move }: { funnelId: string; move: DeskMove }, by: Change) {
     const record = this.get(funnelId)
@@ -164,6 +172,38 @@ export class Applicants {
     const { desk } = moveAtDesk(judged, move, by.actedAt, by.user)
     if (desk === judged.desk) return this.answer(record, false)
     return this.write(record, { desk: desk ?? null }, `desk-${move.kind}`, this.now(), by)
+=======
+  /** As server/routes/walk-in.ts. */
+  walkIn({ funnelId, name, mobile, hiringRequestId }: CallParsed<typeof funnelCalls.walkIn>, by: Change) {
+    const named = this.find(funnelId)
+    if (named && named.row.mobile !== mobile) throw new Refusal('walk-in-other')
+    const isSame = ({ row }: FunnelRecord) => row.mobile === mobile && row.hiringRequestId === hiringRequestId
+    const there = named ?? this.all().find(isSame)
+    const result = (record: FunnelRecord, isNew: boolean) => ({
+      answer: { data: { result: [toWire(record)], isNew } },
+      changed: isNew,
+    })
+    if (there) {
+      if (there.row.funnelId !== funnelId && !this.aliases.has(funnelId)) {
+        this.aliases.set(funnelId, there.row.funnelId)
+        this.events.push({ kind: 'joined', alias: funnelId, funnelId: there.row.funnelId })
+        by.undo.push(() => this.aliases.delete(funnelId))
+      }
+      return result(there, false)
+    }
+    if (by.actedAt < this.now() - limits.lateUpdateTolerance) throw new Refusal('update-too-old')
+    const now = this.now()
+    const made = { funnelId, hiringRequestId, name, nameFolded: name, mobile, channel: 'walkIn', status: 'interested' }
+    const row = { ...blank, ...made, stageAt: now, updatedAt: now } as unknown as FunnelColumns
+    const record = { row, request }
+    this.records.set(funnelId, record)
+    const event = this.note(row, 'walkIn', by)
+    by.undo.push(() => {
+      this.events.splice(this.events.indexOf(event), 1)
+      this.records.delete(funnelId)
+    })
+    return result(record, true)
+>>>>>>> theirs
   }
 
   /** The applicant's own word (SM-40 to SM-49): no operation, and no conflict for the employer. */
@@ -191,7 +231,7 @@ export class Applicants {
   }
 
   private get(funnelId: string): FunnelRecord {
-    const record = this.records.get(funnelId)
+    const record = this.find(funnelId)
     if (!record) throw new Refusal('applicant-gone', { funnelId })
     return record
   }

@@ -2,18 +2,21 @@ import type { LogLine } from '../../src/offline/device/types.ts'
 import type { EndKind, FinalDevice, HistoryEvent, HistoryRecord } from './events.ts'
 import { findRowFault } from './inspect.ts'
 import { collect, isSameLane, isUndone, name, wasApplied, type Known } from './operations.ts'
+import { asOnePerson } from './one-person.ts'
 import { checkSeen } from './seen.ts'
 
 /**
  * Reads a finished history and names every promise of docs/offline.md that it breaks. Knows nothing of the code under
  * test: only what the user did and was shown, what the server did, and what is left on the devices.
  */
-export function check(record: HistoryRecord): string[] {
+export function check(given: HistoryRecord): string[] {
+  const record = asOnePerson(given)
   const operations = collect(record)
   return [
     ...record.noticed,
     ...operations.flatMap((one) => [...checkKept(one), ...checkOnce(one), ...checkNeverAfter(one)]),
     ...checkOrder(operations),
+    ...checkMade(operations),
     ...checkSeen(record.events, operations),
     ...checkOwners(record.events, operations),
     ...checkEffects(record.events),
@@ -111,6 +114,21 @@ function checkOrder(operations: Known[]): string[] {
     ]
   })
 }
+
+/** I4 for who is made on the device: nothing about them reaches the server before they are there, in whichever lane. */
+function checkMade(operations: Known[]): string[] {
+  const made = operations.filter((one) => one.steps.includes('walkIn'))
+  return operations.flatMap((later) => {
+    const first = later.arrivals[0]
+    if (first === undefined) return []
+    return made
+      .filter((one) => one !== later && one.device === later.device && one.user === later.user && one.to < later.from)
+      .filter((one) => personOf(one.lane) === personOf(later.lane) && !isOver(one, first))
+      .map((one) => `I4 ${name(later)} was sent before ${name(one)} had made them`)
+  })
+}
+
+const personOf = (lane: string) => lane.split(':')[1]
 
 /** Also what is sent again: the server has them in the order of the user. */
 const isAfter = (earlier: Known, later: Known): boolean =>

@@ -34,6 +34,8 @@ export type HistoryEvent =
   | { kind: 'evicted'; device: number }
   /** One pull of all requests brought so many changed rows. */
   | { kind: 'pulled'; rows: number }
+  /** Who was taken in under `alias` was there already. */
+  | { kind: 'joined'; alias: string; funnelId: string }
   | { kind: 'backup' }
   /** The server went back to how it was at that place among the events. */
   | { kind: 'restored'; place: number }

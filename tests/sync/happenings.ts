@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { WALK_INS } from './actions.ts'
 import { APPLICANTS } from './applicants.ts'
 import { builds } from './builds.ts'
 import type { Happening, Step } from './commands.ts'
@@ -8,6 +9,14 @@ import { refreshFates } from './refreshing.ts'
 export const small = fc.nat({ max: 5 })
 export const device = fc.constantFrom(0, 0, 0, 1)
 export const anyApplicant = fc.nat({ max: APPLICANTS - 1 })
+/** The same three people come to every desk. */
+export const person = fc.nat({ max: WALK_INS - 1 })
+export const takeIn = fc.record({
+  do: fc.constant('walkIn' as const),
+  tab: fc.nat({ max: 5 }),
+  person,
+  held: fc.constantFrom(false, false, true),
+})
 export const held = fc.constantFrom(false, false, true)
 export const after = fc.nat({ max: 120 })
 /** The first actions of each state leave an applicant where more can be done, so that lanes grow. */
@@ -114,6 +123,8 @@ export const step = (happening: fc.Arbitrary<Happening>): fc.Arbitrary<Step> => 
 export const anything = step(
   either(
     [14, actOn(anyApplicant)],
+    [2, takeIn],
+    [2, actOn(person.map((one) => APPLICANTS + one))],
     [5, resolve],
     [6, tabs],
     [7, weather],

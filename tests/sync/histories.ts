@@ -14,7 +14,7 @@ import {
   weeks,
   worker,
 } from './scenes-of-devices.ts'
-import { basement, days, disaster, gate, overtaken, unseen } from './scenes-of-updates.ts'
+import { basement, days, disaster, gate, overtaken, unseen, walkIns } from './scenes-of-updates.ts'
 
 const scenes = fc.array(
   fc.oneof(
@@ -22,6 +22,7 @@ const scenes = fc.array(
     { weight: 8, arbitrary: basement },
     ...[disaster, unseen, overtaken, days, weeks].map((arbitrary) => ({ weight: 4, arbitrary })),
     { weight: 6, arbitrary: letters },
+    { weight: 5, arbitrary: walkIns },
     ...[worker, lost].map((arbitrary) => ({ weight: 3, arbitrary })),
     ...[gate, leaving, forbidden, refreshing, crowded, evicted, paged, slow].map((arbitrary) => ({
       weight: 2,

@@ -33,6 +33,7 @@ const situations = [
   'log restored',
   'log lost',
   'pulled',
+  'joined',
 ]
 
 const situationsOf = ({ events, finals }: HistoryRecord): string[] => [

@@ -52,7 +52,7 @@ export function findRowFault({ record, expected, pending, refused }: FinalDevice
 }
 
 /**
- * Rows that the server has and the device has not, or with another content; what another phone has changed since the
+ * Rows that the server has and the device has not, or the other way, or with another content; what another phone has changed since the
  * refresh does not count.
  */
 export async function findStrayed(
@@ -62,12 +62,14 @@ export async function findStrayed(
 ): Promise<string[]> {
   const snapshots = new Map((await store.db.rows.toArray()).map(({ funnelId, snapshot }) => [funnelId, snapshot]))
   const forbidden = revokedOf(store.userId)
-  return applicants.all().flatMap((record) => {
+  const strayed = applicants.all().flatMap((record) => {
     const now = toApplicant(toWire(record))
     if (forbidden.includes(now.hiringRequestId)) return []
     const here = snapshots.get(now.funnelId)
     return now.updatedAt > askedAt || (here && isSame(here, now)) ? [] : [now.funnelId]
   })
+  const ghosts = [...snapshots.keys()].filter((funnelId) => applicants.find(funnelId)?.row.funnelId !== funnelId)
+  return [...strayed, ...ghosts]
 }
 
 /** Rows that the user may not see any more. */
@@ -96,8 +98,11 @@ export function countRows(factory: IDBFactory, userId: string): Promise<number> 
 export async function findUndrained(store: Store): Promise<OutboxRow[]> {
   const outbox = await store.db.outbox.orderBy('seq').toArray()
   const blocked = new Set<string>()
+  // Nothing about a person is sent whose own operation was refused
+  const refused = new Set<string>()
   return outbox.filter((row) => {
     if (isParked(row)) blocked.add(row.lane)
-    return !blocked.has(row.lane)
+    if (isParked(row) && row.call === 'applicant.walkIn' && row.funnelId) refused.add(row.funnelId)
+    return !blocked.has(row.lane) && !refused.has(row.funnelId ?? '')
   })
 }

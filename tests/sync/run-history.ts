@@ -147,7 +147,11 @@ class Run {
       case 'number':
       case 'callFailed':
       case 'attended':
+<<<<<<< ours
       case 'deskMove':
+=======
+      case 'walkIn':
+>>>>>>> theirs
       case 'feedback':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return

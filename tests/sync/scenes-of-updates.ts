@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { APPLICANTS } from './applicants.ts'
 import type { Happening, Step } from './commands.ts'
 import {
   actOn,
@@ -8,6 +9,7 @@ import {
   either,
   ends,
   people,
+  person,
   resolve,
   step,
   tabs,
@@ -179,5 +181,58 @@ export const gate: fc.Arbitrary<Step[]> = fc
       ...fate.map((one): Step => ({ happening: { do: 'fate', device: where, fate: one, times: 1 }, then: { ms: 0 } })),
       { happening: { do: 'net', device: where, mode: 'on' }, then },
       { happening: { do: 'pause', ms: 40_000 }, then: { ms: 0 } },
+    ]
+  })
+
+/**
+ * Two desks take in the same person without a network, each records more, and both come back: one of them joins the other's
+ * row. Answers may be lost, and the server may go back.
+ */
+export const walkIns: fc.Arbitrary<Step[]> = fc
+  .record({
+    who: person,
+    acts: fc.array(
+      fc.record({
+        tab: fc.constantFrom(0, 1),
+        what: fc.constantFrom('attended' as const, 'attended', 'update', 'update', 'notes', 'number'),
+        action: fc.constantFrom(0, 0, 1),
+      }),
+      { minLength: 1, maxLength: 6, size: 'max' },
+    ),
+    both: fc.boolean(),
+    apart: fc.boolean(),
+    fate: fc.constantFrom<Fate[]>([], ['response-lost'], ['response-cut'], ['fault-before'], ['fault-after']),
+    end: fc.constantFrom(undefined, undefined, ...(['takeBack', 'withdraw', 'discard', 'resend'] as const)),
+    restores: fc.constantFrom(false, false, true),
+    ms: fc.constantFrom(0, 100, 10_000),
+  })
+  .map(({ who, acts, both, apart, fate, end, restores, ms }): Step[] => {
+    const then = { ms: 1_000 }
+    const net = (where: number, mode: NetMode, after: number): Step => ({
+      happening: { do: 'net', device: where, mode },
+      then: { ms: after },
+    })
+    const takes = (tab: number): Step => ({ happening: { do: 'walkIn', tab, person: who, held: false }, then })
+    return [
+      net(0, 'off', 0),
+      net(1, 'off', 0),
+      takes(0),
+      ...(both ? [takes(1)] : []),
+      ...acts.map(({ tab, what, action }): Step => ({
+        happening: { do: what, tab, applicant: APPLICANTS + who, action, held: false },
+        then,
+      })),
+      ...(end ? [{ happening: { do: end, tab: 0, pick: 0 }, then } as Step] : []),
+      ...(restores ? [{ happening: { do: 'backup' }, then } as Step] : []),
+      ...fate.map((one): Step => ({ happening: { do: 'fate', device: 0, fate: one, times: 1 }, then: { ms: 0 } })),
+      net(0, 'on', apart ? 10_000 : ms),
+      net(1, 'on', ms),
+      ...acts.slice(0, 2).map(({ tab, action }): Step => ({
+        happening: { do: 'update', tab, applicant: APPLICANTS + who, action, held: false },
+        then,
+      })),
+      { happening: { do: 'pause', ms: 40_000 }, then: { ms: 0 } },
+      ...(restores ? [{ happening: { do: 'restore' }, then } as Step] : []),
+      { happening: { do: 'pause', ms: 8_000 }, then: { ms: 0 } },
     ]
   })

@@ -70,6 +70,7 @@ const find = createMatcher(endpoints)
 /** What fails on the server while it works on a request. */
 export type ServerFault = 'before-commit' | 'after-commit' | undefined
 
+const WALK_IN = contract.funnel.walkIn.name
 const DAY_MS = 86_400_000
 
 /**
@@ -207,7 +208,13 @@ export class SimulatedServer {
       const answer = reply.body as Record<string, unknown>
       if (isComparedCall(call)) before = answer
       if (reply.status !== 200 || answer['status'] === false) stopped.add(lane)
-      lines.push(JSON.stringify({ key, status: reply.status, body: slim ? slimmed(reply.body) : reply.body }))
+      lines.push(
+        JSON.stringify({
+          key,
+          status: reply.status,
+          body: slim && call !== WALK_IN ? slimmed(reply.body) : reply.body,
+        }),
+      )
     }
     return { status: 200, lines, headers: { 'content-type': 'application/x-ndjson', ...life } }
   }
@@ -300,7 +307,15 @@ export class SimulatedServer {
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.attended.name) return this.applicants.attended(parse(funnel.attended), by)
+<<<<<<< ours
     if (name === funnel.deskMove.name) return this.applicants.deskMove(parse(funnel.deskMove), by)
+=======
+    if (name === funnel.walkIn.name) {
+      const walkIn: CallParsed<typeof funnel.walkIn> = parse(funnel.walkIn)
+      if (this.revoked.get(by.user)?.has(walkIn.hiringRequestId)) throw new Refusal('request-unauthorized')
+      return this.applicants.walkIn(walkIn, by)
+    }
+>>>>>>> theirs
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
     if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
     throw new Error(`The simulated server does not know ${name}`)

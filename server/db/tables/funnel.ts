@@ -37,6 +37,8 @@ export interface FunnelDetails extends Pick<
   otherRequestIds?: string[]
   /** When the applicant was erased on request; all that is left is that someone applied. Epoch ms. */
   forgottenAt?: number
+  /** What a walk-in agreed to at the desk, in which language, and when the user recorded it, epoch ms. */
+  consent?: { sentence: string; language: string; at: number; by: string }
   /** `notesAt` of notes that were merged from two users': their last author has not seen all of them. */
   notesMergedAt?: number
   identityDocuments?: {

@@ -41,12 +41,12 @@ function Known({ funnelId, name, site }: { funnelId: string; name: string | unde
         <p role="alert">{t('says.notHere')}</p>
       </section>
     )
-  return <Person row={row} site={site} />
+  return <Person row={row} site={site} joined={row.funnelId !== funnelId} />
 }
 
 const tones = { ok: 'yes', alreadyIn: 'in', wrongDay: 'wait', wrongSite: 'wait', ended: 'no' } as const
 
-function Person({ row, site }: { row: LiveApplicant; site: string }) {
+function Person({ row, site, joined }: { row: LiveApplicant; site: string; joined: boolean }) {
   const t = useText('gate')
   const tasks = useText('tasks')
   const now = useNow()
@@ -73,7 +73,11 @@ function Person({ row, site }: { row: LiveApplicant; site: string }) {
       <p role="status">
         <b>{says === 'wrongDay' && next === undefined ? t('says.noDay') : sentence}</b>
       </p>
+<<<<<<< ours
       <ArrivalToken row={row} />
+=======
+      {joined ? <p>{t('joined', { name: name || tasks('unnamed') })}</p> : null}
+>>>>>>> theirs
       <StageMark row={row} />
       {isFull ? <p role="alert">{t('full')}</p> : null}
       <div className={s.actions}>

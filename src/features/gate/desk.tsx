@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { isInOn, siteOf } from '../../rules/attendance.ts'
 import { looksLikePass } from '../../rules/pass.ts'
-import { choosesPartner } from '../../rules/roles.ts'
+import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
@@ -23,6 +23,7 @@ import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
 
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
+const WalkInDesk = lazy(() => import('./walk-in.tsx'))
 const QrScanner = lazy(async () => ({ default: (await import('../../ui/qr-scanner.tsx')).QrScanner }))
 
 /** The gate on an interview day (GATE-03 to GATE-05): everything works from what the device holds. */
@@ -102,6 +103,7 @@ interface FindProps {
 function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
   const t = useText('gate')
   const tasks = useText('tasks')
+  const { user } = useSession()
   const [text, setText] = useState('')
   const isPartial = useIsPartial() !== false
   const found = usePeople(ipId, looksLikePass(text) ? '' : text)
@@ -111,42 +113,48 @@ function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
     void onPass(text)
     setText('')
   }
+  const choose = (funnelId: string) => {
+    onChoose(funnelId)
+    setText('')
+  }
   return (
-    <form
-      className={s.find}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <TextField
-        label={t('find')}
-        hint={t('findHint')}
-        value={text}
-        autoComplete="off"
-        maxLength={2_000}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <ul className={s.found}>
-        {(text.trim() === '' ? [] : (found ?? [])).map((row) => (
-          <li key={row.funnelId}>
-            <button
-              type="button"
-              className="fh-focus"
-              onClick={() => {
-                onChoose(row.funnelId)
-                setText('')
-              }}
-            >
-              <b>{row.name || tasks('unnamed')}</b>
-              <span>{[row.requestName, row.mobile, isInOn(row, now) ? t('in') : ''].filter(Boolean).join(' · ')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
-        <p role="status">{isPartial ? t('stillLoading') : t('nobody')}</p>
+    <>
+      <form
+        className={s.find}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={t('find')}
+          hint={t('findHint')}
+          value={text}
+          autoComplete="off"
+          maxLength={2_000}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ul className={s.found}>
+          {(text.trim() === '' ? [] : (found ?? [])).map((row) => (
+            <li key={row.funnelId}>
+              <button type="button" className="fh-focus" onClick={() => choose(row.funnelId)}>
+                <b>{row.name || tasks('unnamed')}</b>
+                <span>
+                  {[row.requestName, row.mobile, isInOn(row, now) ? t('in') : ''].filter(Boolean).join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {text.trim().length > 1 && !looksLikePass(text) && found?.length === 0 ? (
+          <p role="status">{isPartial ? t('stillLoading') : t('nobody')}</p>
+        ) : null}
+      </form>
+      {mayTakeIn(user.effectiveCode) ? (
+        <Suspense fallback={null}>
+          <WalkInDesk ipId={ipId} typed={looksLikePass(text) ? '' : text} onChoose={choose} />
+        </Suspense>
       ) : null}
-    </form>
+    </>
   )
 }

@@ -15,15 +15,18 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { EditMessage } from './edit-message.tsx'
+import { EditWalkIn } from './edit-walk-in.tsx'
 import { findInput, useOperationWords } from './operation-words.ts'
 import s from './sync-centre.module.css'
+
+const always = ['applicant.notes', 'applicant.walkIn', 'feedback.send']
 
 /** Whether an update can be edited, and resent when it was refused: not when the applicant's funnel has ended meanwhile. */
 export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   const now = useNow()
   const row = useApplicantRow(operation.funnelId)
   if (operation.input === undefined) return 'no'
-  if (operation.call === 'applicant.notes' || operation.call === 'feedback.send') return 'yes'
+  if (always.includes(operation.call)) return 'yes'
   if (operation.call !== 'applicant.update') return 'no'
   const base = operation.current ?? row?.snapshot
   if (!base) return 'no'
@@ -37,6 +40,8 @@ export function EditAndResend({ operation, onClose }: { operation: Operation; on
   const update = findInput(operation, 'applicant.update')
   const note = findInput(operation, 'applicant.notes')
   const message = findInput(operation, 'feedback.send')
+  const walkIn = findInput(operation, 'applicant.walkIn')
+  if (walkIn) return <EditWalkIn operation={operation} walkIn={walkIn} onClose={onClose} />
   if (message) return <EditMessage operation={operation} message={message} onClose={onClose} />
   if (note) return <EditNote operation={operation} note={note} onClose={onClose} />
   if (!row || !update) return null

@@ -1,7 +1,11 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+<<<<<<< ours
 import type { DeskMove } from '../../rules/desk-moves.ts'
+=======
+import { maskMobile } from '../../lib/mobile.ts'
+>>>>>>> theirs
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'
@@ -59,6 +63,8 @@ export function useOperationWords() {
       const feedback = findInput(operation, 'feedback.send')
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
+      const walkIn = findInput(operation, 'applicant.walkIn')
+      if (walkIn) return t('what.walkIn', { mobile: maskMobile(walkIn.mobile) })
       if (operation.call === 'applicant.attended') return t('what.attended')
       const desk = findInput(operation, 'applicant.deskMove')
       if (desk) return describeMove(desk.move)
@@ -84,6 +90,7 @@ export function useOperationWords() {
       return (action === undefined ? undefined : actions[action]) ?? calls[call] ?? call
     },
     outcome({ event, code }: Pick<LogLine, 'event' | 'code'>): string {
+      if (event === 'done' && code === 'joined') return t('logEvents.doneJoined')
       return event === 'refused' && code === 'conflict' ? t('logEvents.refusedConflict') : t(`logEvents.${event}`)
     },
     /** 'today 10:12', '19 Nov, 2026 10:12'. */

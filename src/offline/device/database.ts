@@ -20,6 +20,8 @@ export interface RowRecord {
   stale?: true
   /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
+  /** Made here by an operation that the server has not accepted yet: it goes with that operation. */
+  made?: true
   /** What the indexes need, of the row as it is shown; see row-keys.ts. */
   group: RowGroup
   nameKey: string
@@ -119,8 +121,12 @@ export interface MetaRecord {
     | 'sealed'
     | 'unsealed'
     | 'ended-drafts'
+<<<<<<< ours
     | `desk:${string}`
     | `desk-seen:${string}`
+=======
+    | 'joined'
+>>>>>>> theirs
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

@@ -129,6 +129,8 @@ export interface LogLine {
   /** The request id of the server's response, to be found in its log. */
   requestId?: string
   code?: string | number
+  /** Of a walk-in whom the server had already: their id there. */
+  joinedTo?: string
   /** Of 'done': the restore epoch in which the server has it, as far as is known. */
   epoch?: string
   /** Of 'done': the Idempotency-Keys of its calls, for the reconciliation after a restore. */

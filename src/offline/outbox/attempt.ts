@@ -101,7 +101,10 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   if (classified.do === 'done') {
     const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
     const rows = Array.isArray(result) ? result : []
-    const wire = rows.find((one) => (one as { _id?: unknown } | null)?._id === claimed.funnelId)
+    // Whom it would make may be there already, under another id
+    const isOne = (one: unknown) =>
+      run.command.create !== undefined || (one as { _id?: unknown } | null)?._id === claimed.funnelId
+    const wire = rows.find(isOne)
     return { result: true, snapshot: findChanged(wire), requestId: classified.requestId, epoch: classified.epoch }
   }
   if (classified.do === 'reject') return settleRefusal(run, step, classified)

@@ -5,7 +5,8 @@ import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
-import { reproject } from '../rows/rows.ts'
+import { isMaking } from '../rows/made-rows.ts'
+import { operationsOn, reproject } from '../rows/rows.ts'
 import { commandOfName, prepare } from './enqueue.ts'
 import { release } from './holds.ts'
 import { writeLog } from './log.ts'
@@ -59,6 +60,18 @@ export const withdraw = (store: Store, opId: string): Promise<'withdrawn' | 'app
 /** Keeps what the server has: the refused or quarantined operation is dropped and will never be applied (I3). */
 export const discard = (store: Store, opId: string): Promise<'discarded' | 'applied' | 'unreachable' | 'running'> =>
   takeOut(store, opId, 'discarded', needsWithdrawal)
+
+/**
+ * As `discard`; with somebody whom the device made goes what was recorded about them. Call it for what the user sees as one
+ * person: each of these operations is ended, and has its line in the log.
+ */
+export async function discardWithPerson(store: Store, opId: string): ReturnType<typeof discard> {
+  const row = await findOperation(store, opId)
+  const outcome = await discard(store, opId)
+  if (outcome !== 'discarded' || row?.funnelId === undefined || !isMaking(store, row)) return outcome
+  for (const one of await operationsOn(store, row.funnelId)) await discard(store, one.opId)
+  return outcome
+}
 
 /** How often the server is called for one that another tab sends again meanwhile. */
 const MOST_CALLS = 3

@@ -1,6 +1,7 @@
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { canChain } from '../network/push-line.ts'
+import { waitsForMaking } from '../rows/made-rows.ts'
 import { countPosts } from './chain.ts'
 import { inspectTabs, readiness, type Eagerness, type TabsSnapshot } from './lanes.ts'
 import { laneOf } from './outbox-rows.ts'
@@ -71,6 +72,7 @@ export async function claimInside(
   if (!tabs && (row.state === 'sending' || mayBeHeld(row))) return 'inspect'
   const seen = tabs ?? { now: store.deps.now(), held: new Set(), alive: undefined }
   if (spent.has(row.opId) || readiness(store, row, seen, eager) !== true) return 'none'
+  if (await waitsForMaking(store, row)) return 'none'
   const attempts = row.attempts + 1
   const attempt = { owner: store.id, at: store.deps.now() }
   await store.db.outbox.put({ ...row, state: 'sending', attempts, attempt, unanswered: true, chained: undefined })

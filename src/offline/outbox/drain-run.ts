@@ -4,6 +4,7 @@ import type { OutboxRow } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { probeStore } from '../network/probe.ts'
 import { canPush, expectPush, forgetChained } from '../network/push-line.ts'
+import { isMaking, waitsForMaking } from '../rows/made-rows.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
 import { reprojectAll } from '../rows/rows.ts'
 import { switchedOff, type Halt } from './attempt-request.ts'
@@ -168,7 +169,7 @@ export class DrainRun {
     for (const [lane, head] of heads) {
       if (this.busy.has(lane) || this.queue.includes(lane)) continue
       const isReady = this.spent.has(head.opId) ? this.later(head) : readiness(store, head, tabs, this.eager)
-      if (isReady === true) ready.push(lane)
+      if (isReady === true && !(await waitsForMaking(store, head))) ready.push(lane)
       else if (typeof isReady === 'number') this.waitUntil(isReady)
     }
     if (ready.length === 0 || this.halt || (await this.isOffline())) return
@@ -254,6 +255,8 @@ export class DrainRun {
       lane = this.takeLane() ?? (isOver && !this.halt ? current.lane : undefined)
       const settled = await settle(store, current, outcome, wasSent, () => claimInside(this, lane))
       if (outcome.kind === 'done') this.report.sent += 1
+      // What waited for it may go on, in lanes that it may have renamed
+      if (outcome.kind === 'done' && isMaking(store, current)) this.poke('none')
       // The response lacked the row: it is fetched
       if (outcome.kind === 'done' && current.funnelId && !outcome.row)
         void refreshApplicant(store, current.funnelId).catch(() => undefined)

@@ -7,8 +7,13 @@ import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+<<<<<<< ours
 import { withToken } from '../rows/desk.ts'
 import { isRefused, operationsOn, putProjected, rowTables } from '../rows/rows.ts'
+=======
+import { findJoinedId } from '../rows/joined-rows.ts'
+import { isRefused, operationsOn, putMade, putProjected, rowTables } from '../rows/rows.ts'
+>>>>>>> theirs
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
@@ -33,8 +38,38 @@ export interface EnqueueOptions {
 export async function enqueue<N extends CommandName>(
   store: Store,
   name: N,
+<<<<<<< ours
   given: CommandInput<N>,
   { files = [], hold: isHeld = false }: EnqueueOptions = {},
+=======
+  input: CommandInput<N>,
+  options: EnqueueOptions = {},
+): Promise<{ opId: string }> {
+  try {
+    return await enqueueOne(store, name, input, options, { isSure: false })
+  } catch (error) {
+    if (!(error instanceof NoRowError)) throw error
+    // A screen may still show somebody by the id that this device made, after they joined a row of the server
+    const funnelId = await findJoinedId(store, error.funnelId)
+    return enqueueOne(store, name, funnelId ? { ...input, funnelId } : input, options, { isSure: true })
+  }
+}
+
+/** There is no such row on the device, for which the operation may have been addressed wrongly: nothing was saved. */
+class NoRowError extends Error {
+  override name = 'NoRowError'
+  constructor(readonly funnelId: string) {
+    super('There is no such row on this device')
+  }
+}
+
+async function enqueueOne<N extends CommandName>(
+  store: Store,
+  name: N,
+  input: CommandInput<N>,
+  { files = [], hold: isHeld = false }: EnqueueOptions,
+  { isSure }: { isSure: boolean },
+>>>>>>> theirs
 ): Promise<{ opId: string }> {
   const input = await complete(store, name, given)
   const { row, chunks } = await prepare(store, name, input, files)
@@ -43,7 +78,7 @@ export async function enqueue<N extends CommandName>(
     row.holder = store.id
   }
   try {
-    const work = (isRepeat: boolean) => add(store, row, chunks, input, isRepeat)
+    const work = (isRepeat: boolean) => add(store, row, chunks, input, { isRepeat, isSure })
     const replaced = await write(store, work, { tables: tablesOf(store, row), keep: [row] })
     if (replaced) release(store, replaced.opId)
   } catch (error) {
@@ -86,7 +121,8 @@ export async function enqueueAll<N extends CommandName>(
     const work = async (isRepeat: boolean) => {
       const replaced: (OutboxRow | undefined)[] = []
       // One after the other: two may change the same row, and all count in the same totals
-      for (const { row, chunks, input } of prepared) replaced.push(await add(store, row, chunks, input, isRepeat))
+      for (const { row, chunks, input } of prepared)
+        replaced.push(await add(store, row, chunks, input, { isRepeat, isSure: true }))
       return replaced
     }
     const rows = prepared.map(({ row }) => row)
@@ -153,7 +189,7 @@ async function add(
   row: NewOutboxRow,
   chunks: BlobChunk[],
   input: unknown,
-  isRepeat: boolean,
+  { isRepeat, isSure }: { isRepeat: boolean; isSure: boolean },
 ): Promise<OutboxRow | undefined> {
   // Already there: the transaction committed and the connection was lost before it could report it
   if (isRepeat && (await findOperation(store, row.opId))) return undefined
@@ -165,12 +201,13 @@ async function add(
     funnelId === undefined ? [] : operationsOn(store, funnelId),
     command.coalesce ? laneOf(store, row.lane).last() : undefined,
   ])
+  if (!isSure && funnelId !== undefined && !record && !command.create) throw new NoRowError(funnelId)
   // The screen shows the row without an update that cannot be read yet: this one would be built on the wrong state
   if (store.isSealed && waiting.some((one) => one.input === undefined))
     throw new StorageFullError('What this builds on cannot be read for lack of room')
   const base = findBase(store, command, input, row.lane, record, waiting)
   // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
-  if (store.db.emptied && funnelId !== undefined && !record && base === undefined)
+  if (store.db.emptied && funnelId !== undefined && !record && base === undefined && !command.create)
     throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
   if (replaced) {
@@ -186,7 +223,11 @@ async function add(
   await Promise.all([
     store.db.outbox.add(added),
     chunks.length > 0 ? store.db.blobs.bulkAdd(chunks) : undefined,
-    record ? putProjected(store, record, operations) : undefined,
+    record
+      ? putProjected(store, record, operations)
+      : command.create && funnelId !== undefined
+        ? putMade(store, operations)
+        : undefined,
   ])
   return replaced
 }

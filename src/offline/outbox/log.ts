@@ -15,7 +15,7 @@ export async function writeLog(
   store: Store,
   row: Pick<OutboxRow, 'opId' | 'call' | 'funnelId'> & { input?: unknown },
   event: LogLine['event'],
-  more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept'> = {},
+  more: Pick<LogLine, 'requestId' | 'code' | 'epoch' | 'keys' | 'kept' | 'joinedTo'> = {},
 ): Promise<void> {
   const { opId, call, funnelId } = row
   const line: LogLine = { at: store.deps.now(), opId, call, funnelId, ...actionOf(row.input), event, ...more }

@@ -6,6 +6,9 @@ import type { Store } from '../device/store.ts'
 import type { JournaledOperation, OutboxRow } from '../device/types.ts'
 import { stepKey } from './withdraw-on-server.ts'
 
+/** The code of the line of a walk-in whom the server had already. */
+export const JOINED = 'joined'
+
 /**
  * Inside the transaction that takes an accepted operation out of the outbox: its line in the log, with what it takes to
  * send it again should the server be restored from a backup that lacks it. `epoch` is that of the response; without it the
@@ -14,12 +17,13 @@ import { stepKey } from './withdraw-on-server.ts'
 export async function writeDone(
   store: Store,
   row: OutboxRow,
-  { requestId, epoch }: { requestId?: string; epoch?: string },
+  { requestId, epoch, joinedTo }: { requestId?: string; epoch?: string; joinedTo?: string },
 ): Promise<void> {
-  if (epoch === undefined) return writeLog(store, row, 'done', { requestId })
+  const more = { requestId, ...(joinedTo === undefined ? {} : { code: JOINED, joinedTo }) }
+  if (epoch === undefined) return writeLog(store, row, 'done', more)
   const [known] = await Promise.all([
     readEpoch(store),
-    writeLog(store, row, 'done', { requestId, epoch, keys: keysOf(row), kept: journal(row) }),
+    writeLog(store, row, 'done', { ...more, epoch, keys: keysOf(row), kept: journal(row) }),
   ])
   // A tab that was frozen through the restore: its response is from before
   if (!known?.isCompared || known.id === epoch) return

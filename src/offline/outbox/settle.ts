@@ -9,6 +9,8 @@ import type { ClaimedRow } from './claim.ts'
 import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findBehind, findOperation, isBaseOpen, removeOperation } from './outbox-rows.ts'
+import { NOTHING_SEEN } from '../../rules/chain.ts'
+import { joinRows } from '../rows/joined-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
@@ -115,12 +117,15 @@ export async function finish(
   { row: snapshot, requestId, epoch }: AttemptOutcome & { kind: 'done' },
 ): Promise<Settled> {
   const command = commandOf(store, claimed)
-  const base = command?.passesBaseBy ? undefined : snapshot && command?.base(snapshot)
+  // The server had the person already, under another id
+  const joinedTo = command?.create && snapshot && snapshot.funnelId !== claimed.funnelId ? snapshot.funnelId : undefined
+  const built = snapshot && command?.base(snapshot)
+  const base = command?.passesBaseBy ? undefined : joinedTo === undefined ? built : NOTHING_SEEN
   if (row) {
     await Promise.all([
       store.db.outbox.delete(row.seq),
       removeFiles(store, row.blobIds),
-      writeDone(store, row, { requestId, epoch }),
+      writeDone(store, row, { requestId, epoch, joinedTo }),
       noteDone(store),
     ])
   }
@@ -128,6 +133,7 @@ export async function finish(
     for (const next of await findBehind(store, claimed))
       if (isBaseOpen(next)) await store.db.outbox.put({ ...next, base, unseen: undefined })
   }
+  if (joinedTo !== undefined) await joinRows(store, claimed.funnelId!, joinedTo)
   const seen = command?.passesBaseBy && (await movesShown(store, claimed)) ? claimed.base : base
   const acknowledged = seen === undefined ? undefined : { from: claimed.deviceTime, to: seen }
   if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})

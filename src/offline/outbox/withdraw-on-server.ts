@@ -6,6 +6,7 @@ import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
+import { isMaking } from '../rows/made-rows.ts'
 import { withRoom } from '../rows/make-room.ts'
 
 /**
@@ -38,15 +39,17 @@ export async function withdrawOnServer(store: Store, row: OutboxRow): Promise<Wi
   const outcomes = found.map((one) => one?.outcome)
   if (outcomes.some((outcome) => outcome === undefined)) return { withdrawal: 'unreachable' }
   if (outcomes.includes('running')) return { withdrawal: 'running' }
-  if (outcomes.at(-1) === 'applied') return { withdrawal: 'applied', row: findRow(row, found.at(-1)?.answer) }
+  if (outcomes.at(-1) === 'applied') return { withdrawal: 'applied', row: findRow(store, row, found.at(-1)?.answer) }
   return { withdrawal: done || outcomes.includes('applied') ? 'partial' : 'withdrawn' }
 }
 
 /** The row of the operation's applicant in a response. */
-function findRow({ funnelId }: OutboxRow, answer: Record<string, unknown> | undefined): Applicant | undefined {
+function findRow(store: Store, row: OutboxRow, answer: Record<string, unknown> | undefined): Applicant | undefined {
+  const { funnelId } = row
   const rows = (answer?.['data'] as { result?: unknown } | undefined)?.result
   if (funnelId === undefined || !Array.isArray(rows)) return undefined
-  return findApplicant(rows.find((one) => (one as { _id?: unknown } | null)?._id === funnelId))
+  const isOne = (one: unknown) => isMaking(store, row) || (one as { _id?: unknown } | null)?._id === funnelId
+  return findApplicant(rows.find(isOne))
 }
 
 export const stepKey = (opId: string, name: string): string => `${opId}:${name}`

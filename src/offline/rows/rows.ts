@@ -7,8 +7,11 @@ import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { isFromBefore } from '../network/restore-epoch.ts'
 import { noteAbsent, readAbsent } from './absent-rows.ts'
+import { toMadeRow } from './made-rows.ts'
+import { findJoined } from './joined-rows.ts'
 import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
+import { removeRow } from './remove-row.ts'
 import { moveTotals, recount } from './totals.ts'
 
 /** A funnel row on the device: the last snapshot and what the screen shows (I6). */
@@ -38,13 +41,15 @@ function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Ap
   }, snapshot)
 }
 
-type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale'>
+type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale' | 'made'>
 
 function makeRecord(
   store: Store,
-  { snapshot, savedAt, acknowledged, stale }: Base,
+  { snapshot: given, savedAt, acknowledged, stale, made }: Base,
   operations: OutboxRow[],
 ): RowRecord {
+  // Its operation may have been edited since
+  const snapshot = (made && toMadeRow(store, operations)) || given
   const { funnelId, hiringRequestId, ipId } = snapshot
   const shown = operations.length > 0 ? project(store, snapshot, operations) : snapshot
   return {
@@ -58,6 +63,7 @@ function makeRecord(
     savedAt,
     ...(acknowledged ? { acknowledged } : {}),
     ...(stale ? { stale } : {}),
+    ...(made ? { made } : {}),
     ...rowKeys(shown),
   }
 }
@@ -86,6 +92,14 @@ export async function putProjected(store: Store, before: RowRecord, operations: 
   await putRecords(store, [makeRecord(store, before, operations)], [before])
 }
 
+/** Inside a transaction over `rowTables`: the row that an operation of these makes. */
+export async function putMade(store: Store, operations: OutboxRow[]): Promise<void> {
+  const snapshot = toMadeRow(store, operations)
+  if (!snapshot) return
+  const record = makeRecord(store, { snapshot, savedAt: store.deps.now(), made: true }, operations)
+  await putRecords(store, [record], [undefined])
+}
+
 /** The operations that wait on a row, refused ones included. */
 export const operationsOn = (store: Store, funnelId: string): PromiseLike<OutboxRow[]> =>
   store.db.outbox.where('funnelId').equals(funnelId).toArray()
@@ -99,6 +113,7 @@ export async function reproject(
   if (funnelId === undefined) return undefined
   const [before, operations] = await Promise.all([store.db.rows.get(funnelId), operationsOn(store, funnelId)])
   if (!before) return undefined
+  if (before.made && operations.length === 0) return void (await removeRow(store, before))
   const record = makeRecord(store, { ...before, ...change }, operations)
   await putRecords(store, [record], [before])
   return record
@@ -171,7 +186,7 @@ export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
 
 /** One applicant as the screen shows them; undefined when the device does not have the row. */
 export async function getRow(store: Store, funnelId: string): Promise<LiveApplicant | undefined> {
-  const record = await store.db.rows.get(funnelId)
+  const record = (await store.db.rows.get(funnelId)) ?? (await findJoined(store, funnelId))
   if (!record) return undefined
   // Rows that did not change are not sent again, but they were refreshed with their request
   const request = await store.db.requests.get(record.hiringRequestId)

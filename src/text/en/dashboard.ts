@@ -63,7 +63,7 @@ export const dashboard = {
   noWeeks: 'Nobody has applied in the last eight weeks',
   byChannel: 'Conversion by channel',
   appliedSince: 'Applied since {{day}}',
-  channels: { app: 'App', webBot: 'Chatbot', whatsAppBot: 'WhatsApp', sms: 'SMS', dm: 'DM', none: 'Not known' },
+  channels: { app: 'App', webBot: 'Chatbot', whatsAppBot: 'WhatsApp', sms: 'SMS', dm: 'DM', walkIn: 'Walk-in desk', none: 'Not known' },
   conversion: '{{applied}} applied, {{joined}} joined ({{share}} %)',
   channelSteps: 'Applicants of {{channel}} by step',
   shareOf: '{{share}} %',

@@ -30,6 +30,7 @@ export const funnel = {
     whatsAppBot: 'WhatsApp',
     sms: 'SMS',
     dm: 'DM',
+    walkIn: 'Walk-in desk',
   },
   genders: { male: 'Male', female: 'Female', other: 'Other' },
   genderLetters: { male: 'M', female: 'F', other: 'O' },

@@ -54,6 +54,8 @@ export const stages = {
   callInitiatedLine: 'Please check your phone & be prepared to take interview',
   callNotPlaced: 'Failed to place call',
   callUnheard: 'No answer came. If your phone does not ring, try again.',
+  joinedHeading: '{{name}} was already on the list',
+  joinedLine: 'Your records were added to that applicant.',
   statusUpdated: 'Interview Status Updated',
   statusNotUpdated: 'Status not updated',
   callNumberOwn: 'You are called on your registered number.',

@@ -92,6 +92,11 @@ export const sync = {
     unreadable: 'It cannot be read any more on this device.',
   },
 
+  editWalkIn: 'Edit the walk-in',
+  walkInName: 'Name',
+  walkInMobile: 'Mobile number',
+  walkInNameMissing: 'Type the name.',
+  walkInMobileWrong: 'Type a mobile number of ten digits.',
   what: {
     screen: 'Screened, interview to be taken',
     selected: 'Selected, joining {{day}}',
@@ -106,6 +111,7 @@ export const sync = {
     didNotJoin: 'Did not join',
     note: 'Note: “{{text}}”',
     noteEmpty: 'Note removed',
+    walkIn: 'Taken in at the desk, {{mobile}}',
     attended: 'Attended the interview',
     deskInside: 'Called in: {{room}}',
     deskWaiting: 'Back to the queue',
@@ -148,6 +154,7 @@ export const sync = {
   logCalls: {
     'applicant.update': 'update',
     'applicant.notes': 'note',
+    'applicant.walkIn': 'taken in',
     'applicant.attended': 'attended',
     'applicant.deskMove': 'queue at the gate',
     'applicant.callNotCompleted': 'call not completed',
@@ -174,6 +181,7 @@ export const sync = {
     queued: 'Saved on this phone',
     sent: 'Sent',
     done: 'Sent, done on the server',
+    doneJoined: 'Done: was already on the list',
     refused: 'Refused',
     refusedConflict: 'Refused: somebody changed it meanwhile',
     quarantined: 'Set aside',

@@ -65,7 +65,7 @@ export const dashboard: Translation<typeof english> = {
   noWeeks: 'पिछले आठ हफ़्तों में किसी ने आवेदन नहीं किया',
   byChannel: 'चैनल के हिसाब से नतीजे',
   appliedSince: '{{day}} से आवेदन',
-  channels: { app: 'ऐप', webBot: 'चैटबॉट', whatsAppBot: 'WhatsApp', sms: 'SMS', dm: 'DM', none: 'पता नहीं' },
+  channels: { app: 'ऐप', webBot: 'चैटबॉट', whatsAppBot: 'WhatsApp', sms: 'SMS', dm: 'DM', walkIn: 'वॉक-इन डेस्क', none: 'पता नहीं' },
   conversion: '{{applied}} आवेदन, {{joined}} ने जॉइन किया ({{share}} %)',
   channelSteps: 'हर चरण पर {{channel}} के आवेदक',
   shareOf: '{{share}} %',

@@ -33,6 +33,7 @@ export const funnel: Translation<typeof english> = {
     whatsAppBot: 'WhatsApp',
     sms: 'SMS',
     dm: 'DM',
+    walkIn: 'वॉक-इन डेस्क',
   },
   genders: { male: 'पुरुष', female: 'महिला', other: 'अन्य' },
   genderLetters: { male: 'पु', female: 'म', other: 'अ' },

@@ -57,6 +57,8 @@ export const stages: Translation<typeof english> = {
   callInitiatedLine: 'अपना फ़ोन देखें और इंटरव्यू लेने के लिए तैयार रहें',
   callNotPlaced: 'कॉल नहीं लग पाई',
   callUnheard: 'कोई जवाब नहीं मिला। अगर आपका फ़ोन न बजे तो फिर कोशिश करें।',
+  joinedHeading: '{{name}} सूची में पहले से थे',
+  joinedLine: 'आपके दर्ज किए अपडेट उन्हीं में जोड़ दिए गए।',
   statusUpdated: 'इंटरव्यू की स्थिति अपडेट हुई',
   statusNotUpdated: 'स्थिति अपडेट नहीं हुई',
   callNumberOwn: 'कॉल आपके रजिस्टर्ड नंबर पर आएगी।',

@@ -95,6 +95,11 @@ export const sync: Translation<typeof english> = {
     unreadable: 'इस डिवाइस पर इसे अब पढ़ा नहीं जा सकता।',
   },
 
+  editWalkIn: 'वॉक-इन बदलें',
+  walkInName: 'नाम',
+  walkInMobile: 'मोबाइल नंबर',
+  walkInNameMissing: 'नाम लिखें।',
+  walkInMobileWrong: 'दस अंकों का मोबाइल नंबर लिखें।',
   what: {
     screen: 'शॉर्टलिस्ट, इंटरव्यू लेना है',
     selected: 'चयनित, जॉइनिंग {{day}}',
@@ -109,6 +114,7 @@ export const sync: Translation<typeof english> = {
     didNotJoin: 'जॉइन नहीं किया',
     note: 'नोट: “{{text}}”',
     noteEmpty: 'नोट हटाया गया',
+    walkIn: 'डेस्क पर दर्ज, {{mobile}}',
     attended: 'इंटरव्यू के लिए आए',
     deskInside: 'अंदर बुलाया: {{room}}',
     deskWaiting: 'वापस क़तार में',
@@ -150,6 +156,7 @@ export const sync: Translation<typeof english> = {
   logCalls: {
     'applicant.update': 'अपडेट',
     'applicant.notes': 'नोट',
+    'applicant.walkIn': 'दर्ज किए गए',
     'applicant.attended': 'आए',
     'applicant.deskMove': 'गेट की क़तार',
     'applicant.callNotCompleted': 'कॉल पूरी नहीं हुई',
@@ -176,6 +183,7 @@ export const sync: Translation<typeof english> = {
     queued: 'इस फ़ोन पर सेव हुआ',
     sent: 'भेजा गया',
     done: 'भेजा गया, सर्वर पर हो गया',
+    doneJoined: 'हो गया: सूची में पहले से थे',
     refused: 'नामंज़ूर',
     refusedConflict: 'नामंज़ूर: इस बीच किसी और ने बदल दिया',
     quarantined: 'अलग रखा गया',

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { CONSENT_SENTENCE } from '../../contract/funnel.ts'
+import type { HiringRequest } from '../../contract/requests.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { findMobile } from '../../lib/mobile.ts'
+import { oneLine } from '../../lib/text.ts'
+import { makeFunnelId, type WalkIn } from '../../rules/walk-in.ts'
+import type { WalkInDraft } from '../../rules/walk-in-form.ts'
+import { useLanguage } from '../../text/index.ts'
+
+/** Takes somebody in and marks them as attended: two operations, the second in the lane of the first (GATE-07, GATE-08). */
+export function useTakeIn() {
+  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const walkIn = useCommand('applicant.walkIn')
+  const attended = useCommand('applicant.attended')
+  const [isFull, setFull] = useState(false)
+  /** Returns the id of the new applicant; undefined when the device has no room, and nothing was saved. */
+  const takeIn = async (draft: WalkInDraft, request: HiringRequest, shown: WalkIn['request'] | undefined) => {
+    const { hiringRequestId, ipId, name: requestName, jobRole, interviewType } = request
+    const noDays = { dates: [], days: [], slots: [], endDate: request.endDate }
+    const ref = { funnelId: makeFunnelId(), hiringRequestId, ipId, name: oneLine(draft.name), requestName }
+    const input: WalkIn = {
+      ...ref,
+      mobile: findMobile(draft.mobile)!,
+      consent: { sentence: CONSENT_SENTENCE, language },
+      request: shown ?? { jobRole, interviewType, schedule: noDays },
+    }
+    try {
+      await walkIn.run(input, { hold: false })
+    } catch {
+      setFull(true)
+      return undefined
+    }
+    setFull(false)
+    // Without room for it, the card that follows asks for it
+    await attended.run(ref, { hold: false }).catch(() => undefined)
+    return ref.funnelId
+  }
+  return { takeIn, isSaving: walkIn.isSaving || attended.isSaving, isFull }
+}

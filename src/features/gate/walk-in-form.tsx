@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { LONGEST_NAME } from '../../contract/funnel.ts'
+import { useSession } from '../../data/session.ts'
+import { useWalkInFacts } from '../../data/device-rows.ts'
+import { findWalkInFaults, sortAlike, type WalkInDraft } from '../../rules/walk-in-form.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import s from './desk.module.css'
+import { AlikeNotes } from './alike-notes.tsx'
+import { RequestChoice } from './request-choice.tsx'
+import { useOpenRequests } from './use-open-requests.ts'
+import { useTakeIn } from './use-take-in.ts'
+
+interface Props {
+  ipId: string
+  initial: WalkInDraft
+  onType: (draft: WalkInDraft) => void
+  onChoose: (funnelId: string) => void
+  onCancel: () => void
+}
+
+/** Name, number, role and consent; everything works from what the device holds. */
+export function WalkInForm({ ipId, initial, onType, onChoose, onCancel }: Props) {
+  const t = useText('gate')
+  const { user } = useSession()
+  const requests = useOpenRequests(ipId)
+  const [typed, setTyped] = useState(initial)
+  const [isChecked, setChecked] = useState(false)
+  const only = requests?.length === 1 ? requests[0]!.hiringRequestId : undefined
+  const isOpen = requests?.some((one) => one.hiringRequestId === typed.hiringRequestId)
+  const draft = { ...typed, hiringRequestId: isOpen ? typed.hiringRequestId : only }
+  const request = requests?.find((one) => one.hiringRequestId === draft.hiringRequestId)
+  const facts = useWalkInFacts(ipId, draft.hiringRequestId, draft.mobile)
+  const { here, elsewhere } = sortAlike(facts?.alike ?? [], draft.hiringRequestId)
+  const { takeIn, isSaving, isFull } = useTakeIn()
+  const faults = isChecked ? findWalkInFaults(draft) : []
+  const change = (more: Partial<WalkInDraft>) => {
+    const next = { ...typed, ...more }
+    setTyped(next)
+    onType(next)
+  }
+  const save = async () => {
+    setChecked(true)
+    if (findWalkInFaults(draft).length > 0 || !request) return
+    const funnelId = await takeIn(draft, request, facts?.request)
+    if (funnelId !== undefined) onChoose(funnelId)
+  }
+  const sentence = t('consent', { company: request?.employerName || user.companyName })
+  return (
+    <form
+      className={s.form}
+      aria-label={t('addWalkIn')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2>{t('addWalkIn')}</h2>
+      <TextField
+        label={t('name')}
+        required
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={typed.name}
+        error={faults.includes('name') ? t('nameMissing') : undefined}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <MobileField
+        label={t('mobile')}
+        required
+        value={typed.mobile}
+        error={faults.includes('mobile') ? t('mobileWrong') : undefined}
+        onChange={(event) => change({ mobile: event.currentTarget.value })}
+      />
+      <RequestChoice
+        requests={requests}
+        value={draft.hiringRequestId}
+        error={faults.includes('request') && requests?.length !== 0 ? t('requestMissing') : undefined}
+        onChange={(hiringRequestId) => change({ hiringRequestId })}
+      />
+      <AlikeNotes here={here} elsewhere={elsewhere} onChoose={onChoose} />
+      <CheckRow checked={typed.agreed} onChange={(event) => change({ agreed: event.currentTarget.checked })}>
+        {sentence}
+      </CheckRow>
+      {faults.includes('consent') ? <FieldError>{t('consentMissing')}</FieldError> : null}
+      {isFull ? <p role="alert">{t('full')}</p> : null}
+      <div className={s.actions}>
+        <Button kind="primary" type="submit" busy={isSaving}>
+          {t('takeIn')}
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

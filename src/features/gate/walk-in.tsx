@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useKeptDraft } from '../../data/use-kept-draft.ts'
+import type { WalkInDraft } from '../../rules/walk-in-form.ts'
+import { useText } from '../../text/index.ts'
+import { Button } from '../../ui/button.tsx'
+import s from './desk.module.css'
+import { WalkInForm } from './walk-in-form.tsx'
+
+interface Props {
+  ipId: string
+  /** What was searched for in vain: the name, or the number. */
+  typed: string
+  onChoose: (funnelId: string) => void
+}
+
+const isNumber = (text: string) => /^[+\d][\d\s-]*$/.test(text.trim())
+
+/** Somebody without a pass (GATE-07): a quiet button, and behind it a form whose draft stays until they are taken in. */
+export default function WalkInDesk({ ipId, typed, onChoose }: Props) {
+  const t = useText('gate')
+  const { draft, keep, drop } = useKeptDraft<WalkInDraft>(`walkIn:${ipId}`)
+  const [isOpen, setOpen] = useState(false)
+  if (draft === undefined) return null
+  // A form that was begun is shown again as it was
+  if (!isOpen && !draft)
+    return (
+      <div className={s.walkIn}>
+        <Button kind="text" icon="plus" onClick={() => setOpen(true)}>
+          {t('addWalkIn')}
+        </Button>
+      </div>
+    )
+  const close = () => {
+    setOpen(false)
+    void drop()
+  }
+  const begun = typed.trim()
+  const blank = { name: isNumber(begun) ? '' : begun, mobile: isNumber(begun) ? begun : '', agreed: false }
+  return (
+    <WalkInForm
+      ipId={ipId}
+      initial={draft ?? blank}
+      onType={keep}
+      onChoose={(funnelId) => {
+        close()
+        onChoose(funnelId)
+      }}
+      onCancel={close}
+    />
+  )
+}
