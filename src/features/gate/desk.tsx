@@ -17,6 +17,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
+import { QueueNotes } from './queue-notes.tsx'
 import { Queue } from './queue.tsx'
 import { useEntrance } from './use-entrance.ts'
 
@@ -58,6 +59,7 @@ function Gate({ ipId }: { ipId: string }) {
       <p className={s.count} role="status">
         {isLoading ? t('loading') : t('inToday', { n: formatNumber(inToday), total: formatNumber(today.length) })}
       </p>
+      <QueueNotes ipId={ipId} site={site} />
       {sites.length > 1 ? (
         <SelectField
           label={t('site')}
