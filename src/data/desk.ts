@@ -47,12 +47,11 @@ export function useDeskActions(ipId: string) {
 
 /**
  * While a screen at the gate is looked at, what other phones did comes every few seconds. `merged`: who came when this
- * phone and others met again, until it is dismissed. `heardAt`: when the server was last heard, epoch ms.
+ * phone and others met again, until it is dismissed.
  */
 export function useDeskLook(ipId: string, isBoard = false) {
   const store = useStore()
   const [merged, setMerged] = useState<string[]>([])
-  const seen = useLive((open) => readSeen(open, ipId), [ipId])
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -79,5 +78,9 @@ export function useDeskLook(ipId: string, isBoard = false) {
     }
   }, [store, ipId, isBoard])
   const dismiss = useCallback(() => setMerged([]), [])
-  return { merged, dismiss, heardAt: seen?.heardAt }
+  return { merged, dismiss }
 }
+
+/** When the server was last heard about the queue, epoch ms; 0 or undefined before it was. */
+export const useHeardAt = (ipId: string): number | undefined =>
+  useLive((store) => readSeen(store, ipId), [ipId])?.heardAt

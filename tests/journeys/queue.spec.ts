@@ -22,7 +22,7 @@ async function openDesk(page: Page, company: Company, who: Person, letter: strin
 
 async function nameDesk(page: Page, letter: string): Promise<void> {
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByLabel('Letter of this desk').selectOption(letter)
+  await page.getByLabel('Capital letter of this desk').selectOption(letter)
   await expect(page.getByText(`This is desk ${letter}.`)).toBeVisible()
 }
 
@@ -115,7 +115,23 @@ test('GATE-08, GATE-09, GATE-10, GATE-11 two phones give tokens apart, meet agai
   expect(await findFaults(page)).toEqual([])
   await shoot(page, 'queue-phone')
   expect(await findFaults(board)).toEqual([])
-  await shoot(board, 'queue-board-1920')
+  for (const [width, height] of [
+    [1920, 1080],
+    [1366, 768],
+    [360, 800],
+    [320, 640],
+  ] as const) {
+    await board.setViewportSize({ width, height })
+    expect(await board.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await shoot(board, `queue-board-${width}`)
+  }
+  await board.emulateMedia({ colorScheme: 'dark' })
+  await board.setViewportSize({ width: 1366, height: 768 })
+  await shoot(board, 'queue-board-dark')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await row(page, asha).getByRole('button', { name: 'Call in' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await shoot(page, 'queue-320')
   await theirs.close()
   await wall.close()
 })

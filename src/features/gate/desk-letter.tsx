@@ -36,7 +36,7 @@ export function DeskLetter({ ipId, desk }: { ipId: string; desk: Desk | undefine
         />
       ) : (
         <>
-          <span>{t('desk', { letter: desk.letter })}</span>
+          <span>{t('desk', { desk: desk.letter })}</span>
           <Button kind="text" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>

@@ -18,6 +18,7 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
+import { QueueNotes } from './queue-notes.tsx'
 import { Queue } from './queue.tsx'
 import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
@@ -67,6 +68,7 @@ function Gate({ ipId }: { ipId: string }) {
       <p className={s.count} role="status">
         {isLoading ? t('loading') : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
       </p>
+      <QueueNotes ipId={ipId} site={site} />
       {sites.length > 1 ? (
         <SelectField
           label={t('site')}

@@ -33,8 +33,8 @@ function Board({ ipId }: { ipId: string }) {
   const site = search.get('site') ?? ''
   const now = useNow()
   useKeepFresh(ipId)
-  const { heardAt } = useDeskLook(ipId, true)
-  const { online } = useSyncStatus()
+  useDeskLook(ipId, true)
+  const { online, broughtUpToDateAt = now } = useSyncStatus()
   const rows = useArrivals(ipId)
   const isLoading = useIsPartial() !== false || rows === undefined
   const { inside, waiting } = queueOf(rows ?? [], now, site)
@@ -45,7 +45,7 @@ function Board({ ipId }: { ipId: string }) {
     <BoardFrame site={site}>
       {online ? null : (
         <p className={s.offline} role="status">
-          <BothWords of="offline" vars={{ time: formatTime(heardAt ?? now) }} />
+          <BothWords of="offline" vars={{ time: formatTime(broughtUpToDateAt) }} />
         </p>
       )}
       {isEmpty ? (

@@ -1,37 +1,28 @@
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { useDeskActions, type Desk, type useDeskLook } from '../../data/desk.ts'
+import { useArrivals, useDesk, useDeskActions, useDeskLook, useHeardAt } from '../../data/desk.ts'
 import { useNow } from '../../data/now.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { overtaken } from '../../rules/queue-merge.ts'
-import type { Queue } from '../../rules/queue.ts'
+import { queueOf, type Queue } from '../../rules/queue.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import s from './queue.module.css'
 import { useMoves } from './use-moves.ts'
 
-interface Props {
-  ipId: string
-  rows: LiveApplicant[]
-  twice: Queue<LiveApplicant>['twice']
-  desk: Desk | undefined
-  look: ReturnType<typeof useDeskLook>
-}
-
-/** What several phones at one gate have to be told about each other (GATE-10). */
-export function QueueNotes({ ipId, rows, twice, desk, look }: Props) {
+/**
+ * What several phones at one gate have to be told about each other (GATE-10): at the top of the desk, where it is seen while
+ * people are let in. It also keeps the desk in step with the others.
+ */
+export function QueueNotes({ ipId, site }: { ipId: string; site: string }) {
   const t = useText('queue')
   const now = useNow()
-  const { online } = useSyncStatus()
+  const desk = useDesk(ipId)
+  const look = useDeskLook(ipId)
+  const rows = useArrivals(ipId) ?? []
   const { forgetGiven } = useDeskActions(ipId)
-  const since = look.heardAt ? formatTime(look.heardAt) : undefined
   return (
-    <>
-      {online ? null : (
-        <p className={s.note} role="status">
-          {since ? t('offline', { time: since }) : t('offlineNever')}
-        </p>
-      )}
+    <div className={s.notes}>
       {look.merged.length > 0 ? (
         <div className={s.note} role="status">
           <span>{t('merged', { count: look.merged.length })}</span>
@@ -48,10 +39,23 @@ export function QueueNotes({ ipId, rows, twice, desk, look }: Props) {
           </Button>
         </div>
       ))}
-      {twice.map((each) => (
+      {queueOf(rows, now, site).twice.map((each) => (
         <Twice key={each.token} {...each} />
       ))}
-    </>
+    </div>
+  )
+}
+
+/** Without a network the other phones are not known. */
+export function OthersUnknown({ ipId }: { ipId: string }) {
+  const t = useText('queue')
+  const { online } = useSyncStatus()
+  const heardAt = useHeardAt(ipId)
+  if (online) return null
+  return (
+    <p className={s.note} role="status">
+      {heardAt ? t('offline', { time: formatTime(heardAt) }) : t('offlineNever')}
+    </p>
   )
 }
 

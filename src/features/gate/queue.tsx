@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useArrivals, useDesk, useDeskLook } from '../../data/desk.ts'
+import { useArrivals, useDesk } from '../../data/desk.ts'
 import { useNow } from '../../data/now.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { boardOf } from '../../lib/paths.ts'
@@ -10,7 +10,7 @@ import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { DeskLetter } from './desk-letter.tsx'
-import { QueueNotes } from './queue-notes.tsx'
+import { OthersUnknown } from './queue-notes.tsx'
 import { QueueRow } from './queue-row.tsx'
 import s from './queue.module.css'
 
@@ -22,7 +22,6 @@ export function Queue({ ipId, site }: { ipId: string; site: string }) {
   const t = useText('queue')
   const now = useNow()
   const desk = useDesk(ipId)
-  const look = useDeskLook(ipId)
   const rows = useArrivals(ipId)
   const [opened, setOpened] = useState<string>()
   if (!rows) return null
@@ -48,7 +47,7 @@ export function Queue({ ipId, site }: { ipId: string; site: string }) {
         </ButtonLink>
       </div>
       <DeskLetter ipId={ipId} desk={desk} />
-      <QueueNotes ipId={ipId} rows={rows} twice={queue.twice} desk={desk} look={look} />
+      <OthersUnknown ipId={ipId} />
       <p className={s.counts} role="status">
         {t('counts', {
           waiting: formatNumber(waiting.length),
