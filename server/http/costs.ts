@@ -84,12 +84,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
-<<<<<<< ours
-    attended: 'update',
-    deskMove: 'update',
-=======
-    ...{ attended: 'update', walkIn: 'walkIn' },
->>>>>>> theirs
+      ...{ attended: 'update', deskMove: 'update', walkIn: 'walkIn' },
   },
   interest: { find: 'interest', mark: 'interest', pass: 'interest' },
   masters: {

@@ -9,12 +9,8 @@ import { toWireWithOffices } from '../store/interview-offices.ts'
 import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
-<<<<<<< ours
 import { moveOnDesk, saveAttendance } from './attendance.ts'
-=======
-import { saveAttendance } from './attendance.ts'
 import { takeIn } from './walk-in.ts'
->>>>>>> theirs
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {

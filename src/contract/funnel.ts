@@ -2,12 +2,8 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { deskToken, LONGEST_WITH } from './desk-entry.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
-<<<<<<< ours
-import { epochMs, id, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
-=======
 import { mobile } from './company.ts'
 import { epochMs, id, language, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
->>>>>>> theirs
 
 /** The tabs of the funnel page (FUN-03). */
 export const funnelTabs = ['all', 'screened', 'selected', 'rejected', 'joined'] as const

@@ -3,11 +3,8 @@ import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
 import { attend } from './attendance.ts'
-<<<<<<< ours
 import { isMoved, moveAtDesk, type DeskMove } from './desk-moves.ts'
-=======
 import { toWalkInRow, type WalkIn } from './walk-in.ts'
->>>>>>> theirs
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -47,17 +44,12 @@ export interface CommandInputs {
   }
   /** The interview call was not completed (SM-10). */
   'applicant.callNotCompleted': ApplicantRef
-<<<<<<< ours
   /** The applicant came to the gate (GATE-04) and got a token of this desk (GATE-08); the enqueue gives it. */
   'applicant.attended': ApplicantRef & { token?: string }
   /** The desk calls somebody in, back or for later, or gives another token (GATE-09). */
   'applicant.deskMove': ApplicantRef & { move: DeskMove }
-=======
-  /** The applicant came to the gate (GATE-04). */
-  'applicant.attended': ApplicantRef
   /** Somebody without a pass is taken in: it makes the row (GATE-07). */
   'applicant.walkIn': WalkIn
->>>>>>> theirs
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -257,17 +249,13 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     // A day's entry cannot tell one report from another
     isDone: () => false,
   },
-<<<<<<< ours
   // In the lane of the stage: nobody is called in before they were let in, and the result follows
   'applicant.deskMove': {
-=======
   'applicant.walkIn': {
->>>>>>> theirs
     version: 1,
     lane: stageLane,
     funnelId: (input) => input.funnelId,
     base: stageTime,
-<<<<<<< ours
     passesBaseBy: true,
     coalesce: false,
     steps: ({ funnelId, move }) => [
@@ -275,7 +263,6 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row, { move }, at) => moveAtDesk(row, move, at),
     isDone: (row, { move }) => isMoved(row, move),
-=======
     create: toWalkInRow,
     coalesce: false,
     steps: ({ funnelId, hiringRequestId, ipId, name, mobile, consent }) => [
@@ -288,7 +275,6 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row) => row,
     isDone: (row, input) => row.funnelId === input.funnelId,
->>>>>>> theirs
   },
   'applicant.interviewerNumber': {
     version: 1,

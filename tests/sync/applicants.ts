@@ -164,7 +164,6 @@ export class Applicants {
     return this.write(record, { ...set, stageAt: at }, 'attended', this.now(), by)
   }
 
-<<<<<<< ours
   /** As server/routes/attendance.ts. */
   deskMove({ funnelId, move }: { funnelId: string; move: DeskMove }, by: Change) {
     const record = this.get(funnelId)
@@ -172,7 +171,8 @@ export class Applicants {
     const { desk } = moveAtDesk(judged, move, by.actedAt, by.user)
     if (desk === judged.desk) return this.answer(record, false)
     return this.write(record, { desk: desk ?? null }, `desk-${move.kind}`, this.now(), by)
-=======
+  }
+
   /** As server/routes/walk-in.ts. */
   walkIn({ funnelId, name, mobile, hiringRequestId }: CallParsed<typeof funnelCalls.walkIn>, by: Change) {
     const named = this.find(funnelId)
@@ -203,7 +203,6 @@ export class Applicants {
       this.records.delete(funnelId)
     })
     return result(record, true)
->>>>>>> theirs
   }
 
   /** The applicant's own word (SM-40 to SM-49): no operation, and no conflict for the employer. */

@@ -22,13 +22,10 @@ export type Happening =
   | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
   /** The applicant comes to the gate. */
   | { do: 'attended'; tab: number; applicant: number; held: boolean }
-<<<<<<< ours
   /** The desk calls in, back or for later, or gives another token. */
   | { do: 'deskMove'; tab: number; applicant: number; move: number; held: boolean }
-=======
   /** Somebody without a pass is taken in at a desk: one of three people, of whom two phones may each take in the same. */
   | { do: 'walkIn'; tab: number; person: number; held: boolean }
->>>>>>> theirs
   | { do: 'feedback'; tab: number; held: boolean }
   | { do: 'takeBack' | 'withdraw' | 'discard' | 'resend' | 'retry'; tab: number; pick: number }
   | { do: 'sendNow' | 'syncNow'; tab: number }

@@ -147,11 +147,8 @@ class Run {
       case 'number':
       case 'callFailed':
       case 'attended':
-<<<<<<< ours
       case 'deskMove':
-=======
       case 'walkIn':
->>>>>>> theirs
       case 'feedback':
         if (!tab!.isFrozen) void this.inTab(tab!, () => this.user.act(tab!, what))
         return

@@ -307,15 +307,12 @@ export class SimulatedServer {
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.attended.name) return this.applicants.attended(parse(funnel.attended), by)
-<<<<<<< ours
     if (name === funnel.deskMove.name) return this.applicants.deskMove(parse(funnel.deskMove), by)
-=======
     if (name === funnel.walkIn.name) {
       const walkIn: CallParsed<typeof funnel.walkIn> = parse(funnel.walkIn)
       if (this.revoked.get(by.user)?.has(walkIn.hiringRequestId)) throw new Refusal('request-unauthorized')
       return this.applicants.walkIn(walkIn, by)
     }
->>>>>>> theirs
     if (name === funnel.interviewerNumber.name) return this.applicants.number(parse(funnel.interviewerNumber), by)
     if (name === feedback.send.name) return { answer: { data: { received: true } }, changed: true }
     throw new Error(`The simulated server does not know ${name}`)

@@ -73,11 +73,8 @@ function Person({ row, site, joined }: { row: LiveApplicant; site: string; joine
       <p role="status">
         <b>{says === 'wrongDay' && next === undefined ? t('says.noDay') : sentence}</b>
       </p>
-<<<<<<< ours
       <ArrivalToken row={row} />
-=======
       {joined ? <p>{t('joined', { name: name || tasks('unnamed') })}</p> : null}
->>>>>>> theirs
       <StageMark row={row} />
       {isFull ? <p role="alert">{t('full')}</p> : null}
       <div className={s.actions}>

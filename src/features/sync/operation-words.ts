@@ -1,11 +1,8 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
-<<<<<<< ours
-import type { DeskMove } from '../../rules/desk-moves.ts'
-=======
 import { maskMobile } from '../../lib/mobile.ts'
->>>>>>> theirs
+import type { DeskMove } from '../../rules/desk-moves.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useText } from '../../text/index.ts'

@@ -121,12 +121,9 @@ export interface MetaRecord {
     | 'sealed'
     | 'unsealed'
     | 'ended-drafts'
-<<<<<<< ours
     | `desk:${string}`
     | `desk-seen:${string}`
-=======
     | 'joined'
->>>>>>> theirs
   value: unknown
   /** Of 'needs-update': when the server responded so, epoch ms. */
   at?: number

@@ -7,13 +7,9 @@ import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
-<<<<<<< ours
 import { withToken } from '../rows/desk.ts'
-import { isRefused, operationsOn, putProjected, rowTables } from '../rows/rows.ts'
-=======
 import { findJoinedId } from '../rows/joined-rows.ts'
 import { isRefused, operationsOn, putMade, putProjected, rowTables } from '../rows/rows.ts'
->>>>>>> theirs
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
 import { findOperation, laneOf } from './outbox-rows.ts'
@@ -38,13 +34,10 @@ export interface EnqueueOptions {
 export async function enqueue<N extends CommandName>(
   store: Store,
   name: N,
-<<<<<<< ours
   given: CommandInput<N>,
-  { files = [], hold: isHeld = false }: EnqueueOptions = {},
-=======
-  input: CommandInput<N>,
   options: EnqueueOptions = {},
 ): Promise<{ opId: string }> {
+  const input = await complete(store, name, given)
   try {
     return await enqueueOne(store, name, input, options, { isSure: false })
   } catch (error) {
@@ -69,9 +62,7 @@ async function enqueueOne<N extends CommandName>(
   input: CommandInput<N>,
   { files = [], hold: isHeld = false }: EnqueueOptions,
   { isSure }: { isSure: boolean },
->>>>>>> theirs
 ): Promise<{ opId: string }> {
-  const input = await complete(store, name, given)
   const { row, chunks } = await prepare(store, name, input, files)
   if (isHeld) {
     await hold(store, row.opId)
