@@ -84,7 +84,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
-      ...{ attended: 'update', deskMove: 'update', walkIn: 'walkIn' },
+    ...{ attended: 'update', deskMove: 'update', walkIn: 'walkIn' },
   },
   interest: { find: 'interest', mark: 'interest', pass: 'interest' },
   masters: {

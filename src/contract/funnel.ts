@@ -3,7 +3,16 @@ import { defineCall } from './call.ts'
 import { deskToken, LONGEST_WITH } from './desk-entry.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
 import { mobile } from './company.ts'
-import { epochMs, id, language, looseInteger, pageOptions, paginationOptions, personLine, personText } from './shapes.ts'
+import {
+  epochMs,
+  id,
+  language,
+  looseInteger,
+  pageOptions,
+  paginationOptions,
+  personLine,
+  personText,
+} from './shapes.ts'
 
 /** The tabs of the funnel page (FUN-03). */
 export const funnelTabs = ['all', 'screened', 'selected', 'rejected', 'joined'] as const

@@ -251,7 +251,6 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
   },
   // In the lane of the stage: nobody is called in before they were let in, and the result follows
   'applicant.deskMove': {
-  'applicant.walkIn': {
     version: 1,
     lane: stageLane,
     funnelId: (input) => input.funnelId,
@@ -263,6 +262,12 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row, { move }, at) => moveAtDesk(row, move, at),
     isDone: (row, { move }) => isMoved(row, move),
+  },
+  'applicant.walkIn': {
+    version: 1,
+    lane: stageLane,
+    funnelId: (input) => input.funnelId,
+    base: stageTime,
     create: toWalkInRow,
     coalesce: false,
     steps: ({ funnelId, hiringRequestId, ipId, name, mobile, consent }) => [
