@@ -9,6 +9,7 @@ import {
   shoot,
   signIn,
   test,
+  type ApplicantOf,
   type Company,
   type Person,
 } from './support/test.ts'
@@ -47,7 +48,7 @@ test('GATE-08, GATE-09, GATE-10, GATE-11 two phones give tokens apart, meet agai
   baseURL,
 }) => {
   const names = ['Asha Devi Kumari', 'Ravi Kumar', 'Meena Bai', 'सुनीता देवी प्रजापति'] as const
-  const people: Awaited<ReturnType<typeof company.applicant>>[] = []
+  const people: ApplicantOf[] = []
   for (const name of names) people.push(await company.applicant('screened', { name }))
   const [asha, ravi, meena, sunita] = names
   const theirs = await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } })
