@@ -76,7 +76,9 @@ describe('a walk-in is taken in at the desk', () => {
     }
     expect(await idOf(funnelCalls.attended, { funnelId })).toBe(known.funnelId)
     expect(await idOf(funnelCalls.notes, { funnelId, notes: 'Has a bike' })).toBe(known.funnelId)
-    expect(await idOf(funnelCalls.interviewerNumber, { funnelId, interviewerNumber: 9_876_543_210 })).toBe(known.funnelId)
+    expect(await idOf(funnelCalls.interviewerNumber, { funnelId, interviewerNumber: 9_876_543_210 })).toBe(
+      known.funnelId,
+    )
     expect(await idOf(funnelCalls.detail, { funnelId })).toBe(known.funnelId)
     const body = { employerConfirmed: true, joiningTime: day(2) }
     const filter = { ids: [funnelId], hiringRequestId: request, ipId: 'EMP1' }
