@@ -111,7 +111,7 @@ export interface Command<I> {
   seenBase?: (input: I) => number | undefined
   /**
    * The row it makes on the device, until the server's comes. Nothing that was recorded about the applicant later, in
-   * whichever lane, is sent before it is done (GATE-08).
+   * whichever lane, is sent before it is done (GATE-12).
    */
   create?: (input: I, at: number) => Applicant
   /** Replaces an operation of the same lane that was never attempted, instead of queueing behind it. */

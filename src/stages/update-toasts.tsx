@@ -52,7 +52,7 @@ export function UpdateToasts() {
   return joined.length > 0 ? <JoinedToasts funnelIds={joined} onTold={() => setJoined([])} /> : null
 }
 
-/** Says once of each walk-in whom the server had already that they were added to that applicant (GATE-09). */
+/** Says once of each walk-in whom the server had already that they were added to that applicant (GATE-13). */
 function JoinedToasts({ funnelIds, onTold }: { funnelIds: string[]; onTold: () => void }) {
   const t = useText('stages')
   const names = useNames(funnelIds)

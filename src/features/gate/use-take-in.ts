@@ -8,7 +8,7 @@ import { makeFunnelId, type WalkIn } from '../../rules/walk-in.ts'
 import type { WalkInDraft } from '../../rules/walk-in-form.ts'
 import { useLanguage } from '../../text/index.ts'
 
-/** Takes somebody in and marks them as attended: two operations, the second in the lane of the first (GATE-07, GATE-08). */
+/** Takes somebody in and marks them as attended: two operations, the second in the lane of the first (GATE-07, GATE-12). */
 export function useTakeIn() {
   const language = useLanguage() === 'hi' ? 'hi' : 'en'
   const walkIn = useCommand('applicant.walkIn')

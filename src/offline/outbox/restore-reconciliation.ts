@@ -7,6 +7,7 @@ import type { LogLine, NewOutboxRow, OutboxRow } from '../device/types.ts'
 import { send } from '../network/call.ts'
 import { readEpoch, type RestoreEpoch } from '../network/restore-epoch.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
+import { isMaking } from '../rows/made-rows.ts'
 import { reproject } from '../rows/rows.ts'
 import { writeLog } from './log.ts'
 import { outboxTables } from './outbox-rows.ts'
@@ -177,7 +178,8 @@ async function settleLine(
   const isFree = seq !== undefined && (await db.outbox.get(seq)) === undefined
   await db.outbox.add(isFree ? { ...row, seq } : row)
   await writeLog(store, row, row.state === 'queued' ? 'restored' : 'lost')
-  await reproject(store, row.funnelId)
+  // Whom it made the server has lost with it
+  await reproject(store, row.funnelId, row.state === 'queued' && isMaking(store, row) ? { made: true } : {})
   return row
 }
 

@@ -11,7 +11,7 @@ type Joined = [made: string, funnelId: string][]
 const read = async (store: Store): Promise<Joined> =>
   ((await store.db.meta.get('joined'))?.value as Joined | undefined) ?? []
 
-/** The applicant whom the server had under another id already (GATE-09). */
+/** The applicant whom the server had under another id already (GATE-13). */
 export const findJoinedId = async (store: Store, made: string): Promise<string | undefined> =>
   (await read(store)).find(([id]) => id === made)?.[1]
 

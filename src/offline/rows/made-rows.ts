@@ -18,7 +18,7 @@ export function toMadeRow(store: Store, operations: OutboxRow[]): Applicant | un
 
 /**
  * Whether somebody has to be made on the server before this operation is sent: it is about a walk-in whose own operation
- * is still in the outbox, refused or not (GATE-08).
+ * is still in the outbox, refused or not (GATE-12).
  */
 export async function waitsForMaking(store: Store, row: OutboxRow): Promise<boolean> {
   const funnelId = readFunnelId(store, row)

@@ -108,7 +108,7 @@ export const operationsOn = (store: Store, funnelId: string): PromiseLike<Outbox
 export async function reproject(
   store: Store,
   funnelId: string | undefined,
-  change: Partial<Pick<RowRecord, 'acknowledged'>> = {},
+  change: Partial<Pick<RowRecord, 'acknowledged' | 'made'>> = {},
 ): Promise<RowRecord | undefined> {
   if (funnelId === undefined) return undefined
   const [before, operations] = await Promise.all([store.db.rows.get(funnelId), operationsOn(store, funnelId)])

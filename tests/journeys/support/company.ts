@@ -360,6 +360,12 @@ export class Company {
     return { path: new URL(link!).pathname, arrived }
   }
 
+  /** The applicants of this company with a mobile. */
+  byMobile(mobile: string) {
+    const isTheirs = and(eq(funnelRows.ipId, this.ipId), eq(funnelRows.mobile, mobile))
+    return this.connection.db.select().from(funnelRows).where(isTheirs)
+  }
+
   /** The row as the server holds it. */
   async row(funnelId: string) {
     const [row] = await this.connection.db.select().from(funnelRows).where(eq(funnelRows.funnelId, funnelId))

@@ -148,6 +148,14 @@ export const examples: Record<string, Example> = {
   'funnel.interviewerNumber': { input: ({ funnelId }) => ({ funnelId, interviewerNumber: 9_876_543_210 }) },
   'funnel.attended': { input: ofRow },
   'funnel.deskMove': { input: ({ funnelId }) => ({ funnelId, move: { kind: 'later' } }) },
+  'funnel.walkIn': {
+    input: (own) => ({
+      ...{ ...both(own), funnelId: String(++count).padStart(24, 'b'), name: 'Asha Yadav' },
+      ...{ mobile: `96${String(count).padStart(8, '3')}`, consent: { sentence: 'walk-in-1', language: 'en' } },
+    }),
+    only: ['emp', 'emp2', 'sub', 'sa', 'ops'],
+    free: { funnelId: 'made by the device: one that is taken is refused, walk-in.test.ts' },
+  },
   'interest.find': { input: link, refusedAlone: 400 },
   'interest.mark': { input: link },
   'interest.pass': { input: link },
