@@ -10,6 +10,7 @@ import { change, lockOwned } from './funnel-change.ts'
 import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
 import { saveAttendance } from './attendance.ts'
+import { saveCard } from './scorecards.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -48,6 +49,8 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
   interviewStatus: callNotCompleted,
 
   attended: saveAttendance,
+
+  scorecard: saveCard,
 
   async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
     return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)

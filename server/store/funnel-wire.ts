@@ -84,6 +84,13 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     endDate: request.endDate,
     expiryTime: row.expiresAt,
     attendedAt: row.attendedAt,
+    scorecard: details.scorecard
+      ? {
+          answers: details.scorecard.answers.map(({ kept: _, ...answer }) => answer),
+          timeStamp: details.scorecard.at,
+          by: details.scorecard.byName,
+        }
+      : null,
     hiringStart: request.startDate,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },

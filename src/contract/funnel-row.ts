@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cardWire } from './scorecard.ts'
 
 /** Funnel statuses as on the wire (STG-01). */
 export const funnelStatuses = [
@@ -126,6 +127,8 @@ export const funnelRowWire = v.object({
   expiryTime: nullishNumber,
   /** Ours: when the applicant last came to the gate. */
   attendedAt: nullishNumber,
+  /** Ours: the answers to the questions of the request. */
+  scorecard: v.nullish(cardWire),
   hiringStart: nullishNumber,
   /**
    * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; absent in
@@ -160,6 +163,7 @@ const changing = [
   'notes',
   'expiryTime',
   'attendedAt',
+  'scorecard',
   'updatedAt',
   'changedBy',
 ] as const
@@ -218,6 +222,12 @@ export interface Applicant {
   expiresAt?: number
   /** When they last came to the gate of an interview, epoch ms. */
   attendedAt?: number
+  /** The answers to the questions of the request; `at`: epoch ms. */
+  scorecard?: {
+    answers: { questionId: string; label: string; kind: string; value: boolean | number | string }[]
+    at: number
+    by?: string
+  }
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
   /** Where the interview is held; null: the request names no office; undefined: not in this response. */
@@ -288,6 +298,7 @@ export type ChangedApplicant = Pick<
   | 'call'
   | 'expiresAt'
   | 'attendedAt'
+  | 'scorecard'
   | 'updatedAt'
   | 'changedBy'
 >
@@ -322,6 +333,9 @@ export function toChanged(row: ChangedRowWire): ChangedApplicant {
     },
     expiresAt: row.expiryTime ?? undefined,
     attendedAt: row.attendedAt ?? undefined,
+    scorecard: row.scorecard
+      ? { answers: row.scorecard.answers, at: row.scorecard.timeStamp, by: row.scorecard.by ?? undefined }
+      : undefined,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy
       ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
+import { answersInput } from './scorecard.ts'
 import { epochMs, id, looseInteger, pageOptions, paginationOptions, personText } from './shapes.ts'
 
 /** The tabs of the funnel page (FUN-03). */
@@ -193,6 +194,19 @@ export const funnelCalls = {
     mutation: true,
     offline: 'queue',
     input: v.object({ funnelId: id }),
+    output: rowAnswer,
+  }),
+  /**
+   * Ours: the whole scorecard of an applicant (SCORE-02). `base`: when the card the user saw was saved, 0 for none. Photos
+   * are uploaded before, as offer letters are.
+   */
+  scorecard: defineCall({
+    name: 'funnel.scorecard',
+    method: 'POST',
+    path: 'fulfillment/scorecard/{funnelId}',
+    mutation: true,
+    offline: 'queue',
+    input: v.object({ funnelId: id, answers: answersInput, base: v.optional(v.object({ timeStamp: epochMs })) }),
     output: rowAnswer,
   }),
   /** API-059: another number for the interviewer. */
