@@ -1,5 +1,5 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
-import type { funnelRows, hiringRequests, JoinedDoc } from '../db/schema.ts'
+import type { funnelRows, hiringRequests, JoinedDoc, StoredAnswer } from '../db/schema.ts'
 
 type FunnelColumns = typeof funnelRows.$inferSelect
 /** What a row shows of its request: joined, not copied, so that a changed schedule holds for everyone at once. */
@@ -86,7 +86,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     attendedAt: row.attendedAt,
     scorecard: details.scorecard
       ? {
-          answers: details.scorecard.answers.map(({ kept: _, ...answer }) => answer),
+          answers: details.scorecard.answers.map(withoutCopy),
           timeStamp: details.scorecard.at,
           by: details.scorecard.byName,
         }
@@ -98,6 +98,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
 }
 
 /** Without the name of the copy that is kept. */
+const withoutCopy = ({ questionId, label, kind, value }: StoredAnswer) => ({ questionId, label, kind, value })
 const nameOf = ({ fileName, type }: JoinedDoc) => ({ fileName, type })
 
 /** supplyType 8: the personal fields are in `personId`, not in the row itself (FUN-13). */

@@ -5,6 +5,9 @@ import { announceAccepted, announceRefused } from './announce.ts'
 /** The notes field itself shows when notes were saved; a toast for each would be noise. */
 const speaks = (line: { call: string }) => line.call.startsWith('applicant.') && line.call !== 'applicant.notes'
 
+/** A scorecard goes with a result, which speaks for both; one that was refused speaks for itself. */
+const isQuiet = (line: { call: string }) => line.call === 'applicant.scorecard'
+
 /** How long responses are collected, ms: a drain shows one toast, not thirty (TRAP-91). */
 const COLLECT_MS = 600
 
@@ -19,7 +22,7 @@ export function UpdateToasts() {
   useEffect(() => () => clearTimeout(timer.current), [])
   useResults((lines) => {
     const spoken = lines.filter(speaks)
-    for (const line of spoken) if (line.event === 'done') accepted.current.add(line.opId)
+    for (const line of spoken) if (line.event === 'done' && !isQuiet(line)) accepted.current.add(line.opId)
     const no = spoken.filter(({ event }) => event === 'refused' || event === 'quarantined').map(({ opId }) => opId)
     if (no.length > 0) setRefused((before) => [...new Set([...before, ...no])])
     if (accepted.current.size === 0) return

@@ -3,6 +3,7 @@ import { formatDay, formatTime, istDaysBetween } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
+import { useCardWords } from '../../stages/use-card-words.ts'
 import { useText } from '../../text/index.ts'
 import type { LogLine, Operation } from '../../data/sync.ts'
 
@@ -35,7 +36,14 @@ export function useOperationWords() {
     }
   }
 
+  const cards = useCardWords()
+  const describeCard = ({ answers }: Pick<NonNullable<Applicant['scorecard']>, 'answers'>): string =>
+    answers.length === 0
+      ? t('what.cardEmpty')
+      : t('what.card', { answers: answers.map((answer) => `${answer.label} ${cards.value(answer)}`).join(' · ') })
+
   return {
+    card: describeCard,
     name(operation: Operation): string {
       const input = operation.input as { name?: string; funnelId?: string } | undefined
       if (operation.call === 'feedback.send') return t('noName')
@@ -49,6 +57,8 @@ export function useOperationWords() {
       if (update) return describeUpdate(update)
       const note = findInput(operation, 'applicant.notes')
       if (note) return note.text ? t('what.note', { text: note.text }) : t('what.noteEmpty')
+      const card = findInput(operation, 'applicant.scorecard')
+      if (card) return describeCard(card)
       const feedback = findInput(operation, 'feedback.send')
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')
