@@ -84,7 +84,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   funnel: {
     ...{ counts: 'query', rows: 'query', detail: 'query', update: 'update', notes: 'update' },
     ...{ initiateCall: 'interviewCall', interviewStatus: 'update', interviewerNumber: 'update' },
-    ...{ attended: 'update', deskMove: 'update', walkIn: 'walkIn' },
+    ...{ attended: 'update', deskMove: 'update', walkIn: 'walkIn', scorecard: 'update' },
   },
   interest: { find: 'interest', mark: 'interest', pass: 'interest' },
   masters: {
@@ -111,6 +111,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   requests: {
     ...{ list: 'query', get: 'query', create: 'change', campaignSummary: 'query', summary: 'query' },
     ...{ extend: 'change', remove: 'change', setWhatsApp: 'change' },
+    ...{ saveScorecard: 'change', scorecardFigures: 'query' },
   },
   search: { find: 'search', export: 'export', saveScheme: 'change', schemes: 'query' },
   session: { info: 'query', passwordSignIn: 'signIn' },

@@ -1,4 +1,5 @@
 import { offerLetter } from '../../src/contract/files.ts'
+import { LARGEST_PHOTO } from '../../src/contract/scorecard.ts'
 import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { FileRef } from '../gateways/files/types.ts'
 import type { AreaRoutes, Context } from './handler.ts'
@@ -7,7 +8,7 @@ import { trimLetters } from '../store/expiry.ts'
 import { findRecord } from '../store/funnel.ts'
 import { announceUpload, findAnnounced } from '../store/uploads.ts'
 import { getLogo, giveLogoLink } from './logos.ts'
-import { findAttached, findFunnelIdOf, isOfferLetterType, type OfferLetterType } from './offer-letters.ts'
+import { findAttached, findFunnelIdOf, isOfferLetterType, isPhotoName, type OfferLetterType } from './offer-letters.ts'
 
 /** Offer letters, and the logos of accounts. */
 export const fileRoutes: AreaRoutes<'files'> = {
@@ -53,10 +54,18 @@ export async function announceLetter(
   const declared = contentType ?? typeByName(fileName)
   if (!isOfferLetterType(declared) || typeByName(fileName) !== declared)
     throw fieldRefusal('fileName', 'offer-letter-type')
+  if (isPhotoName(fileName)) {
+    if (declared !== 'image/jpeg') throw fieldRefusal('fileName', 'photo-type')
+    if (size !== undefined && size > LARGEST_PHOTO) throw fieldRefusal('size', 'photo-too-large')
+  }
   if (size !== undefined && size > offerLetter.maxBytes) throw fieldRefusal('size', 'offer-letter-too-large')
   const asked = { contentType: declared, size: size ?? null, userId: ctx.user.userId, createdAt: ctx.now }
   await announceUpload(ctx.db, { kind: 'Asset', fileName }, { ownerIpId, ...asked })
-  await trimLetters(ctx.db, ctx.files, { funnelId: findFunnelIdOf(fileName)!, ownerIpId })
+  await trimLetters(ctx.db, ctx.files, {
+    funnelId: findFunnelIdOf(fileName)!,
+    isPhoto: isPhotoName(fileName),
+    ownerIpId,
+  })
   return { contentType: declared, ownerIpId }
 }
 

@@ -11,6 +11,7 @@ import { updateStages } from './funnel-update.ts'
 import { saveNotes } from './funnel-notes.ts'
 import { moveOnDesk, saveAttendance } from './attendance.ts'
 import { takeIn } from './walk-in.ts'
+import { saveCard } from './scorecards.ts'
 import { callNotCompleted, initiateCall } from './interview-calls.ts'
 
 export const funnelRoutes: AreaRoutes<'funnel'> = {
@@ -52,6 +53,8 @@ export const funnelRoutes: AreaRoutes<'funnel'> = {
   deskMove: moveOnDesk,
 
   walkIn: takeIn,
+
+  scorecard: saveCard,
 
   async interviewerNumber({ funnelId, interviewerNumber }, ctx) {
     return change(await lockOwned(ctx, funnelId), { interviewerNumber }, 'interviewerNumber', ctx)

@@ -18,9 +18,15 @@ export function findFunnelIdOf(fileName: string): string | undefined {
   return parts.length === 4 && parts[0] === 'joiningDoc' ? parts[1] : undefined
 }
 
-/** The letter as it is attached to a joining; nothing may replace it any more. */
-export const findAttached = (row: FunnelRecord['row'], fileName: string) =>
-  row.status === 'joined' ? row.joinedDocs.find((doc) => doc.fileName === fileName) : undefined
+/** Of a photo on a scorecard. */
+export const isPhotoName = (fileName: string): boolean => fileName.split('/')[2] === 'scorecard'
+
+/** The letter as it is attached to a joining, or the photo on a scorecard; nothing may replace it any more. */
+export function findAttached({ status, joinedDocs, details }: FunnelRecord['row'], fileName: string) {
+  const photo = details.scorecard?.answers.find(({ kind, value }) => kind === 'photo' && value === fileName)
+  if (photo) return { fileName, type: 'Asset', kept: photo.kept, version: undefined }
+  return status === 'joined' ? joinedDocs.find((doc) => doc.fileName === fileName) : undefined
+}
 
 /** What the file storage has, by name. */
 export type StoredLetters = ReadonlyMap<string, StoredLetter>

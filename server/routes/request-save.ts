@@ -115,9 +115,12 @@ async function updateRequest(ctx: Context, payload: Payload, { ipId, userCode }:
   const role = await checkRequest(ctx, judged, { ipId, code: userCode, kept: before })
   const columns = columnsOf(payload, role, sameLocations(before, payload))
   const version = request.version + 1
+  // Not part of the form
+  const { scorecard } = request.details
+  const details = { ...columns.details, ...(scorecard === undefined ? {} : { scorecard }) }
   await ctx.db
     .update(hiringRequests)
-    .set({ ...columns, version, updatedAt: ctx.now, updatedBy: ctx.user.userId, updatedByName: ctx.user.name })
+    .set({ ...columns, details, version, updatedAt: ctx.now, updatedBy: ctx.user.userId, updatedByName: ctx.user.name })
     .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
   // Applicants show their request's role and interview days: devices fetch them anew
   await ctx.db.update(funnelRows).set({ updatedAt: ctx.now }).where(eq(funnelRows.hiringRequestId, hiringRequestId))

@@ -6,7 +6,9 @@ import { countSteps } from '../store/request-summary.ts'
 import { countReached } from '../store/campaigns.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
 import { extendRequest, removeRequest, setWhatsApp } from './request-changes.ts'
+import { findFigures } from '../store/scorecards.ts'
 import { saveRequest } from './request-save.ts'
+import { saveScorecard } from './scorecards.ts'
 
 export const requestRoutes: AreaRoutes<'requests'> = {
   async get({ hiringRequestId }, ctx) {
@@ -48,6 +50,11 @@ export const requestRoutes: AreaRoutes<'requests'> = {
     return { data: await countSteps(ctx.db, await getListedOf(ctx, input)) }
   },
 
+  async scorecardFigures(input, ctx) {
+    return { data: { result: await findFigures(ctx.db, await getListedOf(ctx, input)) } }
+  },
+
+  saveScorecard,
   create: saveRequest,
   extend: extendRequest,
   remove: removeRequest,

@@ -8,6 +8,7 @@ import type { AreaRoutes, Context } from './handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
 import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
 import { columnsIn, sheetWord } from '../sheets/hindi.ts'
+import { scorecardColumns } from '../sheets/scorecard-columns.ts'
 import { findSheetErrors } from '../store/bulk.ts'
 import {
   applicantBatches,
@@ -18,6 +19,7 @@ import {
   ofRequest,
   type Fulfilment,
 } from '../store/downloads.ts'
+import { findAskedQuestions } from '../store/scorecards.ts'
 import { bulkUpdate } from './bulk-update.ts'
 
 export const sheetRoutes: AreaRoutes<'sheets'> = {
@@ -31,15 +33,15 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
       const share = await countUpdated(ctx.db, hiringRequestId)
       if (!mayDownloadHired(ctx.user.userCode, share)) throw new Refusal('too-few-updated')
     }
-    return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, language)
+    return applicantsFile(ctx, `funnel_applicant_data_${type}`, where, { request, language })
   },
 
   async expiredLeads({ hiringRequestId, check, language }, ctx) {
     assertRole(ctx.user, 'OPS')
-    await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const where = ofExpired(hiringRequestId, ctx.now)
     const count = await assertSome(ctx, where)
-    return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where, language)
+    return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where, { request, language })
   },
 
   async requestReport({ hiringRequestId, language }, ctx) {
@@ -81,13 +83,16 @@ async function assertSome(ctx: Context, where: SQL | undefined): Promise<number>
   return count
 }
 
+type AskedOf = Parameters<typeof findAskedQuestions>[1]
+
 async function applicantsFile(
   ctx: Context,
   name: string,
   where: SQL | undefined,
-  language?: Language,
+  { request, language }: { request: AskedOf; language?: Language | undefined },
 ): Promise<FileResponse> {
-  const columns = columnsIn(applicantColumns, language)
+  const answers = scorecardColumns(await findAskedQuestions(ctx.db, request), language)
+  const columns = [...columnsIn(applicantColumns, language), ...answers]
   const rows = toCells(columns, applicantBatches(ctx.db, where))
   const body = await ctx.sheets.write(ctx.user.userId, planOf(sheetWord('Applicants', language), columns), rows)
   return new FileResponse(`${name}_${fileStamp(ctx.now)}.xlsx`, XLSX, body)

@@ -101,6 +101,7 @@ const words: Record<string, string> = {
   Assets: 'साधन',
   Education: 'शिक्षा',
   Language: 'भाषा',
+  Photo: 'फ़ोटो',
   Matched: 'क्या मेल खाया',
 }
 

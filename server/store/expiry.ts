@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { MOST_QUESTIONS } from '../../src/contract/scorecard.ts'
 import type { Db } from '../db/connect.ts'
 import { partners, registrations, uploads, users } from '../db/schema.ts'
 import type { FileGateway, FileKind } from '../gateways/files/types.ts'
@@ -18,10 +19,11 @@ const MOST_FILES = 5_000
 
 type Files = Pick<FileGateway, 'remove'>
 
-/** joiningDoc/{funnelId}/…: a letter is attached to the applicant in its name, if to anybody. */
+/** joiningDoc/{funnelId}/…: a letter or photo is attached to the applicant in its name, if to anybody. */
 const isUnattached = sql`not exists (
   select from funnel_rows r where r.funnel_id = split_part(${uploads.fileName}, '/', 2) and (
-    r.joined_docs @> jsonb_build_array(jsonb_build_object('fileName', ${uploads.fileName}))
+    r.details #> '{scorecard,answers}' @> jsonb_build_array(jsonb_build_object('value', ${uploads.fileName}))
+    or r.joined_docs @> jsonb_build_array(jsonb_build_object('fileName', ${uploads.fileName}))
     or r.details -> 'documents' @> jsonb_build_array(jsonb_build_object('fileName', ${uploads.fileName}))))`
 
 const isShown = sql`exists (
@@ -33,7 +35,8 @@ const isIdleCopy = and(
   eq(uploads.type, 'Kept'),
   sql`not exists (
     select from funnel_rows r where r.funnel_id = split_part(${uploads.fileName}, '/', 2)
-      and r.joined_docs @> jsonb_build_array(jsonb_build_object('kept', ${uploads.fileName})))`,
+      and (r.joined_docs @> jsonb_build_array(jsonb_build_object('kept', ${uploads.fileName}))
+        or r.details #> '{scorecard,answers}' @> jsonb_build_array(jsonb_build_object('kept', ${uploads.fileName}))))`,
 )
 const isLogo = and(eq(uploads.type, 'CompanyLogo'), sql`not ${isShown}`)
 const olderThan = (before: number) => lt(uploads.createdAt, before)
@@ -51,24 +54,27 @@ export async function purgeFiles(db: Db, files: Files, now: number): Promise<num
 
 /** Letters of one applicant that no joining names: the newest ones, of which the phone will name one. */
 const MOST_UNATTACHED = 5
+/** Photos: those of a scorecard, which are all sent before it is, and some of another user's. */
+const MOST_UNATTACHED_PHOTOS = MOST_QUESTIONS + 4
 
-/** Makes room for another letter of an applicant. */
+/** Makes room for another letter or photo of an applicant. */
 export async function trimLetters(
   db: Db,
   files: Files,
-  { funnelId, ownerIpId }: { funnelId: string; ownerIpId: string },
+  { funnelId, isPhoto, ownerIpId }: { funnelId: string; isPhoto: boolean; ownerIpId: string },
 ): Promise<void> {
   const ofApplicant = and(
     isLetter,
     eq(uploads.ownerIpId, ownerIpId),
     sql`split_part(${uploads.fileName}, '/', 2) = ${funnelId}`,
+    sql`(split_part(${uploads.fileName}, '/', 3) = 'scorecard') = ${isPhoto}`,
   )
   const newest = db
     .select({ fileName: uploads.fileName })
     .from(uploads)
     .where(ofApplicant)
     .orderBy(desc(uploads.createdAt), uploads.fileName)
-    .limit(MOST_UNATTACHED)
+    .limit(isPhoto ? MOST_UNATTACHED_PHOTOS : MOST_UNATTACHED)
   await removeUploads(db, files, and(ofApplicant, isUnattached, notInArray(uploads.fileName, newest)))
 }
 

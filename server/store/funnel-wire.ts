@@ -1,6 +1,6 @@
 import { toApplicant, type Applicant, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import { maskMobile } from '../../src/lib/mobile.ts'
-import type { funnelRows, hiringRequests, JoinedDoc } from '../db/schema.ts'
+import type { funnelRows, hiringRequests, JoinedDoc, StoredAnswer } from '../db/schema.ts'
 
 type FunnelColumns = typeof funnelRows.$inferSelect
 /** What a row shows of its request: joined, not copied, so that a changed schedule holds for everyone at once. */
@@ -87,6 +87,13 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     expiryTime: row.expiresAt,
     attendedAt: row.attendedAt,
     desk: row.desk,
+    scorecard: details.scorecard
+      ? {
+          answers: details.scorecard.answers.map(withoutCopy),
+          timeStamp: details.scorecard.at,
+          by: details.scorecard.byName,
+        }
+      : null,
     hiringStart: request.startDate,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy === null ? null : { _id: row.changedBy, name: row.changedByName, at: row.updatedAt },
@@ -94,6 +101,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
 }
 
 /** Without the name of the copy that is kept. */
+const withoutCopy = ({ questionId, label, kind, value }: StoredAnswer) => ({ questionId, label, kind, value })
 const nameOf = ({ fileName, type }: JoinedDoc) => ({ fileName, type })
 
 /** supplyType 8: the personal fields are in `personId`, not in the row itself (FUN-13). */

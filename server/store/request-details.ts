@@ -9,6 +9,7 @@ import type { hiringRequests } from '../db/schema.ts'
 import { findNamedAddresses, findNamedSpocs, toAddressWire, type AddressRow } from './addresses.ts'
 import { findJobRoleByName } from '../masters/job-list.ts'
 import { toRequestWire, type RequestRecord } from './requests.ts'
+import { readScorecard } from './scorecards.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 type Payload = ParsedRequestPayload
@@ -105,8 +106,14 @@ export async function describeRequest(
     searchedJobRoles: details.searchedJobRoles ?? [],
     searchedLocations: details.searchedLocations ?? [],
     notes: details.notes ?? null,
+    scorecard: scorecardOf(request),
     hiringRequest: locations.map((location) => describeLocation(location, addresses, spocs)),
   }
+}
+
+function scorecardOf(request: Request): RequestWire['scorecard'] {
+  const stored = readScorecard(request)
+  return stored ? { version: stored.version, questions: stored.questions } : null
 }
 
 type Location = RequestWire['hiringRequest'][number]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { QuestionWire } from '../../src/contract/scorecard.ts'
 import type { FollowedRequestWire, PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests } from '../db/schema.ts'
@@ -25,7 +26,7 @@ export async function findFollowed(db: Db, ipIds: string[], now: number): Promis
     .select({ count: sql`count(*)` })
     .from(funnelRows)
     .where(ofRequest)
-  return db
+  const found = await db
     .select({
       hiringRequestId: hiringRequests.hiringRequestId,
       ipId: hiringRequests.ipId,
@@ -33,11 +34,13 @@ export async function findFollowed(db: Db, ipIds: string[], now: number): Promis
       createdDate: hiringRequests.createdDate,
       endDate: hiringRequests.endDate,
       applicants: sql<number>`(${applicants})`.mapWith(Number),
+      questions: sql<QuestionWire[] | null>`${hiringRequests.details} #> '{scorecard,questions}'`,
     })
     .from(hiringRequests)
     .where(and(inArray(hiringRequests.ipId, ipIds), isNull(hiringRequests.deletedAt), or(isOpen, exists(tasks))))
     .orderBy(desc(isOpen), desc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
     .limit(MOST_FOLLOWED)
+  return found.map(({ questions, ...request }) => (questions?.length ? { ...request, questions } : request))
 }
 
 /** Equal for equal lists. */

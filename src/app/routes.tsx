@@ -88,15 +88,18 @@ const signedIn: RouteObject[] = [
     () => import('../features/summary/summary.tsx'),
     'acting',
     'requests',
+    'scorecard',
     'sheets',
     'summary',
   ),
+  screen('/hiring-request/:id/scorecard', () => import('../features/summary/questions.tsx'), 'acting', 'scorecard'),
   screen(
     '/candidate-details/:hiringId/:funnelId',
     () => import('../features/funnel/candidate-details.tsx'),
     'funnel',
     'masters',
     'pictures',
+    'scorecard',
   ),
   screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'masters', 'push'),
   screen(
@@ -183,7 +186,7 @@ const signedIn: RouteObject[] = [
     ...partnerWords,
   ),
   screen(paths.tutorials, () => import('../features/resources/resources.tsx'), 'resources', 'sheets'),
-  screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'sync'),
+  screen(paths.sync, () => import('../features/sync/sync-centre.tsx'), 'scorecard', 'sync'),
 
   screen('/hiring-request/:id/campaign/:campaignId', () => import('../features/reachouts/recipients.tsx'), 'reachouts'),
   screen('/hiring-request/:id/campaign', () => import('../features/reachouts/reachouts.tsx'), 'acting', 'reachouts'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deskEntryWire, toDeskEntry, type DeskEntry } from './desk-entry.ts'
+import { cardWire } from './scorecard.ts'
 
 /** Funnel statuses as on the wire (STG-01). */
 export const funnelStatuses = [
@@ -129,6 +130,8 @@ export const funnelRowWire = v.object({
   attendedAt: nullishNumber,
   /** Ours: their place in the queue of that day; one that cannot be read counts as none. */
   desk: v.fallback(v.nullish(deskEntryWire), undefined),
+  /** Ours: the answers to the questions of the request. */
+  scorecard: v.nullish(cardWire),
   hiringStart: nullishNumber,
   /**
    * Ours: where the interview is held, [longitude, latitude]. Null when the request names no office; absent in
@@ -164,6 +167,7 @@ const changing = [
   'expiryTime',
   'attendedAt',
   'desk',
+  'scorecard',
   'updatedAt',
   'changedBy',
 ] as const
@@ -224,6 +228,12 @@ export interface Applicant {
   attendedAt?: number
   /** Their place in the queue of the day they were let in (rules/desk-moves.ts). */
   desk?: DeskEntry
+  /** The answers to the questions of the request; `at`: epoch ms. */
+  scorecard?: {
+    answers: { questionId: string; label: string; kind: string; value: boolean | number | string }[]
+    at: number
+    by?: string
+  }
   /** When hiring for the request began, epoch ms. */
   hiringStart?: number
   /** Where the interview is held; null: the request names no office; undefined: not in this response. */
@@ -295,6 +305,7 @@ export type ChangedApplicant = Pick<
   | 'expiresAt'
   | 'attendedAt'
   | 'desk'
+  | 'scorecard'
   | 'updatedAt'
   | 'changedBy'
 >
@@ -330,6 +341,9 @@ export function toChanged(row: ChangedRowWire): ChangedApplicant {
     expiresAt: row.expiryTime ?? undefined,
     attendedAt: row.attendedAt ?? undefined,
     desk: row.desk ? toDeskEntry(row.desk) : undefined,
+    scorecard: row.scorecard
+      ? { answers: row.scorecard.answers, at: row.scorecard.timeStamp, by: row.scorecard.by ?? undefined }
+      : undefined,
     updatedAt: row.updatedAt,
     changedBy: row.changedBy
       ? { userId: row.changedBy._id ?? undefined, name: row.changedBy.name ?? undefined, at: row.changedBy.at }

@@ -13,6 +13,7 @@ import {
   personLine,
   personText,
 } from './shapes.ts'
+import { answersInput } from './scorecard.ts'
 
 /** The tabs of the funnel page (FUN-03). */
 export const funnelTabs = ['all', 'screened', 'selected', 'rejected', 'joined'] as const
@@ -255,6 +256,19 @@ export const funnelCalls = {
       consent: v.object({ sentence: v.picklist(consentSentences), language }),
     }),
     output: v.object({ data: v.object({ result: v.array(funnelRowWire), isNew: v.boolean() }) }),
+  }),
+  /**
+   * Ours: the whole scorecard of an applicant (SCORE-02). `base`: when the card the user saw was saved, 0 for none. Photos
+   * are uploaded before, as offer letters are.
+   */
+  scorecard: defineCall({
+    name: 'funnel.scorecard',
+    method: 'POST',
+    path: 'fulfillment/scorecard/{funnelId}',
+    mutation: true,
+    offline: 'queue',
+    input: v.object({ funnelId: id, answers: answersInput, base: v.optional(v.object({ timeStamp: epochMs })) }),
+    output: rowAnswer,
   }),
   /** API-059: another number for the interviewer. */
   interviewerNumber: defineCall({

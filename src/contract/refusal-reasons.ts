@@ -126,6 +126,7 @@ export const refusalReasons = {
     message: 'Some of these have had as many messages today as a day may bring. Leave them out.',
   },
   'notes-changed': { code: 'conflict', message: '{{who}} saved other notes in the meantime.' },
+  'scorecard-changed': { code: 'conflict', message: '{{who}} saved another scorecard in the meantime.' },
   'calls-used-up': {
     code: 'not-allowed',
     message: 'Three calls were not completed. Select or reject the applicant without an interview.',
@@ -163,6 +164,9 @@ export const refusalReasons = {
     message:
       'This file was replaced after it was attached to the joining. It is not the offer letter that was accepted.',
   },
+  'photo-missing': { code: 'file-missing', message: 'A photo has not arrived. Take it again.' },
+  'photo-type': { code: 'file-type', message: 'A photo must be a jpg.' },
+  'photo-too-large': { code: 'file-too-large', message: 'A photo must not be larger than 300 kB.' },
   'upload-size-missing': { code: 'invalid', message: 'The size of the file is missing.' },
   'offer-letter-type': { code: 'file-type', message: 'The offer letter must be a jpg or a pdf.' },
   'offer-letter-too-large': { code: 'file-too-large', message: 'The offer letter must not be larger than 5 MB.' },
@@ -199,6 +203,11 @@ export const refusalReasons = {
     code: requestErrors.stale,
     message: '{{who}} saved this hiring request in the meantime. Look at both before you decide.',
   },
+  'scorecard-outdated': {
+    code: requestErrors.stale,
+    message: '{{who}} saved other questions in the meantime. Look at them before you save yours.',
+  },
+  'scorecard-question-twice': { code: 'invalid', message: 'Each question needs words of its own.' },
   'request-locations-fixed': {
     code: 'invalid',
     message: 'Locations cannot be added to or removed from a hiring request that exists.',

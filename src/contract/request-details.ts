@@ -2,10 +2,16 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { requestDetailsWire, requestPayload } from './request-form.ts'
 import { hiringRequestWire } from './requests.ts'
+import { figuresWire, questionsInput, scorecardWire } from './scorecard.ts'
 import { id, looseInteger } from './shapes.ts'
 
 /** A request as fetched alone: what its form holds (HR-56), and what a list shows beside that. */
-export const requestWire = v.object({ ...hiringRequestWire.entries, ...requestDetailsWire.entries })
+export const requestWire = v.object({
+  ...hiringRequestWire.entries,
+  ...requestDetailsWire.entries,
+  /** Ours: what interviewers are asked about each applicant (SCORE-01). */
+  scorecard: v.nullish(scorecardWire),
+})
 export type RequestWire = v.InferOutput<typeof requestWire>
 
 /** The steps of the funnel on the summary, in their order (SUM-05). */
@@ -97,6 +103,32 @@ export const requestDetailCalls = {
     offline: 'needs-network',
     input: v.object({ hiringRequestId: id, status: v.boolean(), scope: v.picklist(['request', 'company']) }),
     output: v.object({ data: v.object({ status: v.boolean() }) }),
+  }),
+  /**
+   * Ours: the questions of the request's scorecard, all of them (SCORE-01). `version` is the one the user saw, 0 for none;
+   * another one by now is refused with 'scorecard-outdated', `current` and `changedBy`.
+   */
+  saveScorecard: defineCall({
+    name: 'requests.saveScorecard',
+    method: 'POST',
+    path: 'hiringRequest/scorecard/{hiringRequestId}',
+    mutation: true,
+    offline: 'needs-network',
+    input: v.object({
+      hiringRequestId: id,
+      version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+      questions: questionsInput,
+    }),
+    output: v.object({ data: scorecardWire }),
+  }),
+  /** Ours: how each question was answered about those who were selected and those who were rejected (SCORE-06). */
+  scorecardFigures: defineCall({
+    name: 'requests.scorecardFigures',
+    method: 'POST',
+    path: 'hiringRequest/scorecardFigures',
+    offline: 'read-saved',
+    input: ofRequest,
+    output: v.object({ data: v.object({ result: v.array(figuresWire) }) }),
   }),
   /** API-044: removes a request from every list. `industrypartnerid` is its owner. Idempotent (HR-52). */
   remove: defineCall({

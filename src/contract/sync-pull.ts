@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { funnelRowWire } from './funnel-row.ts'
+import { questionWire } from './scorecard.ts'
 import { epochMs, id } from './shapes.ts'
 
 /** The most rows in one response. */
@@ -20,6 +21,8 @@ export const followedRequestWire = v.object({
   endDate: v.number(),
   /** Rows in its funnel. */
   applicants: v.number(),
+  /** What interviewers are asked about each applicant, so that they can answer without a network; left out for nothing. */
+  questions: v.optional(v.array(questionWire)),
 })
 export type FollowedRequestWire = v.InferOutput<typeof followedRequestWire>
 

@@ -49,6 +49,7 @@ export const paths = {
   requestDraft: (draftId: string) => `/hiring-request?draft=${encodeURIComponent(draftId)}`,
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,
   summary: (id: string) => `/hiring-request/${encodeURIComponent(id)}/summary`,
+  scorecard: (id: string) => `/hiring-request/${encodeURIComponent(id)}/scorecard`,
   campaigns: (id: string) => `/hiring-request/${encodeURIComponent(id)}/campaign`,
   campaign: (id: string, campaignId: string) =>
     `/hiring-request/${encodeURIComponent(id)}/campaign/${encodeURIComponent(campaignId)}`,

@@ -18,6 +18,7 @@ export const NOTHING_SEEN = 0
  * base, or the response does not hold the applicant.
  */
 export function baseFrom(body: Record<string, unknown>, call: string, input: PushedPost['input']): PushedPost['input'] {
+  if (call === funnelCalls.scorecard.name) return cardBaseFrom(body, input)
   if (call !== funnelCalls.update.name) return input
   const payload = input['payload'] as { filter?: { ids?: unknown } } | undefined
   const ids = payload?.filter?.ids
@@ -30,4 +31,15 @@ export function baseFrom(body: Record<string, unknown>, call: string, input: Pus
   const wasThere = data?.isNew === false && row?._id !== ids[0]
   const timeStamp = wasThere ? NOTHING_SEEN : row?.currentStage?.timeStamp
   return typeof timeStamp === 'number' ? { ...input, payload: { ...payload, base: { timeStamp } } } : input
+}
+
+/** The same of a scorecard: on the card that the one before it has left. */
+function cardBaseFrom(body: Record<string, unknown>, input: PushedPost['input']): PushedPost['input'] {
+  const result = (body['data'] as { result?: unknown } | undefined)?.result
+  if (!Array.isArray(result)) return input
+  const row = (result as ({ _id?: unknown; scorecard?: { timeStamp?: unknown } | null } | null)[]).find(
+    (one) => one?._id === input['funnelId'],
+  )
+  const timeStamp = row?.scorecard?.timeStamp
+  return typeof timeStamp === 'number' ? { ...input, base: { timeStamp } } : input
 }

@@ -2,9 +2,11 @@ import type { AnyCall } from '../contract/call.ts'
 import { feedbackCalls } from '../contract/feedback.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { funnelCalls, type CurrentState, type StageAction } from '../contract/funnel.ts'
+import type { Answer } from '../contract/scorecard.ts'
 import { attend } from './attendance.ts'
 import { isMoved, moveAtDesk, type DeskMove } from './desk-moves.ts'
 import { toWalkInRow, type WalkIn } from './walk-in.ts'
+import { isSameCard, photoNameOf } from './scorecard.ts'
 import { applyUpdate, isAlreadyDone, type StageAnswer } from './transitions.ts'
 
 /** Whom an update is about, frozen when it was made (TRAP-78): it is shown and sent even when the row is gone. */
@@ -50,6 +52,8 @@ export interface CommandInputs {
   'applicant.deskMove': ApplicantRef & { move: DeskMove }
   /** Somebody without a pass is taken in: it makes the row (GATE-07). */
   'applicant.walkIn': WalkIn
+  /** The whole scorecard; the names of `files` are those that its photos end with (SCORE-02). */
+  'applicant.scorecard': ApplicantRef & { answers: Answer[]; baseAt: number; files?: AttachedFile[] }
   /** Another number for the interviewer (CALL-09). */
   'applicant.interviewerNumber': ApplicantRef & { number: number }
   /** A message to the operators. */
@@ -101,7 +105,7 @@ export interface Command<I> {
    * The time in a row that shows whether another user changed what this changes: sent as the base and set anew when the
    * operation before it in the lane is done. Undefined when the call takes no base.
    */
-  base: (row: Pick<Applicant, 'stage' | 'notes'>) => number | undefined
+  base: (row: Pick<Applicant, 'stage' | 'notes' | 'scorecard'>) => number | undefined
   /**
    * The server compares no base for it, so its success says nothing of what other users changed: what follows it in the
    * lane keeps the base that it had (`isComparedCall`, rules/chain.ts).
@@ -280,6 +284,35 @@ export const commands: { [N in CommandName]: Command<CommandInputs[N]> } = {
     ],
     apply: (row) => row,
     isDone: (row, input) => row.funnelId === input.funnelId,
+  },
+  // A lane of its own: a refused result holds no answers back. Not coalesced: a later card may name a photo of an earlier one
+  'applicant.scorecard': {
+    version: 1,
+    lane: (input) => `applicant:${input.funnelId}:scorecard`,
+    funnelId: (input) => input.funnelId,
+    base: (row) => row.scorecard?.at ?? 0,
+    seenBase: (input) => input.baseAt,
+    coalesce: false,
+    steps: (input) => [
+      ...(input.files ?? []).map((file, index): Step => ({
+        name: `upload-${index}`,
+        kind: 'upload',
+        file: index,
+        fileName: photoNameOf(input.funnelId, file.name),
+      })),
+      {
+        name: 'scorecard',
+        kind: 'call',
+        call: funnelCalls.scorecard,
+        input: ({ base }) => ({
+          funnelId: input.funnelId,
+          answers: input.answers,
+          base: { timeStamp: base ?? input.baseAt },
+        }),
+      },
+    ],
+    apply: (row, input, at) => ({ ...row, scorecard: { answers: input.answers, at } }),
+    isDone: (row, input) => isSameCard(row.scorecard?.answers ?? [], input.answers),
   },
   'applicant.interviewerNumber': {
     version: 1,

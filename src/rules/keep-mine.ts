@@ -24,3 +24,9 @@ export const keepMyNotes = (
   baseAt: current.notes?.at ?? 0,
   seen: current.notes?.text ?? '',
 })
+
+/** The same scorecard over the one that stands now. */
+export const keepMyCard = (
+  current: Pick<Applicant, 'scorecard'>,
+  input: CommandInputs['applicant.scorecard'],
+): CommandInputs['applicant.scorecard'] => ({ ...input, baseAt: current.scorecard?.at ?? 0 })

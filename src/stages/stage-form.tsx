@@ -9,9 +9,11 @@ import { Icon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import s from './stage-form.module.css'
+import { ScorecardSection } from './scorecard-section.tsx'
 import { StageMark } from './stage-mark.tsx'
 import { StageSteps } from './stage-steps.tsx'
 import { usePanel, type Panel } from './use-panel.ts'
+import { useScorecard } from './use-scorecard.ts'
 
 export interface StageFormProps {
   row: LiveApplicant
@@ -33,17 +35,30 @@ export default function StageForm(props: StageFormProps) {
   const { row, kind, initial, replaces, asSheet, hideFirst, onProgress, onDone, onClose } = props
   const t = useText('stages')
   const panel = usePanel({ row, kind, initial, replaces, onProgress, onDone })
-  useDirty(Boolean(panel.answers.reason?.trim() || panel.answers.employeeId?.trim() || panel.file))
+  const card = useScorecard(row)
+  useDirty(Boolean(panel.answers.reason?.trim() || panel.answers.employeeId?.trim() || panel.file || card.isChanged))
+  const hasCard = isInterview(kind, findResult(kind, row, panel.answers))
+  // Two operations of one tap: the answers are on the device before the form closes
+  const submit = async () => {
+    if (!panel.submission || (hasCard && (await card.save()) === 'wrong')) return
+    await panel.submit()
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void panel.submit()
+    void submit()
   }
   const cancel = () => {
     panel.reset()
+    card.reset()
     onClose?.()
   }
-  const isUntouched = Object.values(panel.answers).every((answer) => answer === undefined)
-  const questions = <StageSteps row={row} kind={kind} panel={panel} {...(hideFirst ? { hideFirst } : {})} />
+  const isUntouched = Object.values(panel.answers).every((answer) => answer === undefined) && !card.isChanged
+  const questions = (
+    <>
+      <StageSteps row={row} kind={kind} panel={panel} {...(hideFirst ? { hideFirst } : {})} />
+      {hasCard ? <ScorecardSection card={card} /> : null}
+    </>
+  )
   if (asSheet)
     return (
       <Sheet
@@ -56,7 +71,7 @@ export default function StageForm(props: StageFormProps) {
         footer={
           <>
             <Fault panel={panel} />
-            <SubmitButton panel={panel} row={row} kind={kind} full />
+            <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} full />
             <Outlook panel={panel} />
             {isUntouched ? null : <Cancel onClick={cancel} />}
           </>
@@ -72,11 +87,17 @@ export default function StageForm(props: StageFormProps) {
       <div className={s.actions}>
         <Outlook panel={panel} />
         {onClose || !isUntouched ? <Cancel onClick={cancel} /> : null}
-        <SubmitButton panel={panel} row={row} kind={kind} />
+        <SubmitButton panel={panel} row={row} kind={kind} isBusy={card.isBusy} />
       </div>
     </form>
   )
 }
+
+const interviews: readonly PanelKind[] = ['interviewCall', 'takeInterview', 'attendance', 'result', 'claimedSelected']
+
+/** Who was not interviewed has no scorecard here. */
+const isInterview = (kind: PanelKind, result: ReturnType<typeof findResult>): boolean =>
+  interviews.includes(kind) && (result === undefined || result === 'selected' || result === 'rejected')
 
 function Cancel({ onClick }: { onClick: () => void }) {
   const t = useText('common')
@@ -87,10 +108,10 @@ function Cancel({ onClick }: { onClick: () => void }) {
   )
 }
 
-type SubmitProps = Pick<StageFormProps, 'row' | 'kind'> & { panel: Panel; full?: boolean }
+type SubmitProps = Pick<StageFormProps, 'row' | 'kind'> & { panel: Panel; isBusy: boolean; full?: boolean }
 
 /** Named by what it records. */
-function SubmitButton({ panel, row, kind, full = false }: SubmitProps) {
+function SubmitButton({ panel, row, kind, isBusy, full = false }: SubmitProps) {
   const results = useText('results')
   const result = findResult(kind, row, panel.answers)
   const t = useText('common')
@@ -102,7 +123,7 @@ function SubmitButton({ panel, row, kind, full = false }: SubmitProps) {
       full={full}
       // A sheet in which nothing is left to answer begins here
       data-autofocus={(isDesktop && panel.submission !== undefined) || undefined}
-      busy={panel.isSaving || panel.isPreparing}
+      busy={panel.isSaving || panel.isPreparing || isBusy}
       disabled={!panel.submission}
     >
       {result ? results(`mark.${result}`) : t('submit')}

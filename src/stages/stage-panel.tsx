@@ -13,7 +13,7 @@ import { useIsDesktop } from '../ui/use-is-desktop.ts'
 import { usePanelDraft } from './use-panel-draft.ts'
 
 const load = async () => {
-  const [part] = await Promise.all([import('./stage-form.tsx'), loadWords('results')])
+  const [part] = await Promise.all([import('./stage-form.tsx'), loadWords('results', 'scorecard')])
   return part
 }
 const StageForm = lazy(load)

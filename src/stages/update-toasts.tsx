@@ -7,6 +7,9 @@ import { announceAccepted, announceRefused } from './announce.ts'
 /** The notes field itself shows when notes were saved; a toast for each would be noise. */
 const speaks = (line: { call: string }) => line.call.startsWith('applicant.') && line.call !== 'applicant.notes'
 
+/** A scorecard goes with a result, which speaks for both; one that was refused speaks for itself. */
+const isQuiet = (line: { call: string }) => line.call === 'applicant.scorecard'
+
 /** How long responses are collected, ms: a drain shows one toast, not thirty (TRAP-91). */
 const COLLECT_MS = 600
 
@@ -22,7 +25,7 @@ export function UpdateToasts() {
   useEffect(() => () => clearTimeout(timer.current), [])
   useResults((lines) => {
     const spoken = lines.filter(speaks)
-    for (const line of spoken) if (line.event === 'done') accepted.current.add(line.opId)
+    for (const line of spoken) if (line.event === 'done' && !isQuiet(line)) accepted.current.add(line.opId)
     const others = lines.flatMap(({ event, joinedTo }) => (event === 'done' && joinedTo ? [joinedTo] : []))
     if (others.length > 0) setJoined((before) => [...new Set([...before, ...others])])
     const no = spoken.filter(({ event }) => event === 'refused' || event === 'quarantined').map(({ opId }) => opId)

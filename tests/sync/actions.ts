@@ -9,9 +9,11 @@ import { transact } from '../../src/offline/device/transact.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
 import { CONSENT_SENTENCE } from '../../src/contract/funnel.ts'
+import type { Answer } from '../../src/contract/scorecard.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { commands, type ApplicantRef, type CommandInput, type CommandName } from '../../src/rules/commands.ts'
 import type { DeskMove } from '../../src/rules/desk-moves.ts'
+import { photoNameOf } from '../../src/rules/scorecard.ts'
 import { actionsOf, findCurrentState } from '../../src/rules/transitions.ts'
 import { APPLICANTS, funnelIds, PARTNER, requestIds } from './applicants.ts'
 import type { Happening } from './commands.ts'
@@ -58,6 +60,13 @@ const deskMoves = (n: number, instead: string | undefined): DeskMove[] => [
   { kind: 'token', token: `Z-${String(n % 1_000).padStart(2, '0')}`, ...(instead === undefined ? {} : { instead }) },
 ]
 
+const answersOf = (funnelId: string, n: number, photo: string | undefined): Answer[] => [
+  { questionId: 'q-pay', kind: 'number', label: 'Expected pay', value: n },
+  ...(photo
+    ? [{ questionId: 'q-dl', kind: 'photo' as const, label: 'Licence', value: photoNameOf(funnelId, photo) }]
+    : []),
+]
+
 /** What a user does in a tab, each with its line when it begins and, unless the tab dies, when it ends. */
 export class User {
   private count = 0
@@ -84,6 +93,14 @@ export class User {
     if (what.do === 'notes') {
       const input = { ...ref, text: `Note ${n}`, baseAt: row.notes?.at ?? 0 }
       return this.enqueue(tab, store, 'applicant.notes', input, seen)
+    }
+    if (what.do === 'card') {
+      const photo = n % 2 === 0 ? { name: `q-${n}.jpg`, type: 'image/jpeg', size: SMALL_LETTER } : undefined
+      const input = { ...ref, answers: answersOf(row.funnelId, n, photo?.name), baseAt: row.scorecard?.at ?? 0 }
+      return this.enqueue(tab, store, 'applicant.scorecard', photo ? { ...input, files: [photo] } : input, {
+        ...seen,
+        ...(photo ? { files: [letter(photo.size)] } : {}),
+      })
     }
     if (what.do === 'number')
       return this.enqueue(tab, store, 'applicant.interviewerNumber', { ...ref, number: 9_000_000_000 + n }, seen)

@@ -8,6 +8,7 @@ import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
 import { attend, isInOn } from '../../src/rules/attendance.ts'
 import { moveAtDesk, type DeskMove } from '../../src/rules/desk-moves.ts'
+import { isSameCard } from '../../src/rules/scorecard.ts'
 import { applyUpdate, findOutcome, findRefusal, isAlreadyDone, type StageAnswer } from '../../src/rules/transitions.ts'
 import type { HistoryEvent } from './events.ts'
 import { START } from './simulation.ts'
@@ -132,6 +133,18 @@ export class Applicants {
     const notesAt = Math.max(this.now(), (row.notesAt ?? 0) + 1)
     const set = { notes: input.notes === '' ? null : input.notes, notesAt, notesBy: by.user, notesByName: by.user }
     return this.write(record, set, 'notes', this.now(), by)
+  }
+
+  /** As server/routes/scorecards.ts. */
+  scorecard({ funnelId, answers, base }: CallParsed<typeof funnelCalls.scorecard>, by: Change) {
+    const record = this.get(funnelId)
+    const { details } = record.row
+    const card = details.scorecard
+    if (card && base && card.at > base.timeStamp && card.by !== by.user && !isSameCard(card.answers, answers))
+      throw this.refuse('changed-by-other', record)
+    const at = Math.max(this.now(), (card?.at ?? 0) + 1)
+    const scorecard = { answers, at, by: by.user, byName: by.user }
+    return this.write(record, { details: { ...details, scorecard } }, 'scorecard', this.now(), by)
   }
 
   callFailed({ funnelId }: { funnelId: string }, by: Change) {

@@ -18,6 +18,8 @@ export type Happening =
   | { do: 'wake'; device: number; kill?: number }
   | { do: 'update'; tab: number; applicant: number; action: number; held: boolean }
   | { do: 'notes'; tab: number; applicant: number; held: boolean }
+  /** The scorecard, every other time with a photo. */
+  | { do: 'card'; tab: number; applicant: number; held: boolean }
   | { do: 'number'; tab: number; applicant: number; held: boolean }
   | { do: 'callFailed'; tab: number; applicant: number; held: boolean }
   /** The applicant comes to the gate. */

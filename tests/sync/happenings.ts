@@ -31,6 +31,7 @@ export const actOn = (applicant: fc.Arbitrary<number>) =>
   either(
     [8, fc.record({ do: is('update'), tab: small, applicant, action, held })],
     [2, fc.record({ do: is('notes'), tab: small, applicant, held })],
+    [2, fc.record({ do: is('card'), tab: small, applicant, held })],
     [1, fc.record({ do: is('number'), tab: small, applicant, held })],
     [3, fc.record({ do: is('callFailed'), tab: small, applicant, held })],
     [2, fc.record({ do: is('attended'), tab: small, applicant, held })],

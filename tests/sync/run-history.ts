@@ -144,6 +144,7 @@ class Run {
         return tab!.thaw()
       case 'update':
       case 'notes':
+      case 'card':
       case 'number':
       case 'callFailed':
       case 'attended':

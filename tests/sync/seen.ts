@@ -11,6 +11,8 @@ interface Placed {
 /** Steps of the stage's lane that carry no base. */
 const uncompared = ['attended', 'deskMove', 'status']
 
+/** What is written as a whole, in a lane of its own. */
+const whole = ['notes', 'scorecard']
 const isStage = (action: string): boolean => (stageActions as readonly string[]).includes(action)
 
 /**
@@ -34,15 +36,15 @@ class Changes {
     this.byId = new Map(operations.map((one) => [one.opId, one]))
   }
 
-  /** A stage is not set, nor a note written, over one that its user had not seen. */
+  /** A stage is not set, nor a note or scorecard written, over one that its user had not seen. */
   checkOverwritten({ event, at }: Placed): string[] {
     const own = this.byId.get(event.opId)
-    const isNote = event.action === 'notes'
-    if (!own?.seen || (!isNote && !isStage(event.action))) return []
+    const kind = whole.find((one) => one === event.action)
+    if (!own?.seen || (!kind && !isStage(event.action))) return []
     return this.changes.flatMap((other) => {
       const { action, user, opId } = other.event
       // A user's notes of another device are the same user's
-      const isAlike = isNote ? action === 'notes' && user !== event.user : isStage(action)
+      const isAlike = kind ? action === kind && user !== event.user : isStage(action)
       if (!isAlike || other.at >= at || !this.isForeign(own, other) || this.wasTakenBack(other, at)) return []
       if (this.isSeen(own, other) || this.hasOwnBetween(own, other.at, at)) return []
       return [`I11 ${name(own)} overwrote ${action} of ${user} (${opId.slice(-4)}), which its user had not seen`]
@@ -60,13 +62,15 @@ class Changes {
   }
 
   private isJustified(own: Known, at: number): boolean {
-    const isNote = own.lane.endsWith(':notes')
+    const kind = whole.find((one) => own.lane.endsWith(`:${one}`))
     // One that is sent again has the input of the first one
     const first = firstOf(own)
     const isNews = (other: Placed) =>
       this.isAtOnce(first, other) ||
       this.wasShownAsRefused(first, other) ||
-      ((other.event.action === 'notes') === isNote && this.isForeign(own, other) && !this.isSeen(first, other))
+      (whole.find((one) => one === other.event.action) === kind &&
+        this.isForeign(own, other) &&
+        !this.isSeen(first, other))
     // The server has gone back behind what the screen showed
     const isGone = (other: Placed) => other.event.funnelId === own.seen?.funnelId && this.wasTakenBack(other, at)
     // The screen showed what was to become of an earlier one, and nothing did

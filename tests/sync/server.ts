@@ -305,6 +305,13 @@ export class SimulatedServer {
     }
     if ('funnelId' in input) this.checkAccess(by.user, String(input.funnelId))
     if (name === funnel.notes.name) return this.applicants.notes(parse(funnel.notes), by)
+    if (name === funnel.scorecard.name) {
+      const card: CallParsed<typeof funnel.scorecard> = parse(funnel.scorecard)
+      const photos = card.answers.filter(({ kind }) => kind === 'photo').map(({ value }) => String(value))
+      if (!photos.every((fileName) => this.uploads.isWhole(by.operation, fileName)))
+        this.events.push({ kind: 'torn', opId: by.operation })
+      return this.applicants.scorecard(card, by)
+    }
     if (name === funnel.interviewStatus.name) return this.applicants.callFailed(parse(funnel.interviewStatus), by)
     if (name === funnel.attended.name) return this.applicants.attended(parse(funnel.attended), by)
     if (name === funnel.deskMove.name) return this.applicants.deskMove(parse(funnel.deskMove), by)

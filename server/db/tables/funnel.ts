@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { DeskEntry } from '../../../src/contract/desk-entry.ts'
 import type { FunnelRowWire, FunnelStatus, InterviewStatus, SubStage } from '../../../src/contract/funnel-row.ts'
+import type { Answer } from '../../../src/contract/scorecard.ts'
 import { ms } from './columns.ts'
 import { hiringRequests } from './requests.ts'
 
@@ -18,6 +19,9 @@ export interface JoinedDoc {
   /** Of one without a copy: `version` of the file storage when it was attached. */
   version?: string
 }
+
+/** An answer of a scorecard; `kept`, the copy of its photo, never leaves the server. */
+export type StoredAnswer = Answer & { kept?: string }
 
 /** What a funnel record holds besides its columns; identity documents complete, masked on the way out (TRAP-60). */
 export interface FunnelDetails extends Pick<
@@ -41,6 +45,8 @@ export interface FunnelDetails extends Pick<
   consent?: { sentence: string; language: string; at: number; by: string }
   /** `notesAt` of notes that were merged from two users': their last author has not seen all of them. */
   notesMergedAt?: number
+  /** The answers to the questions of the request, when they were saved (epoch ms) and by whom. */
+  scorecard?: { answers: StoredAnswer[]; at: number; by: string; byName: string }
   identityDocuments?: {
     idType: string
     type?: string

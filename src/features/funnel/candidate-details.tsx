@@ -22,6 +22,7 @@ import { ContactBlock, ContactButtons } from './contact.tsx'
 import { ListPager } from './list-pager.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { Remarks } from './remarks.tsx'
+import { ScorecardBlock } from './scorecard-block.tsx'
 import { Timeline } from './timeline.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 import { useListPager, type ListPager as Pager } from './use-list-pager.ts'
@@ -79,6 +80,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
   const details = (
     <Fragment key={`details ${row.funnelId}`}>
       {row.snapshot.stage.status === 'selected' ? <Onboarding row={row} /> : null}
+      <ScorecardBlock row={row} />
       <About row={row} contact={contact} isContactElsewhere={isWide} />
       <UploadedDocuments row={row} />
     </Fragment>

@@ -40,7 +40,8 @@ export function JoinedDocuments({ row }: { row: LiveApplicant }) {
   )
 }
 
-function useOpenFile() {
+/** Opens a stored file in a new tab. */
+export function useOpenFile() {
   const t = useText('funnel')
   const send = useSend()
   return async (document: { fileName: string; type: string }) => {

@@ -36,6 +36,9 @@ export function RequestLinks({ request, onExtended }: Props) {
         <Button kind="text" icon="copy" onClick={() => void clone()}>
           {t('clone')}
         </Button>
+        <ButtonLink kind="text" icon="list" to={paths.scorecard(hiringRequestId)}>
+          {t('scorecard')}
+        </ButtonLink>
         {findActions(request, user.code).includes('extend') ? (
           <Button kind="text" icon="cal" onClick={() => setExtending(true)}>
             {t('extend')}

@@ -20,6 +20,7 @@ import { JobReport } from './job-report.tsx'
 import { ReachoutBanner } from './reachout-banner.tsx'
 import { RequestCard, useRequestLines } from './request-card.tsx'
 import { RequestLinks } from './request-links.tsx'
+import { ScorecardFigures } from './scorecard-figures.tsx'
 import s from './summary.module.css'
 
 const sections = ['summary', 'progress', 'reachouts'] as const
@@ -77,6 +78,9 @@ function Loaded({ request, refresh }: { request: HiringRequest; refresh: () => v
         <RequestLinks request={request} onExtended={refresh} />
       </div>
       <Figures request={request} progressId={idOf('progress')} />
+      <div className={s.section}>
+        <ScorecardFigures request={request} />
+      </div>
       <div id={idOf('reachouts')} className={s.section}>
         <ReachoutBanner request={request} />
       </div>

@@ -4,7 +4,7 @@ import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
-import { keepMyNotes, keepMyUpdate } from '../../rules/keep-mine.ts'
+import { keepMyCard, keepMyNotes, keepMyUpdate } from '../../rules/keep-mine.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -78,6 +78,9 @@ function Theirs({ operation, current }: { operation: Operation; current: Operati
               {line}
             </p>
           ))}
+          {operation.call === 'applicant.scorecard' && current.scorecard ? (
+            <p>{words.card(current.scorecard)}</p>
+          ) : null}
           {operation.call === 'applicant.notes' && current.notes ? <p>“{current.notes.text}”</p> : null}
           {change?.name ? (
             <p className={s.side}>{t('someone', { who: change.name, when: words.when(change.at, now) })}</p>
@@ -148,7 +151,14 @@ function KeepMine({ operation }: { operation: Operation }) {
   const { current, opId } = operation
   const update = findInput(operation, 'applicant.update')
   const note = findInput(operation, 'applicant.notes')
-  const input = !current ? undefined : update ? keepMyUpdate(current, update) : note && keepMyNotes(current, note)
+  const card = findInput(operation, 'applicant.scorecard')
+  const input = !current
+    ? undefined
+    : update
+      ? keepMyUpdate(current, update)
+      : card
+        ? keepMyCard(current, card)
+        : note && keepMyNotes(current, note)
   if (!input || operation.state !== 'rejected') return null
   const keep = () =>
     void actions.resend(opId, input).then(

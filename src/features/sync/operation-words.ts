@@ -5,6 +5,7 @@ import { maskMobile } from '../../lib/mobile.ts'
 import type { DeskMove } from '../../rules/desk-moves.ts'
 import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
+import { useCardWords } from '../../stages/use-card-words.ts'
 import { useText } from '../../text/index.ts'
 import type { LogLine, Operation } from '../../data/sync.ts'
 
@@ -43,7 +44,14 @@ export function useOperationWords() {
     return t(move.kind === 'later' ? 'what.deskLater' : 'what.deskWaiting')
   }
 
+  const cards = useCardWords()
+  const describeCard = ({ answers }: Pick<NonNullable<Applicant['scorecard']>, 'answers'>): string =>
+    answers.length === 0
+      ? t('what.cardEmpty')
+      : t('what.card', { answers: answers.map((answer) => `${answer.label} ${cards.value(answer)}`).join(' · ') })
+
   return {
+    card: describeCard,
     name(operation: Operation): string {
       const input = operation.input as { name?: string; funnelId?: string } | undefined
       if (operation.call === 'feedback.send') return t('noName')
@@ -57,6 +65,8 @@ export function useOperationWords() {
       if (update) return describeUpdate(update)
       const note = findInput(operation, 'applicant.notes')
       if (note) return note.text ? t('what.note', { text: note.text }) : t('what.noteEmpty')
+      const card = findInput(operation, 'applicant.scorecard')
+      if (card) return describeCard(card)
       const feedback = findInput(operation, 'feedback.send')
       if (feedback) return t('what.feedback', { subject: feedback.subject })
       if (operation.call === 'applicant.callNotCompleted') return t('what.callNotCompleted')

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import type { FunnelTab } from '../../contract/funnel.ts'
+import type { QuestionWire } from '../../contract/scorecard.ts'
 import type { LogLine, OutboxRow } from './types.ts'
 
 /** The tab a row is in besides All; 'applied' is in no other. The tabs exclude each other, so one key is enough. */
@@ -81,6 +82,8 @@ export interface RequestRecord {
   createdAt?: number
   /** Rows the server has, at the time of `savedAt`. */
   total?: number
+  /** What interviewers are asked about each applicant. */
+  questions?: QuestionWire[]
   /** When its rows were last brought up to date, epoch ms. Undefined until a pull went through to the last page. */
   savedAt?: number
   /** The next `updatedSince`; undefined where the API does not know it, and while a row is missing here. */

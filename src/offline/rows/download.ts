@@ -172,6 +172,7 @@ function storeRequests(store: Store, ipIds: string[], requests: FollowedRequestW
         endDate: request.endDate,
         createdAt: request.createdDate,
         total: request.applicants,
+        questions: request.questions,
       })),
     )
   })

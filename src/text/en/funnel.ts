@@ -166,6 +166,7 @@ export const funnel = {
     onboardingFailure: 'Onboarding bot failure',
     onboardingAbandoned: 'Onboarding abondoned',
     notes: 'Notes changed',
+    scorecard: 'Scorecard changed',
     interviewerNumber: 'Number of the interviewer changed',
   },
   otherChange: 'Changed',

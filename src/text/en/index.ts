@@ -37,6 +37,7 @@ export const later = {
   requests: async () => (await import('./requests.ts')).requests,
   resources: async () => (await import('./resources.ts')).resources,
   results: async () => (await import('./results.ts')).results,
+  scorecard: async () => (await import('./scorecard.ts')).scorecard,
   search: async () => (await import('./search.ts')).search,
   session: async () => (await import('./session.ts')).session,
   sheets: async () => (await import('./sheets.ts')).sheets,

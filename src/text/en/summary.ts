@@ -1,5 +1,6 @@
 export const summary = {
   details: 'Details',
+  scorecard: 'Scorecard',
   clone: 'Clone',
   extend: 'Extend',
   cloneTitle: 'Clone this hiring request?',

@@ -167,6 +167,7 @@ export const funnel: Translation<typeof english> = {
     onboardingFailure: 'ऑनबोर्डिंग बॉट में गड़बड़ी',
     onboardingAbandoned: 'ऑनबोर्डिंग बीच में छोड़ी',
     notes: 'नोट्स बदले गए',
+    scorecard: 'स्कोरकार्ड बदला',
     interviewerNumber: 'इंटरव्यू लेने वाले का नंबर बदला गया',
   },
   otherChange: 'बदलाव हुआ',

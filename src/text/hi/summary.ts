@@ -3,6 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const summary: Translation<typeof english> = {
   details: 'पूरी जानकारी',
+  scorecard: 'स्कोरकार्ड',
   clone: 'कॉपी बनाएँ',
   extend: 'तारीख बढ़ाएँ',
   cloneTitle: 'इस हायरिंग रिक्वेस्ट की कॉपी बनाएँ?',

@@ -105,6 +105,13 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
     call: contract.funnel.interviewStatus,
     input: (_, row) => ({ funnelId: row.funnelId, status: false }),
   },
+  'funnel.scorecard': {
+    call: contract.funnel.scorecard,
+    input: (_, row) => ({
+      funnelId: row.funnelId,
+      answers: [{ questionId: 'q-1', kind: 'yesNo', label: 'Has a bike?', value: true }],
+    }),
+  },
   'funnel.attended': { call: contract.funnel.attended, input: (_, row) => ({ funnelId: row.funnelId }) },
   'funnel.deskMove': {
     call: contract.funnel.deskMove,
@@ -185,6 +192,10 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
   'requests.list': {
     call: contract.requests.list,
     input: (ipId) => ({ ipId: [ipId], type: 'Employer', isActive: true }),
+  },
+  'requests.scorecardFigures': {
+    call: contract.requests.scorecardFigures,
+    input: (ipId, row) => ({ ipId, hiringRequestId: row.hiringRequestId }),
   },
   'requests.summary': {
     call: contract.requests.summary,

@@ -156,6 +156,13 @@ export const examples: Record<string, Example> = {
     only: ['emp', 'emp2', 'sub', 'sa', 'ops'],
     free: { funnelId: 'made by the device: one that is taken is refused, walk-in.test.ts' },
   },
+  'funnel.scorecard': {
+    input: ({ funnelId }) => ({
+      ...{ funnelId, base: { timeStamp: 0 } },
+      answers: [{ questionId: 'q-1', kind: 'rating', label: 'How good is the Hindi?', value: 4 }],
+    }),
+    free: { 'answers.0.questionId': 'a question that is gone keeps its answers: scorecards.test.ts' },
+  },
   'interest.find': { input: link, refusedAlone: 400 },
   'interest.mark': { input: link },
   'interest.pass': { input: link },
@@ -265,6 +272,14 @@ export const examples: Record<string, Example> = {
     input: ({ hiringRequestId }) => ({ hiringRequestId, status: true, scope: 'request' }),
     only: ops,
   },
+  'requests.saveScorecard': {
+    input: ({ hiringRequestId }) => ({
+      ...{ hiringRequestId, version: 0 },
+      questions: [{ id: 'q-1', kind: 'rating', label: 'How good is the Hindi?' }],
+    }),
+    free: { 'questions.0.id': 'made by the client' },
+  },
+  'requests.scorecardFigures': { input: both },
   'requests.remove': { input: ({ ipId, hiringRequestId }) => ({ hiringRequestId, industrypartnerid: ipId }) },
   'search.find': { input: (own) => ({ ...search(own), pageOptions: { page: 1, limit: 10 } }), only: ops },
   'search.export': { input: (own) => ({ ...search(own), pageOptions: { page: 1, limit: 1 } }), only: ops },
