@@ -30,6 +30,8 @@ export const defaultQuotas = {
   reveal: { 'user.hour': limits.revealsPerHour },
   lookup: { 'user.minute': 60 },
   contactMessage: { 'user.day': 100 },
+  /** An address is looked up, or somebody's server is sent something by hand. */
+  webhook: { 'user.hour': 200, 'partner.day': 1_000 },
   /** A change that a user waits for. */
   change: { 'user.hour': 1_000 },
   /** An update from an outbox: a phone that was away for a month sends some hundreds. */

@@ -44,6 +44,11 @@ export const costs = {
   reveal: { what: 'the data of one person', quota: 'reveal', inHandler: true, bound: 'each is recorded' },
   lookup: { what: 'a question to the service of places', quota: 'lookup', inHandler: true },
   contactMessage: { what: 'a message to operations', quota: 'contactMessage' },
+  webhook: {
+    what: 'a question to the name service, or messages to an endpoint',
+    quota: 'webhook',
+    bound: '10 endpoints a partner; 4 messages at once each; no address of a network of ours',
+  },
   change: { what: 'a transaction and a line of the ledger for 90 days', quota: 'change' },
   update: { what: 'a transaction and lines of the ledger for 90 days', quota: 'update', bound: 'the admission queue' },
   registration: {
@@ -116,6 +121,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   spocs: { list: 'query', add: 'change' },
   sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },
+  webhooks: {
+    ...{ list: 'query', add: 'webhook', change: 'webhook', rotate: 'change', setEnabled: 'change', remove: 'change' },
+    ...{ test: 'webhook', deliveries: 'query', delivery: 'query', replay: 'webhook', replayFailed: 'webhook' },
+  },
 }
 
 const byCall = new Map<string, CostName>(

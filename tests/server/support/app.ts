@@ -18,6 +18,7 @@ import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
 import { httpPush } from '../../../server/gateways/push/http.ts'
 import type { PushGateway } from '../../../server/gateways/push/types.ts'
+import { httpWebhooks } from '../../../server/gateways/webhooks/http.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony/types.ts'
 import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -104,6 +105,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
     push,
+    // No name service in tests: every name is one of the internet
+    webhooks: httpWebhooks({
+      named: config.webhookHosts,
+      resolve: () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]),
+    }),
     specimens: demoSpecimens,
     // Tests of reachouts decide when something is sent
     reachouts: { deliver: () => Promise.resolve() },
