@@ -30,6 +30,7 @@ export const costs = {
     quota: 'export',
     bound: '1 of 2 workers a user; ends when nobody reads it for 30 s',
   },
+  lines: { what: 'a file of rows that is read in batches of 500', quota: 'export', bound: '366 days of one partner' },
   reachout: { what: 'messages to up to 25,000 candidates', quota: 'reachout', bound: 'the credits of the partner' },
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
@@ -69,7 +70,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   acting: { partners: 'query', targetEmployers: 'query' },
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
-  applicants: { add: 'update' },
+  applicants: { add: 'update', joined: 'lines' },
   credits: { details: 'query' },
   dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
   desk: {

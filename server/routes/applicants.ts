@@ -1,8 +1,12 @@
-import { addIstDays } from '../../src/lib/dates.ts'
-import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { JOINED_DAYS } from '../../src/contract/applicants.ts'
+import { addIstDays, istDayFromIso, istDaysBetween } from '../../src/lib/dates.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { addApplicant, findByMobile } from '../store/applicants.ts'
 import { toWire } from '../store/funnel-wire.ts'
-import { getListedRequest } from '../store/policies.ts'
+import { writeAudit } from '../store/audit.ts'
+import { joinedCsv } from '../store/joined-csv.ts'
+import { actingIpId, getListedRequest } from '../store/policies.ts'
+import { FileResponse } from './file-response.ts'
 import type { AreaRoutes } from './handler.ts'
 
 export const applicantRoutes: AreaRoutes<'applicants'> = {
@@ -13,5 +17,18 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const known = await findByMobile(db, hiringRequestId, person.mobile)
     const record = known ?? (await addApplicant(db, { request, person, by: user, now, key }))
     return { data: { result: [toWire(record)], isNew: known === undefined } }
+  },
+
+  async joined({ from, to }, { db, user, now }) {
+    const [first, last] = [istDayFromIso(from), istDayFromIso(to)]
+    if (Number.isNaN(first)) throw fieldRefusal('from', 'day-wrong')
+    if (Number.isNaN(last)) throw fieldRefusal('to', 'day-wrong')
+    const days = istDaysBetween(first, last) + 1
+    if (days < 1 || days > JOINED_DAYS) throw fieldRefusal('to', 'days-too-many')
+    const ipId = actingIpId(user)
+    const actor = user.apiKey ? user.userId : `user:${user.userId}`
+    await writeAudit(db, { at: now, actor, action: 'joined csv', subject: ipId, detail: `${from} to ${to}` })
+    const body = ReadableStream.from(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
+    return new FileResponse(`joined_${from}_${to}.csv`, 'text/csv; charset=utf-8', body)
   },
 }
