@@ -64,7 +64,8 @@ export function createWebhookSender(given: WebhookServices): WebhookSender {
       const claimed = stopped ? undefined : await claimDelivery(services.db, services.clock.now())
       if (!claimed) return
       start()
-      given.note?.(await sendClaimed(services, claimed))
+      const result = await sendClaimed(services, claimed)
+      given.note?.(result)
     }
   }
   const idle = async () => {

@@ -56,7 +56,16 @@ test('HOOK-04 nothing is sent to an address of our own network, however it is wr
       return Promise.resolve((known[host] ?? []).map((address) => ({ address, family: 4 })))
     },
   })
-  const hosts = ['inside.example', 'half.example', 'meta.example', 'localhost', '127.0.0.1', '[::1]', '127.1', '2130706433']
+  const hosts = [
+    'inside.example',
+    'half.example',
+    'meta.example',
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '127.1',
+    '2130706433',
+  ]
   for (const host of [...hosts, '0x7f.1', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]']) {
     const url = `https://${host}:${port}/`
     expect(await gateway.assess(url), host).toBe('private')

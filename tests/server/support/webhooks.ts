@@ -14,7 +14,13 @@ export const createHookApp = (): Promise<TestApp> =>
 /** A sender beside the app, as each server has one. */
 export const newSender = (app: TestApp, more: Partial<WebhookServices> = {}) =>
   createWebhookSender({
-    ...{ db: app.db, gateway: app.webhooks, files: app.files, clock: app.clock, log: createLog('silent') },
+    ...{
+      db: app.db,
+      gateway: app.webhooks,
+      files: app.files,
+      clock: app.clock,
+      log: createLog('error', { write: (line) => void console.error(line) }),
+    },
     ...{ origin: () => 'https://hire.example', sessionSecret: app.config.sessionSecret, random: () => 0 },
     ...more,
   })
@@ -23,7 +29,11 @@ export const newSender = (app: TestApp, more: Partial<WebhookServices> = {}) =>
 export async function addHook(
   app: TestApp,
   url: string,
-  { events = [...webhookEvents], as = 'emp', ipId = 'EMP1' }: { events?: WebhookEvent[]; as?: string; ipId?: string } = {},
+  {
+    events = [...webhookEvents],
+    as = 'emp',
+    ipId = 'EMP1',
+  }: { events?: WebhookEvent[]; as?: string; ipId?: string } = {},
 ) {
   const secret = newSecret()
   const { body } = await app.call(hookCalls.add, { ipId, url, events, secret }, { as })
