@@ -28,7 +28,19 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const ipId = actingIpId(user)
     const actor = user.apiKey ? user.userId : `user:${user.userId}`
     await writeAudit(db, { at: now, actor, action: 'joined csv', subject: ipId, detail: `${from} to ${to}` })
-    const body = ReadableStream.from(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
+    const body = toStream(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
     return new FileResponse(`joined_${from}_${to}.csv`, 'text/csv; charset=utf-8', body)
   },
+}
+
+/** Row by row as it is read, so that a slow reader keeps no more than a batch in memory. */
+function toStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(stream) {
+      const { value, done } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    cancel: () => void parts.return(undefined),
+  })
 }

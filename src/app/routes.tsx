@@ -97,7 +97,15 @@ const signedIn: RouteObject[] = [
     'masters',
     'pictures',
   ),
-  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'masters', 'push'),
+  screen(
+    paths.settings,
+    () => import('../features/account/my-account.tsx'),
+    'account',
+    'acting',
+    'masters',
+    'push',
+    'webhooks',
+  ),
   screen(
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),

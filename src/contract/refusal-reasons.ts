@@ -39,7 +39,10 @@ export const refusalReasons = {
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
   'too-many-keys': { code: 'too-many', message: 'There are 20 keys already. End one that is not used any more.' },
   'day-wrong': { code: 'invalid', message: 'Please name a day like 2026-11-25.' },
-  'days-too-many': { code: 'invalid', message: 'Please name a last day that is not before the first, and at most 366 days.' },
+  'days-too-many': {
+    code: 'invalid',
+    message: 'Please name a last day that is not before the first, and at most 366 days.',
+  },
   'webhooks-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage webhooks.' },
   'webhook-unknown': { code: 'not-found', message: 'This webhook is not there any more.' },
   'delivery-unknown': {

@@ -9,7 +9,7 @@ export const webhookEvents = [
   'credits.low',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-export const TEST_EVENT = 'webhook.test'
+export const TEST_EVENT = 'webhook.test' as const
 
 const stage = v.object({ stage: v.string(), subStage: v.nullable(v.string()) })
 

@@ -116,10 +116,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   }
   response.destroy()
   const text = Buffer.concat(parts).subarray(0, LARGEST_REPLY).toString('utf8')
-  return text
-    .replaceAll(/[^\P{C}\n\t]/gu, '')
-    .slice(0, KEPT_REPLY)
-    .toWellFormed()
+  return text.replaceAll(/[^\P{C}\n\t]/gu, '').slice(0, KEPT_REPLY)
 }
 
 function errorOf(error: unknown): WebhookError {

@@ -117,7 +117,11 @@ test('HOOK-01 approval, reachout and credits are told of, to whoever asked for t
   await buy(1_000)
   await use(1_300)
   await newSender(app).deliver()
-  const told = receiver.got.map(({ body }) => [body.type, body.data])
+  // What is not about the same may overtake
+  const order = ['request.approved', 'reachout.completed', 'credits.low']
+  const told = receiver.got
+    .map(({ body }) => [body.type, body.data] as const)
+    .toSorted(([one], [two]) => order.indexOf(one) - order.indexOf(two))
   expect(told).toEqual([
     ['request.approved', { request: expect.objectContaining({ id: waiting }) }],
     [
