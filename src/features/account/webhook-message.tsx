@@ -39,14 +39,13 @@ function Content({ messageId, ...of }: { ipId: string; endpointId: string; messa
       <KeyValues rows={[[t('messageId'), messageId]]} />
       <h3>{t('body')}</h3>
       <p className={s.lead}>{t('bodyLead')}</p>
-      {/* A box that scrolls is reached by the keyboard */}
-      <pre className={own.code} tabIndex={0} role="region" aria-label={t('body')}>
+      <pre className={own.code} role="region" aria-label={t('body')}>
         {indent(body)}
       </pre>
       {lastReply ? (
         <>
           <h3>{t('reply')}</h3>
-          <pre className={own.code} tabIndex={0} role="region" aria-label={t('reply')}>
+          <pre className={own.code} role="region" aria-label={t('reply')}>
             {lastReply}
           </pre>
         </>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contract } from '../../../src/contract/index.ts'
+import type { contract } from '../../../src/contract/index.ts'
 import { MOST_ENDPOINTS } from '../../../src/contract/webhooks.ts'
 import { auditTrail, operations, webhookDeliveries, webhookEndpoints } from '../../../server/db/schema.ts'
 import { httpWebhooks } from '../../../server/gateways/webhooks/http.ts'
