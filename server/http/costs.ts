@@ -30,7 +30,7 @@ export const costs = {
     quota: 'export',
     bound: '1 of 2 workers a user; ends when nobody reads it for 30 s',
   },
-  lines: { what: 'a file of rows that is read in batches of 500', quota: 'export', bound: '366 days of one partner' },
+  lines: { what: 'a file of rows that is read in batches of 500', quota: 'joined', bound: '366 days of one partner' },
   reachout: { what: 'messages to up to 25,000 candidates', quota: 'reachout', bound: 'the credits of the partner' },
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },

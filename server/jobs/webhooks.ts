@@ -5,8 +5,8 @@ import type { FileGateway } from '../gateways/files/types.ts'
 import { guarded } from '../gateways/guard.ts'
 import { signMessage } from '../gateways/webhooks/sign.ts'
 import type { WebhookGateway, WebhookOutcome } from '../gateways/webhooks/types.ts'
-import { unseal } from '../identity/sealed.ts'
 import { composeBody } from '../store/webhook-body.ts'
+import { secretsOf } from '../store/webhook-secrets.ts'
 import { claimDelivery, settleDelivery, type Claimed } from '../store/webhook-sending.ts'
 
 /** Sends to endpoints what is due. */
@@ -93,9 +93,7 @@ async function sendClaimed(services: WebhookServices, claimed: Claimed): Promise
 async function send(services: WebhookServices, { delivery, endpoint }: Claimed): Promise<WebhookOutcome> {
   const { db, gateway, files, clock, origin, sessionSecret, log } = services
   const now = clock.now()
-  const isBoth = endpoint.formerSecret !== null && (endpoint.formerUntil ?? 0) > now
-  const sealed = isBoth ? [endpoint.secret, endpoint.formerSecret!] : [endpoint.secret]
-  const secrets = sealed.flatMap((each) => unseal(sessionSecret, each) ?? [])
+  const secrets = secretsOf(endpoint, sessionSecret, now)
   // Sealed under another SESSION_SECRET: its owner has to put a new one in its place
   if (secrets.length === 0) return { error: 'secret' }
   try {

@@ -38,8 +38,9 @@ function assertOwner({ user }: Pick<Context, 'user'>, ipId: string): void {
 async function assertUrl(ctx: Pick<Context, 'webhooks' | 'user'>, ipId: string, url: string): Promise<void> {
   assertOwner(ctx, ipId)
   const fault = findUrlFault(url)
-  if (fault === 'webhook-url-form' || fault === 'webhook-url-login') throw fieldRefusal('url', fault)
-  if (fault !== undefined && !ctx.webhooks.isNamed(url)) throw fieldRefusal('url', fault)
+  // What the settings name is neither asked to be https nor for its port
+  const isOfNetwork = fault === 'webhook-url-https' || fault === 'webhook-url-port'
+  if (fault !== undefined && !(isOfNetwork && ctx.webhooks.isNamed(url))) throw fieldRefusal('url', fault)
   if ((await ctx.webhooks.assess(url)) === 'private') throw fieldRefusal('url', 'webhook-url-private')
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /**
  * The headers of a message by Standard Webhooks 1.0.0 ("Signature scheme", "Webhook headers";
- * github.com/standard-webhooks/standard-webhooks, spec/standard-webhooks.md, read on 25 November 2026): one signature
+ * github.com/standard-webhooks/standard-webhooks, read on 25 November 2026): one signature
  * for each secret, with a blank between them. `now` in epoch ms.
  */
 export function signMessage(

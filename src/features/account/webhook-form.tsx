@@ -65,7 +65,6 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
           autoComplete="off"
           spellCheck={false}
           maxLength={500}
-          placeholder="https://"
           hint={t('urlHint')}
           error={form.urlError}
           value={form.url}

@@ -77,7 +77,7 @@ export const webhooks: Translation<typeof english> = {
   attempts_one: '{{count}} कोशिश',
   attempts_other: '{{count}} कोशिशें',
   nextAt: 'अगली कोशिश {{day}}, {{time}}',
-  status: 'HTTP {{status}}',
+  status: 'HTTP {{status}} जवाब',
   errors: {
     address: 'पता किसी निजी नेटवर्क का है',
     'unknown-host': 'होस्ट नहीं मिला',

@@ -18,7 +18,10 @@ test(
     // The real clock from here on
     const started = performance.now()
     const from = app.clock.now()
-    const ticker = setInterval(() => app.clock.advance(from + performance.now() - started - app.clock.now()), 50)
+    const ticker = setInterval(
+      () => app.clock.advance(Math.round(from + performance.now() - started) - app.clock.now()),
+      50,
+    )
     const receiver = await startReceiver()
     const { secret, endpointId } = await addHook(app, receiver.url)
     const hiringRequestId = await addRequest(app.db)
