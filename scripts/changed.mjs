@@ -21,7 +21,7 @@ export const changedFiles = (base) =>
 
 /** Which journeys walk over the screens of a folder. */
 export const journeysOf = {
-  'src/features/account': ['account', 'addresses'],
+  'src/features/account': ['account', 'addresses', 'webhooks'],
   'src/features/credits': ['payment'],
   'src/features/dashboard': ['dashboards'],
   'src/features/feedback': ['dashboards', 'inbox'],

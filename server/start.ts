@@ -44,6 +44,8 @@ import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
 import { createNotifier } from './jobs/notifier.ts'
+import { createWebhookSender } from './jobs/webhooks.ts'
+import { httpWebhooks } from './gateways/webhooks/http.ts'
 import { openDatabase } from './db/open-database.ts'
 import { patientOf, requireSound } from './doctor/doctor.ts'
 import { rememberSecret } from './doctor/known-secret.ts'
@@ -131,6 +133,18 @@ export async function startServer(config: Config): Promise<Running> {
     if (messages.findOutcome) stops.push(repeat(() => reachouts.deliver(), DEMO_ANSWERS_MS))
     const disk = config.s3 ? undefined : diskFiles({ dataDir: config.dataDir, secret: config.sessionSecret, clock })
     const files = disk ?? s3Files(config.s3!)
+    const webhooks = httpWebhooks({ named: config.webhookHosts })
+    // Links to documents lead here; the port is known once it listens
+    let address = config.baseUrl ?? `http://localhost:${config.port}`
+    const hooks = createWebhookSender({
+      ...{ db: background, gateway: webhooks, files, clock, log, sessionSecret: config.sessionSecret },
+      origin: () => address,
+      note: (result) => metrics.noteWebhook(result),
+    })
+    stops.push(
+      () => hooks.stop(),
+      repeat(() => hooks.deliver(), WEBHOOKS_MS),
+    )
     const imports = createCandidateImporter({ db: background, clock, log })
     stops.push(() => imports.stop())
     const jobs = await startJobs({
@@ -160,6 +174,7 @@ export async function startServer(config: Config): Promise<Running> {
         mailer,
         places,
         push,
+        webhooks,
         reachouts,
         imports,
         events,
@@ -198,7 +213,7 @@ export async function startServer(config: Config): Promise<Running> {
     const port = await listen(server, config)
     // After the steps that can fail: their error must be the first and only output
     if (mail.isEmbedded && !config.demo) log.warn('SMTP_URL is not set: letters by e-mail reach nobody')
-    const address = config.baseUrl ?? `http://localhost:${port}`
+    address = config.baseUrl ?? `http://localhost:${port}`
     log.info({ ...release, postgres: await postgresVersion(db), pid: process.pid }, 'started')
     const stop = async () => {
       log.info({ drainMs: config.drainMs }, 'stopping')
@@ -227,6 +242,9 @@ const SHOWN_WITHIN_MS = 3_000
 
 /** The demo's candidates reply one after the other while a user watches: once a minute would be too slow. */
 const DEMO_ANSWERS_MS = 10_000
+
+/** What happened is told within a second: a question to an index, where nothing waits. */
+const WEBHOOKS_MS = 1_000
 
 function repeat(work: () => Promise<void>, everyMs: number): Stop {
   const timer = setInterval(() => void work(), everyMs)

@@ -60,6 +60,8 @@ export interface Config {
   placesUrl?: string
   /** The contact for the operators of push services, and services besides the known ones. */
   push: { contact: string; services: string[] }
+  /** Hosts of a network of your own that webhooks may lead to. */
+  webhookHosts: string[]
   /** Keys for push messages of your own; unset: made once and stored in the database. */
   vapid?: VapidKeys
   /** Where All apps leads; unset: the app has no such button. */
@@ -131,6 +133,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
     placesUrl: s.PLACES_URL,
     push: { contact: readContact(s), services: s.PUSH_SERVICES?.split(',') ?? [] },
+    webhookHosts: s.WEBHOOK_HOSTS?.split(',') ?? [],
     vapid: readVapid(s),
     allAppsUrl: s.ALL_APPS_URL,
     demandReportUrl: s.DEMAND_REPORT_URL,

@@ -18,6 +18,8 @@ export const defaultQuotas = {
   /** A spreadsheet is read: a worker for seconds. */
   sheet: { 'user.hour': 120, 'partner.day': 1_000 },
   export: { 'user.hour': 120, 'partner.day': 2_000 },
+  /** A program of a company asks for who has joined. */
+  joined: { 'user.hour': 120, 'partner.day': 1_000 },
   search: { 'user.minute': 120 },
   reachout: { 'user.hour': 120 },
   testMessage: { 'recipient.day': 5, 'user.day': 20, 'partner.day': 100 },
@@ -30,6 +32,8 @@ export const defaultQuotas = {
   reveal: { 'user.hour': limits.revealsPerHour },
   lookup: { 'user.minute': 60 },
   contactMessage: { 'user.day': 100 },
+  /** An address is looked up, or somebody's server is sent something by hand. */
+  webhook: { 'user.hour': 200, 'partner.day': 1_000 },
   /** A change that a user waits for. */
   change: { 'user.hour': 1_000 },
   /** An update from an outbox: a phone that was away for a month sends some hundreds. */

@@ -124,6 +124,15 @@ export const settings = v.object({
       ),
     ),
   ),
+  WEBHOOK_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^((https?:\/\/[\w.:-]+|[\w-]+(\.[\w-]+)*)(,(?=.)|$))+$/,
+        'must be hosts like hrms.internal, or origins like http://10.0.0.7:8080, with commas between them',
+      ),
+    ),
+  ),
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),
   ALL_APPS_URL: v.optional(httpUrl),

@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_312_001
 export const JOBS_LOCK = 7_312_003
 
 /** Functions and triggers, which are not part of drizzle's schema. */
-const functions = ['candidate-index.sql', 'funnel-rows.sql']
+const functions = ['candidate-index.sql', 'funnel-rows.sql', 'webhooks.sql']
 
 /**
  * Migrates the database to the newest migration. Two servers may start together on one database, so this happens under

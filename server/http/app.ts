@@ -112,6 +112,7 @@ const withGuards = (services: Services): Services => ({
   files: guarded('files', services.files, ['find', 'store', 'remove']),
   places: guarded('places', services.places, ['search', 'reverse']),
   push: guarded('push', services.push, ['send']),
+  webhooks: guarded('webhooks', services.webhooks, ['send', 'assess']),
 })
 
 const areas = ['identity', 'files', 'callbacks', 'healthz', 'livez', 'readyz', 'metrics', 'api']

@@ -30,6 +30,7 @@ export const costs = {
     quota: 'export',
     bound: '1 of 2 workers a user; ends when nobody reads it for 30 s',
   },
+  lines: { what: 'a file of rows that is read in batches of 500', quota: 'joined', bound: '366 days of one partner' },
   reachout: { what: 'messages to up to 25,000 candidates', quota: 'reachout', bound: 'the credits of the partner' },
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
@@ -44,6 +45,11 @@ export const costs = {
   reveal: { what: 'the data of one person', quota: 'reveal', inHandler: true, bound: 'each is recorded' },
   lookup: { what: 'a question to the service of places', quota: 'lookup', inHandler: true },
   contactMessage: { what: 'a message to operations', quota: 'contactMessage' },
+  webhook: {
+    what: 'a question to the name service, or messages to an endpoint',
+    quota: 'webhook',
+    bound: '10 endpoints a partner; 4 messages at once each; no address of a network of ours',
+  },
   change: { what: 'a transaction and a line of the ledger for 90 days', quota: 'change' },
   update: { what: 'a transaction and lines of the ledger for 90 days', quota: 'update', bound: 'the admission queue' },
   walkIn: {
@@ -69,7 +75,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   acting: { partners: 'query', targetEmployers: 'query' },
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
-  applicants: { add: 'update' },
+  applicants: { add: 'update', joined: 'lines' },
   credits: { details: 'query' },
   dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
   desk: {
@@ -122,6 +128,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   spocs: { list: 'query', add: 'change' },
   sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },
+  webhooks: {
+    ...{ list: 'query', add: 'webhook', change: 'webhook', rotate: 'change', setEnabled: 'change', remove: 'change' },
+    ...{ test: 'webhook', deliveries: 'query', delivery: 'query', replay: 'webhook', replayFailed: 'webhook' },
+  },
 }
 
 const byCall = new Map<string, CostName>(

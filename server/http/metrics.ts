@@ -8,6 +8,7 @@ import { askedInTransaction } from '../gateways/guard.ts'
 import { gatewayNumbers } from '../gateways/outside.ts'
 import { countUnindexed } from '../store/candidate-index.ts'
 import { sumWaitingPhones } from '../store/waiting-phones.ts'
+import { sumDeliveries } from '../store/webhook-deliveries.ts'
 
 export interface Noted {
   /** Name of the call in the contract, or the area of the path; never the path itself. */
@@ -21,6 +22,8 @@ export interface Metrics {
   note(request: Noted): void
   /** A call that was not done, by the reason of the contract. */
   noteRefusal(call: string, reason: string): void
+  /** An attempt to send a webhook, by what came of it. */
+  noteWebhook(result: string): void
   /** All metrics in Prometheus's text format. Those read from the database are left out while it does not respond. */
   read(now: number): Promise<string>
   stop(): void
@@ -64,6 +67,10 @@ export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
     ...{ name: 'fieldhire_refusals_total', help: 'Calls that were refused or failed, by reason' },
     ...{ labelNames: ['call', 'reason'], registers },
   })
+  const webhooks = new Counter({
+    ...{ name: 'fieldhire_webhook_attempts_total', help: 'Attempts to send a webhook, by result' },
+    ...{ labelNames: ['result'], registers },
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
@@ -73,6 +80,7 @@ export function createMetrics({ db, pools, release }: MetricsOptions): Metrics {
       if (replayed) replays.inc({ call })
     },
     noteRefusal: (call, reason) => refusals.inc({ call, reason }),
+    noteWebhook: (result) => webhooks.inc({ result }),
     async read(now) {
       const current = new Registry()
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e9)
@@ -133,7 +141,9 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
            (select count(*)::int from mails where sent_at is null) as mails`)
   const unindexed = await countUnindexed(db)
   const phones = await sumWaitingPhones(db)
-  const oldest = phones.oldestAt === null ? 0 : Math.max(0, now - phones.oldestAt) / 1000
+  const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000)
+  const oldest = age(phones.oldestAt)
+  const hooks = await sumDeliveries(db)
   return [
     [
       'fieldhire_jobs',
@@ -143,6 +153,9 @@ async function readStored(db: Db, now: number): Promise<[string, string, Value[]
     ['fieldhire_messages_queued', 'Messages of reachouts not handed over yet', [[{}, rows[0]!.messages]]],
     ['fieldhire_mails_queued', 'E-mails not sent yet', [[{}, rows[0]!.mails]]],
     ['fieldhire_candidates_unindexed', 'Changes of candidates that searches do not see yet', [[{}, unindexed]]],
+    ['fieldhire_webhooks_waiting', 'Messages of webhooks not delivered yet', [[{}, hooks.waiting]]],
+    ['fieldhire_webhooks_failed', 'Messages of webhooks given up in the last 30 days', [[{}, hooks.failed]]],
+    ['fieldhire_webhook_oldest_seconds', 'Age of the oldest that waits', [[{}, age(hooks.oldestAt)]]],
     ['fieldhire_phones_waiting', 'Devices that last reported unsent updates', [[{}, phones.devices]]],
     ['fieldhire_phone_updates_waiting', 'Unsent updates on them', [[{}, phones.updates]]],
     ['fieldhire_phone_oldest_update_seconds', 'Age of the oldest of them', [[{}, oldest]]],

@@ -56,6 +56,7 @@ export async function runCall(
     mailer: services.mailer,
     places: services.places,
     push: services.push,
+    webhooks: services.webhooks,
     specimens: services.specimens,
     reachouts: services.reachouts,
     imports: services.imports,

@@ -13,6 +13,7 @@ import type { PlacesGateway } from '../gateways/places/types.ts'
 import type { PushGateway } from '../gateways/push/types.ts'
 import type { Specimens } from '../gateways/specimens.ts'
 import type { TelephonyGateway } from '../gateways/telephony/types.ts'
+import type { WebhookGateway } from '../gateways/webhooks/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import type { Sheets } from '../sheets/sheets.ts'
@@ -34,6 +35,7 @@ export interface Services {
   mailer: Mailer
   places: PlacesGateway
   push: PushGateway
+  webhooks: WebhookGateway
   specimens: Specimens
   reachouts: Pick<ReachoutSender, 'deliver'>
   /** Imports what was uploaded for the pool; run by the jobs as well. */

@@ -1,7 +1,15 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 type Purpose =
-  'access-token' | 'refresh-token' | 'sign-in-form' | 'attempts' | 'interest' | 'report-link' | 'known-device' | 'pass'
+  | 'access-token'
+  | 'refresh-token'
+  | 'sign-in-form'
+  | 'attempts'
+  | 'interest'
+  | 'report-link'
+  | 'known-device'
+  | 'pass'
+  | 'sealed'
 
 const derived = new Map<string, Uint8Array>()
 

@@ -21,6 +21,7 @@ import { purgeMails } from '../mail/queue.ts'
 import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { purgeNotes } from '../store/push.ts'
+import { purgeDeliveries } from '../store/webhook-deliveries.ts'
 import { tellInterviewsToday } from './interviews-today.ts'
 import { markPassedJoiningDays } from './joining-day-passed.ts'
 import { endPassedRequests } from './requests-ended.ts'
@@ -109,6 +110,7 @@ export async function startJobs({
         await purgePieceUploads(db, now)
         await purgeBotTests(db, now)
         await purgeNotes(db, now)
+        await purgeDeliveries(db, now)
         await purgeInterestLinks(db, now)
         await purgeWaitingPhones(db, now)
         // Before the files: the logo of a registration that ends belongs to nobody then

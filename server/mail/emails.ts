@@ -5,7 +5,7 @@ import type { Email } from '../gateways/mail/types.ts'
  * opened the app, so each e-mail has the same text in English and in Hindi. A link appears once, in a paragraph of its
  * own between the two.
  */
-type Written = Omit<Email, 'to'>
+export type Written = Omit<Email, 'to'>
 
 interface Said {
   subject: string
@@ -14,7 +14,7 @@ interface Said {
   after: string
 }
 
-function write(name: string, link: string | undefined, english: Said, hindi: Said): Written {
+export function write(name: string, link: string | undefined, english: Said, hindi: Said): Written {
   const half = ({ before, after }: Said) => [before, ...(link ? [] : [after])]
   const paragraphs = [
     name === '' ? 'Namaste,' : `Namaste ${name},`,

@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { API_KEY, basePaths, headers, pathParameters, type AnyCall } from '../../src/contract/call.ts'
 import { apiScopes, scopeOfCall } from '../../src/contract/api-scopes.ts'
 import { contract } from '../../src/contract/index.ts'
+import { webhookBody, webhookEvents } from '../../src/contract/webhook-events.ts'
 import { refusalReasons } from '../../src/contract/refusal-reasons.ts'
 import { refusals as inHindi } from '../../src/text/hi/refusals.ts'
 import { examples } from './examples.ts'
@@ -59,10 +60,34 @@ export function makeDocument(): OpenApi {
       },
       schemas: { ...sharedSchemas(), Refusal: refusalSchema, Problem: problemSchema },
     },
+    webhooks: webhooksOf(),
     'x-scopes': Object.fromEntries(apiScopes.map((scope) => [scope, scopeWords[scope]])),
     'x-refusals': refusalsOf(),
   }
 }
+
+/** What is sent to endpoints (HOOK-02), signed by Standard Webhooks. */
+const webhooksOf = () =>
+  Object.fromEntries(
+    webhookEvents.map((event) => [
+      event,
+      {
+        post: {
+          operationId: event,
+          tags: ['webhooks'],
+          summary: event,
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(webhookBody(event), 'output') } },
+          },
+          responses: { '2XX': { description: 'Received; anything else is sent again for three days' } },
+        },
+      },
+    ]),
+  )
 
 const errorSchema = {
   type: 'object',

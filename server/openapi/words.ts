@@ -38,6 +38,11 @@ const words: Readonly<Record<string, Words>> = {
     description: 'With `updatedSince` only those that changed; send the `asOf` of the answer the next time.',
   },
   'funnel.detail': { summary: 'One applicant, masked' },
+  'applicants.joined': {
+    summary: 'Who has joined, as CSV',
+    description:
+      'From one day in India to another, at most 366 days. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+  },
   'applicants.add': {
     summary: 'Add an applicant to a request',
     description: 'Whoever is in the request with this mobile already is returned with `isNew: false`.',

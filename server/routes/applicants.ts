@@ -1,8 +1,12 @@
-import { addIstDays } from '../../src/lib/dates.ts'
-import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { JOINED_DAYS } from '../../src/contract/applicants.ts'
+import { addIstDays, istDayFromIso, istDaysBetween } from '../../src/lib/dates.ts'
+import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { addApplicant, findByMobile } from '../store/applicants.ts'
 import { toWire } from '../store/funnel-wire.ts'
-import { getListedRequest } from '../store/policies.ts'
+import { writeAudit } from '../store/audit.ts'
+import { joinedCsv } from '../store/joined-csv.ts'
+import { actingIpId, getListedRequest } from '../store/policies.ts'
+import { FileResponse } from './file-response.ts'
 import type { AreaRoutes } from './handler.ts'
 
 export const applicantRoutes: AreaRoutes<'applicants'> = {
@@ -14,4 +18,29 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const record = known ?? (await addApplicant(db, { request, person, by: user, now, key }))
     return { data: { result: [toWire(record)], isNew: known === undefined } }
   },
+
+  async joined({ from, to }, { db, user, now }) {
+    const [first, last] = [istDayFromIso(from), istDayFromIso(to)]
+    if (Number.isNaN(first)) throw fieldRefusal('from', 'day-wrong')
+    if (Number.isNaN(last)) throw fieldRefusal('to', 'day-wrong')
+    const days = istDaysBetween(first, last) + 1
+    if (days < 1 || days > JOINED_DAYS) throw fieldRefusal('to', 'days-too-many')
+    const ipId = actingIpId(user)
+    const actor = user.apiKey ? user.userId : `user:${user.userId}`
+    await writeAudit(db, { at: now, actor, action: 'joined csv', subject: ipId, detail: `${from} to ${to}` })
+    const body = toStream(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
+    return new FileResponse(`joined_${from}_${to}.csv`, 'text/csv; charset=utf-8', body)
+  },
+}
+
+/** Row by row as it is read, so that a slow reader keeps no more than a batch in memory. */
+function toStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(stream) {
+      const { value, done } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    cancel: () => void parts.return(undefined),
+  })
 }

@@ -10,6 +10,7 @@ import type { PlacesGateway } from '../gateways/places/types.ts'
 import type { PushGateway } from '../gateways/push/types.ts'
 import type { Specimens } from '../gateways/specimens.ts'
 import type { TelephonyGateway } from '../gateways/telephony/types.ts'
+import type { WebhookGateway } from '../gateways/webhooks/types.ts'
 import type { Log } from '../core/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
@@ -45,6 +46,7 @@ export interface Context {
   mailer: Mailer
   places: PlacesGateway
   push: PushGateway
+  webhooks: WebhookGateway
   specimens: Specimens
   /** Sends what a reachout has to send; to be called after the commit. */
   reachouts: Pick<ReachoutSender, 'deliver'>

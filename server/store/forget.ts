@@ -18,6 +18,7 @@ import type { FileRef } from '../gateways/files/types.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
+import { forgetInDeliveries } from './webhook-deliveries.ts'
 
 /** Replaces the name of an erased person. */
 export const FORGOTTEN_NAME = 'Deleted applicant'
@@ -188,6 +189,7 @@ async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds:
   if (funnelIds.length === 0) return
   await db.update(onboardings).set({ details: null }).where(inArray(onboardings.funnelId, funnelIds))
   await db.delete(messages).where(inArray(messages.funnelId, funnelIds))
+  await forgetInDeliveries(db, funnelIds)
   await db.delete(userEvents).where(inArray(sql`${userEvents.data} ->> 'funnelId'`, funnelIds))
   await db.delete(sheetErrors).where(anyOf(funnelIds.map((id) => like(sheetErrors.content, `%${id}%`))))
 }

@@ -101,7 +101,15 @@ const signedIn: RouteObject[] = [
     'pictures',
     'scorecard',
   ),
-  screen(paths.settings, () => import('../features/account/my-account.tsx'), 'account', 'acting', 'masters', 'push'),
+  screen(
+    paths.settings,
+    () => import('../features/account/my-account.tsx'),
+    'account',
+    'acting',
+    'masters',
+    'push',
+    'webhooks',
+  ),
   screen(
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),

@@ -25,6 +25,7 @@ export const scopeOfCall: Readonly<Record<string, ApiScope>> = {
   'funnel.counts': 'applicants:read',
   'funnel.rows': 'applicants:read',
   'funnel.detail': 'applicants:read',
+  'applicants.joined': 'applicants:read',
   'applicants.add': 'applicants:write',
   'funnel.update': 'applicants:write',
   'funnel.notes': 'applicants:write',

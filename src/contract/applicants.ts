@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { mobile } from './company.ts'
-import { defineCall } from './call.ts'
+import { defineCall, defineFileCall } from './call.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
 import { id, personLine, personText } from './shapes.ts'
+
+/** Days in one file of who has joined. */
+export const JOINED_DAYS = 366
+
+const isoDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Applicants who come from another system, such as a job board. The path is ours. */
 export const applicantCalls = {
@@ -30,5 +35,17 @@ export const applicantCalls = {
       isShortlisted: v.optional(v.boolean(), false),
     }),
     output: v.object({ data: v.object({ result: v.array(funnelRowWire), isNew: v.boolean() }) }),
+  }),
+  /**
+   * Who has joined the company from one day in India to another, both included, as CSV (HOOK-08): for a system that
+   * cannot be told by webhooks. At most JOINED_DAYS days. Numbers are masked.
+   */
+  joined: defineFileCall({
+    name: 'applicants.joined',
+    method: 'GET',
+    path: 'joined.csv',
+    offline: 'needs-network',
+    input: v.object({ from: isoDay, to: isoDay }),
+    output: v.object({}),
   }),
 }

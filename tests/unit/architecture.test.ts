@@ -43,6 +43,7 @@ describe('the house', () => {
       'server/gateways/files/s3.ts',
       'server/gateways/mail/smtp.ts',
       'server/gateways/outside.ts',
+      'server/gateways/webhooks/http.ts',
     ])
     for (const file of ['server/gateways/files/s3.ts', 'server/gateways/mail/smtp.ts'])
       expect(readFileSync(join(projectRoot, file), 'utf8'), file).toContain('outside.ask(')

@@ -12,6 +12,8 @@ export const creditAccounts = pgTable(
       .references(() => partners.ipId),
     balance: integer().notNull(),
     updatedAt: ms().notNull(),
+    /** When the partner was told that little is left; empty again once credits were bought (functions/webhooks.sql). */
+    lowToldAt: ms(),
   },
   // The last word, whatever the code above it does
   (table) => [check('credit_accounts_not_below_zero', sql`${table.balance} >= 0`)],

@@ -63,8 +63,13 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
     return `${origin}/files/${kind}/${fileName.split('/').map(encodeURIComponent).join('/')}?${query}`
   }
 
-  const linkToRead = (use: 'get' | 'save', { kind, fileName }: FileRef, origin: string, userId = '') => {
-    const until = options.clock.now() + VIEW_LINK_MS
+  const linkToRead = (
+    use: 'get' | 'save',
+    { kind, fileName }: FileRef,
+    origin: string,
+    { userId = '', lifeMs = VIEW_LINK_MS }: { userId?: string | undefined; lifeMs?: number | undefined },
+  ) => {
+    const until = options.clock.now() + lifeMs
     return link({ use, kind, fileName, until, contentType: '', size: 0, maxBytes: 0, userId }, origin)
   }
 
@@ -100,8 +105,8 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
         link({ use: 'put', kind, fileName, until, contentType, size: size ?? 0, maxBytes, userId: '' }, origin),
       )
     },
-    viewLink: (file, origin, userId) => Promise.resolve(linkToRead('get', file, origin, userId)),
-    downloadLink: (file, origin, userId) => Promise.resolve(linkToRead('save', file, origin, userId)),
+    viewLink: (file, origin, userId, lifeMs) => Promise.resolve(linkToRead('get', file, origin, { userId, lifeMs })),
+    downloadLink: (file, origin, userId) => Promise.resolve(linkToRead('save', file, origin, { userId })),
     readLink(use, query) {
       const grant: Grant = {
         use,

@@ -58,7 +58,7 @@ export function s3Files(settings: NonNullable<Config['s3']>): FileGateway {
       if (size === undefined) throw fieldRefusal('size', 'upload-size-missing')
       return presign('PUT', file, UPLOAD_LINK_MS, { 'content-type': contentType, 'content-length': String(size) })
     },
-    viewLink: (file) => presign('GET', file, VIEW_LINK_MS, {}),
+    viewLink: (file, _origin, _userId, lifeMs = VIEW_LINK_MS) => presign('GET', file, lifeMs, {}),
     downloadLink: (file) =>
       presign('GET', file, VIEW_LINK_MS, {}, { 'response-content-disposition': asAttachment(file.fileName) }),
     async find(file) {

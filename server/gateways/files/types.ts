@@ -40,8 +40,8 @@ export const sniffableTypes: readonly string[] = ['image/jpeg', 'image/png', 'ap
 export interface FileGateway {
   /** A link to PUT the file to, valid for 10 minutes. `origin` is this server's, e.g. https://hire.example. */
   uploadLink(request: UploadRequest, origin: string): Promise<string>
-  /** A link to view the file, valid for 5 minutes. On our own server it ends with the account of `userId`. */
-  viewLink(file: FileRef, origin: string, userId?: string): Promise<string>
+  /** A link to view the file, valid for 5 minutes or `lifeMs`. On our own server it ends with the account of `userId`. */
+  viewLink(file: FileRef, origin: string, userId?: string, lifeMs?: number): Promise<string>
   /** The same, but the response of either host is a file to save under its name (PROF-12). */
   downloadLink(file: FileRef, origin: string, userId?: string): Promise<string>
   /** What has arrived under this name; undefined when nothing has. */

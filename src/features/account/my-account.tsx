@@ -8,12 +8,14 @@ import { AddressesTab } from './addresses-tab.tsx'
 import { MembersTab } from './members.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
 
 const screens: Record<AccountTab, () => React.ReactNode> = {
   profile: ProfileTab,
   members: MembersTab,
   preferences: PreferencesTab,
   addresses: AddressesTab,
+  webhooks: WebhooksTab,
 }
 
 /** /Settings (ACCT-01): open to every user code, each with the tabs it may see (TRAP-19). */

@@ -1,7 +1,13 @@
 /** My Account: profile, members, communication preferences. */
 export const account = {
   title: 'My Account',
-  tabs: { profile: 'Profile', members: 'Members', preferences: 'Preferences', addresses: 'Addresses' },
+  tabs: {
+    profile: 'Profile',
+    members: 'Members',
+    preferences: 'Preferences',
+    addresses: 'Addresses',
+    webhooks: 'Webhooks',
+  },
   save: 'Save',
 
   profileLoading: 'Loading account…',

@@ -44,6 +44,7 @@ export const later = {
   summary: async () => (await import('./summary.ts')).summary,
   sync: async () => (await import('./sync.ts')).sync,
   taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
+  webhooks: async () => (await import('./webhooks.ts')).webhooks,
 }
 
 /** All of it, for the compiler. */

@@ -61,5 +61,6 @@ export const hi = {
     summary: async () => (await import('./summary.ts')).summary,
     sync: async () => (await import('./sync.ts')).sync,
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
+    webhooks: async () => (await import('./webhooks.ts')).webhooks,
   },
 } satisfies Language & DayNames & { translate: Translate }

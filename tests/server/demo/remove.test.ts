@@ -144,6 +144,13 @@ async function useDemo(db: Db): Promise<void> {
   await db.insert(tables.apiKeys).values({
     ...{ ...key, createdBy: 'demo-emp', createdByName: 'Sunita', createdAt: now, expiresAt: now + 1 },
   })
+  await db.insert(tables.webhookEndpoints).values({
+    ...{ endpointId: 'we_demo', ipId: 'EMP1', url: 'https://x.example/', events: ['applicant.joined'], secret: 's' },
+    ...{ createdBy: 'demo-emp', createdByName: 'Sunita', createdAt: now },
+  })
+  await db.insert(tables.webhookDeliveries).values({
+    ...{ messageId: 'msg_demo', endpointId: 'we_demo', type: 'webhook.test', subject: 's', facts: {}, createdAt: now },
+  })
   await db
     .insert(tables.mails)
     .values({ mailId: 'm', recipient: 'guest@x.example', subject: 's', text: 't', createdAt: now })

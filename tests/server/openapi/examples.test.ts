@@ -95,6 +95,8 @@ test('CONN-01 every call of a key has an example, and the demo gives the answers
     },
   })
   const request = details.data.result?.[0] ?? details.data[0] ?? details.data
+  // A file, of which the document shows the request
+  examples['applicants.joined'] = { input: { from: '2026-11-01', to: '2026-11-30' } }
   const place = request.hiringRequest[0]
   const office = place.offices[0]
   await record('requests.create', {

@@ -251,6 +251,10 @@ describe('who may act for whom', () => {
       // api-keys.test.ts
       'apiKeys.',
       'applicants.add',
+      // joined-csv.test.ts
+      'applicants.joined',
+      // webhooks.test.ts
+      'webhooks.',
       'preferences.',
       'acting.partners',
       'feedback.',

@@ -18,6 +18,8 @@ import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
 import { httpPush } from '../../../server/gateways/push/http.ts'
 import type { PushGateway } from '../../../server/gateways/push/types.ts'
+import type { WebhookGateway } from '../../../server/gateways/webhooks/types.ts'
+import { httpWebhooks } from '../../../server/gateways/webhooks/http.ts'
 import type { TelephonyGateway } from '../../../server/gateways/telephony/types.ts'
 import { embeddedMail } from '../../../server/gateways/mail/embedded.ts'
 import { createLog } from '../../../server/core/log.ts'
@@ -54,6 +56,7 @@ export interface TestApp {
   files: DiskFiles
   mailer: Mailer
   push: PushGateway
+  webhooks: WebhookGateway
   imports: CandidateImporter
   /** Lines of the log so far. */
   logged: string[]
@@ -98,12 +101,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await addPeople(db)
   const log = createLog('debug', { write: (line) => void logged.push(line) })
   const push = httpPush({ keys: makeVapidKeys(), ...config.push, log })
+  // No name service in tests: every name is one of the internet
+  const webhooks = httpWebhooks({
+    named: config.webhookHosts,
+    resolve: () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]),
+  })
   const mailer = createMailer({ db, gateway: embeddedMail, clock, log })
   const imports = createCandidateImporter({ db, clock, log })
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
     push,
+    webhooks,
     specimens: demoSpecimens,
     // Tests of reachouts decide when something is sent
     reachouts: { deliver: () => Promise.resolve() },
@@ -129,7 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 
   return {
-    ...{ app, db, connection, clock, config, files, mailer, push, imports, logged, request },
+    ...{ app, db, connection, clock, config, files, mailer, push, webhooks, imports, logged, request },
     call(call, input = {}, { key = call.mutation ? crypto.randomUUID() : undefined, ...more } = {}) {
       const { path, rest } = fillPath(call, input)
       if (call.method === 'GET') return request(`${path}${queryOf(rest)}`, { ...more, key })

@@ -21,6 +21,10 @@ export interface Example {
   refusedAlone?: string | number
 }
 
+const ofEndpoint = ({ ipId, endpointId }: Belongings) => ({ ipId, endpointId })
+const ofMessage = (own: Belongings) => ({ ...ofEndpoint(own), messageId: own.messageId })
+const hook = { url: 'https://hr.example.com/fieldhire', events: ['applicant.joined'] }
+const hookSecret = `whsec_${'c2VjcmV0'.repeat(5)}`
 const ops = ['ops'] as const
 const owners = ['emp', 'emp2', 'sa', 'agg'] as const
 const council = ['ssc'] as const
@@ -319,6 +323,20 @@ export const examples: Record<string, Example> = {
     answersAsUnknown: ['hiringRequestId'],
   },
   'tasks.requestNames': { input: ofPartner },
+  'webhooks.list': { input: ofPartner, only: owners },
+  'webhooks.add': { input: ({ ipId }) => ({ ipId, ...hook, secret: hookSecret }), only: owners },
+  'webhooks.change': { input: (own) => ({ ...ofEndpoint(own), ...hook }), only: owners },
+  'webhooks.rotate': { input: (own) => ({ ...ofEndpoint(own), secret: hookSecret }), only: owners },
+  'webhooks.setEnabled': { input: (own) => ({ ...ofEndpoint(own), isEnabled: true }), only: owners },
+  'webhooks.remove': { input: ofEndpoint, only: owners },
+  'webhooks.test': { input: ofEndpoint, only: owners },
+  'webhooks.deliveries': {
+    input: (own) => ({ ...ofEndpoint(own), pageOptions: { page: 1, limit: 10 } }),
+    only: owners,
+  },
+  'webhooks.delivery': { input: ofMessage, only: owners },
+  'webhooks.replay': { input: ofMessage, only: owners },
+  'webhooks.replayFailed': { input: (own) => ({ ...ofEndpoint(own), since: 0 }), only: owners },
 }
 
 /** The change of a request, which is the same call as making one. */

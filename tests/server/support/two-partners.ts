@@ -7,6 +7,8 @@ import {
   interestLinks,
   partners,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from '../../../server/db/schema.ts'
 import { hashSecret } from '../../../server/identity/keys.ts'
 import { purchase } from '../../../server/store/credits.ts'
@@ -33,6 +35,9 @@ export interface Belongings {
   key: string
   /** Of a key of the API. */
   keyId: string
+  /** A webhook, and a message of it. */
+  endpointId: string
+  messageId: string
   /** A partner that belongs to this one: a council's. */
   childIpId: string
   /** A sub-member of this one, who is switched off. */
@@ -80,6 +85,15 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ keyId, ipId, name: canary, scopes: ['requests:read'], keyHash: randomUUID(), hint: 'abcd' },
     ...{ createdAt: testNow, createdBy: 'emp', createdByName: canary, expiresAt: testNow + 86_400_000 },
   })
+  const [endpointId, messageId] = [`we_${++count}`, `msg_${count}`]
+  await db.insert(webhookEndpoints).values({
+    ...{ endpointId, ipId, url: `https://${canary.toLowerCase()}.example/`, events: ['applicant.joined'], secret: 'x' },
+    ...{ createdAt: testNow, createdBy: 'emp', createdByName: canary },
+  })
+  await db.insert(webhookDeliveries).values({
+    ...{ messageId, endpointId, type: 'applicant.joined', subject: row.funnelId!, state: 'failed', createdAt: testNow },
+    facts: { funnelId: row.funnelId!, hiringRequestId },
+  })
   await purchase(db, { ipId, credits: 10, now: testNow })
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
@@ -88,6 +102,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,
     logo: `${ipId}/logo-${count}.png`,
     keyId,
+    ...{ endpointId, messageId },
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),
