@@ -116,6 +116,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   spocs: { list: 'query', add: 'change' },
   sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },
+  views: { list: 'query', save: 'change', rename: 'change', remove: 'change' },
 }
 
 const byCall = new Map<string, CostName>(

@@ -30,6 +30,7 @@ import { sheetCalls } from './sheets.ts'
 import { spocCalls } from './spocs.ts'
 import { syncCalls } from './sync-pull.ts'
 import { taskCalls } from './tasks.ts'
+import { viewCalls } from './views.ts'
 
 /**
  * Every call of the API by area. The server's routes and the tests over all calls go through it; the page imports the
@@ -67,5 +68,6 @@ export const contract = {
   spocs: spocCalls,
   sync: syncCalls,
   tasks: taskCalls,
+  views: viewCalls,
 }
 export type Contract = typeof contract

@@ -38,6 +38,18 @@ export const refusalReasons = {
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
   'too-many-keys': { code: 'too-many', message: 'There are 20 keys already. End one that is not used any more.' },
+  'views-members-only': { code: 'unauthorized', message: 'Only people of this company can save views.' },
+  'view-of-other': {
+    code: 'unauthorized',
+    message: 'Only the colleague who shared this view, or the owner of the account, can change it.',
+  },
+  'view-unknown': { code: 'not-found', message: 'This view was deleted. Save it as a new one.' },
+  'view-name-taken': { code: 'invalid', message: 'A view has this name already. Choose another one.' },
+  'too-many-views': { code: 'too-many', message: 'You have 30 views. Delete one you no longer use.' },
+  'too-many-shared-views': {
+    code: 'too-many',
+    message: 'Your company shares 30 views. Delete one that is no longer used.',
+  },
   'logo-not-a-picture': { code: 'file-type', message: 'The logo must be a picture.' },
   'logo-too-large': { code: 'file-too-large', message: 'The logo must not be larger than 2 MB.' },
   'logo-missing': { code: 'logo-missing', message: 'The logo has not arrived. Choose it again.' },

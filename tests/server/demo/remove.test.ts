@@ -144,6 +144,10 @@ async function useDemo(db: Db): Promise<void> {
   await db.insert(tables.apiKeys).values({
     ...{ ...key, createdBy: 'demo-emp', createdByName: 'Sunita', createdAt: now, expiresAt: now + 1 },
   })
+  const view = { viewId: 'v', ipId: 'EMP1', name: 'Mine', nameFolded: 'mine', isShared: false }
+  await db.insert(tables.savedViews).values({
+    ...{ ...view, filter: { tab: 'all' }, createdBy: 'demo-emp', createdByName: 'Sunita', updatedAt: now },
+  })
   await db
     .insert(tables.mails)
     .values({ mailId: 'm', recipient: 'guest@x.example', subject: 's', text: 't', createdAt: now })

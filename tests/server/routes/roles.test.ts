@@ -236,6 +236,8 @@ describe('who may act for whom', () => {
       // api-keys.test.ts
       'apiKeys.',
       'applicants.add',
+      // views.test.ts
+      'views.',
       'preferences.',
       'acting.partners',
       'feedback.',

@@ -23,6 +23,8 @@ export interface Example {
 
 const ops = ['ops'] as const
 const owners = ['emp', 'emp2', 'sa', 'agg'] as const
+/** Whose views belong to them: a sub-member changes those of others only as their owner does, see views.test.ts. */
+const companies = ['emp', 'emp2', 'sa', 'agg'] as const
 const council = ['ssc'] as const
 const everyWeight = Object.fromEntries(weightKeys.map((key) => [key, 10]))
 const ofRequest = ({ hiringRequestId }: Belongings) => ({ hiringRequestId })
@@ -295,6 +297,16 @@ export const examples: Record<string, Example> = {
     answersAsUnknown: ['hiringRequestId'],
   },
   'tasks.requestNames': { input: ofPartner },
+  'views.list': { input: ofPartner },
+  'views.save': {
+    input: ({ ipId, viewId }) => ({ ipId, viewId, name: `View ${++count}`, isShared: true, filter: { tab: 'all' } }),
+    only: companies,
+  },
+  'views.rename': {
+    input: ({ ipId, viewId }) => ({ ipId, viewId, name: `View ${++count}`, isShared: true }),
+    only: companies,
+  },
+  'views.remove': { input: ({ ipId, viewId }) => ({ ipId, viewId }), only: companies },
 }
 
 /** The change of a request, which is the same call as making one. */

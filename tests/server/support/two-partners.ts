@@ -6,6 +6,7 @@ import {
   campaignUploads,
   interestLinks,
   partners,
+  savedViews,
   users,
 } from '../../../server/db/schema.ts'
 import { hashSecret } from '../../../server/identity/keys.ts'
@@ -33,6 +34,8 @@ export interface Belongings {
   key: string
   /** Of a key of the API. */
   keyId: string
+  /** A view that a colleague shares. */
+  viewId: string
   /** A partner that belongs to this one: a council's. */
   childIpId: string
   /** A sub-member of this one, who is switched off. */
@@ -80,6 +83,11 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ keyId, ipId, name: canary, scopes: ['requests:read'], keyHash: randomUUID(), hint: 'abcd' },
     ...{ createdAt: testNow, createdBy: 'emp', createdByName: canary, expiresAt: testNow + 86_400_000 },
   })
+  const viewId = `V${++count}`
+  await db.insert(savedViews).values({
+    ...{ viewId, ipId, name: `${canary} ${viewId}`, nameFolded: viewId, isShared: true, filter: { tab: 'all' } },
+    ...{ createdBy: 'nobody', createdByName: canary, updatedAt: testNow },
+  })
   await purchase(db, { ipId, credits: 10, now: testNow })
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
@@ -88,6 +96,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     letter: `joiningDoc/${row.funnelId}/offerLetter/letter.pdf`,
     logo: `${ipId}/logo-${count}.png`,
     keyId,
+    viewId,
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),
