@@ -65,11 +65,11 @@ export const board = {
     needsDate: 'Joined needs a joining date first.',
     saysJoined: 'Says they joined: confirm it, or record that they did not.',
     dayToCome: 'Their joining day is still to come: confirm it on that day, or set another one.',
-    needsPanel: 'This needs an answer of their own: open them one by one.',
-    alreadyThere: 'They are there already.',
+    needsPanel: 'These need separate answers: open them one by one.',
+    alreadyThere: 'They are already there.',
   },
   notPossible: '{{name}}: not possible now',
-  alreadyThere: 'They are there already.',
+  alreadyThere: 'They are already there.',
   applied: 'Applied {{day}}',
   joins: 'Joins {{day}}',
   joined: 'Joined {{day}}',
@@ -139,7 +139,7 @@ export const board = {
 
   expiryTitle: 'Applicants are about to expire',
   expiryBody_one:
-    'The first screened applicant of this request expires in {{count}} day. Record the results before then.',
+    'The first screened applicant of this request expires in {{count}} day. Record the result before then.',
   expiryBody_other:
     'The first screened applicant of this request expires in {{count}} days. Record the results before then.',
   expirySee: 'See screened applicants',
