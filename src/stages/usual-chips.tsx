@@ -23,17 +23,17 @@ type ChipsProps = {
 
 const Chips = ({ legend, choices, value, onPick, layout, isWaiting }: ChipsProps) => (
   <div className={isWaiting ? s.waiting : undefined}>
-  <ChoiceGroup<string, Choice<string>>
-    type="radio"
-    legend={legend}
-    hideLegend
-    choices={choices}
-    isChosen={(each) => each === value}
-    onPick={onPick}
-    look={{ choices: s[layout]!, choice: s.choice! }}
-  >
-    {(choice) => choice.label}
-  </ChoiceGroup>
+    <ChoiceGroup<string, Choice<string>>
+      type="radio"
+      legend={legend}
+      hideLegend
+      choices={choices}
+      isChosen={(each) => each === value}
+      onPick={onPick}
+      look={{ choices: s[layout]!, choice: s.choice! }}
+    >
+      {(choice) => choice.label}
+    </ChoiceGroup>
   </div>
 )
 

@@ -31,10 +31,12 @@ export function ViewLine({ ipId, saved, onName }: Pick<ViewsProps, 'ipId' | 'sav
   }
   return (
     <div className={s.line} role="group" aria-label={t('views.title')}>
-      <span className={s.name}>{name}</span>
+      <span className={s.what}>
+        <b>{name}</b>
+        {isChanged ? <span>· {t('views.changed')}</span> : null}
+      </span>
       {isChanged ? (
-        <>
-          <span>· {t('views.changed')}</span>
+        <span className={s.actions}>
           {chosen.mayChange ? (
             <Button
               kind="text"
@@ -50,7 +52,7 @@ export function ViewLine({ ipId, saved, onName }: Pick<ViewsProps, 'ipId' | 'sav
               {t('views.saveAs')}
             </Button>
           ) : null}
-        </>
+        </span>
       ) : null}
       {chosen.isWhole ? null : <span className={s.part}>{t('views.notWhole')}</span>}
     </div>
