@@ -105,7 +105,7 @@ export const operations: Translation<typeof english> = {
   creditsSearch: 'कंपनी या उसकी ID',
   creditsNone: 'कोई कंपनी नहीं मिली',
   creditsOf: '{{id}} के क्रेडिट',
-  id: 'ID',
+  id: 'कंपनी ID',
   balance: 'शेष',
   balanceAfter: 'बाद में शेष',
   balanceThen: 'इन्हें मिलाकर {{n}} क्रेडिट',
