@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { MOST_VIEWS, type ViewFilter } from '../../src/contract/views.ts'
 import { foldName } from '../../src/lib/text.ts'
@@ -84,3 +84,18 @@ export async function changeView(db: Db, viewId: string, change: Change): Promis
 }
 
 export const removeView = (db: Db, viewId: string) => db.delete(savedViews).where(eq(savedViews.viewId, viewId))
+
+/** Takes out of the views of these partners what was typed to find an erased person. */
+export async function forgetInViews(db: Db, ipIds: string[], names: string[]): Promise<void> {
+  const hasSearch = sql`${savedViews.filter} ->> 'search' is not null`
+  const found = await db
+    .select()
+    .from(savedViews)
+    .where(and(inArray(savedViews.ipId, ipIds), hasSearch))
+  const isOf = (search: string) => names.some((name) => foldName(name).includes(foldName(search)))
+  for (const { viewId, filter } of found) {
+    const { search, ...rest } = filter
+    if (search === undefined || !isOf(search)) continue
+    await db.update(savedViews).set({ filter: rest }).where(eq(savedViews.viewId, viewId))
+  }
+}

@@ -35,15 +35,13 @@ test('View All Applicants begins where the words above it do, also in a row of i
   const link = page.getByRole('link', { name: 'View All Applicants' })
   await expect(link).toBeVisible()
   await shoot(page, 'small-card-320')
-  const words = await link.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    const { left, right } = range.getBoundingClientRect()
-    const card = element.closest('article')!.getBoundingClientRect()
-    return { left: left - card.left, right: card.right - right }
-  })
-  // At one edge of the card's text or the other
-  expect([Math.round(words.left), Math.round(words.right)]).toContain(16)
+  const leftOf = (place: Locator) =>
+    place.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().left
+    })
+  expect(await leftOf(link)).toBeCloseTo(await leftOf(page.getByText('1 applicant', { exact: true })), 0)
 })
 
 test('the search of the audit trail leaves the edges of a phone free', async ({ page }) => {
@@ -54,6 +52,11 @@ test('the search of the audit trail leaves the edges of a phone free', async ({ 
   const { x, width } = await boxOf(search)
   expect(x).toBeGreaterThanOrEqual(16)
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width - 16)
+  const below = await search.evaluate((element) => {
+    const tools = element.closest('main [class*="tools"]')!
+    return tools.nextElementSibling!.getBoundingClientRect().top - element.getBoundingClientRect().bottom
+  })
+  expect(below).toBeGreaterThanOrEqual(10)
 })
 
 test('no word of the applicants breaks at 320 px', async ({ page, company }) => {

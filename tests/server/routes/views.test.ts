@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_VIEWS, viewCalls } from '../../../src/contract/views.ts'
 import { savedViews } from '../../../server/db/schema.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { forgetPerson } from '../../../server/store/forget.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow } from '../support/hiring.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -115,4 +117,14 @@ test('FUN-19 what is no view is refused', async () => {
   ]
   for (const more of wrong) expect((await save('emp', more)).status, JSON.stringify(more)).not.toBe(true)
   expect(await namesOf('emp')).toEqual([])
+})
+
+test('FUN-19 a view forgets what was typed to find an erased person, and keeps the rest', async () => {
+  const hiringRequestId = await addRequest(app.db)
+  const row = await addRow(app.db, hiringRequestId, { name: 'Zarina Tadvi' })
+  await save('emp', { filter: { tab: 'screened', search: 'zarina' } })
+  await save('emp', { name: 'Other', filter: { tab: 'screened', search: 'Yadav' } })
+  await app.db.transaction((tx) => forgetPerson(tx, { funnelId: row.funnelId! }, testNow))
+  const filters = (await list('emp')).data.map((one: { filter: unknown }) => one.filter)
+  expect(filters).toEqual([{ tab: 'screened' }, { tab: 'screened', search: 'Yadav' }])
 })
