@@ -110,8 +110,9 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
     ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
+    ...[tables.creditAccounts, tables.registrations, tables.apiKeys, tables.savedViews].map(ofPartners),
     // With their deliveries
-    ...[tables.creditAccounts, tables.registrations, tables.apiKeys, tables.webhookEndpoints].map(ofPartners),
+    ...[tables.webhookEndpoints].map(ofPartners),
     [tables.mails, inArray(tables.mails.recipient, mails)],
   ]
 }

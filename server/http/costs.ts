@@ -128,6 +128,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   spocs: { list: 'query', add: 'change' },
   sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },
+  views: { list: 'query', save: 'change', rename: 'change', remove: 'change' },
   webhooks: {
     ...{ list: 'query', add: 'webhook', change: 'webhook', rotate: 'change', setEnabled: 'change', remove: 'change' },
     ...{ test: 'webhook', deliveries: 'query', delivery: 'query', replay: 'webhook', replayFailed: 'webhook' },

@@ -196,7 +196,7 @@ export const requestRejectedEmail = (of: { name: string; request: string; reason
     {
       subject: 'आपकी हायरिंग रिक्वेस्ट मंज़ूर नहीं हुई',
       before: `हायरिंग रिक्वेस्ट ${of.request} मंज़ूर नहीं हुई: ${of.reason}`,
-      after: 'यह आपकी निष्क्रिय रिक्वेस्ट में है। उसे क्लोन करें, बदलें और फिर से भेजें।',
+      after: 'यह आपकी बंद रिक्वेस्ट में है। उसे क्लोन करें, बदलें और फिर से भेजें।',
     },
   )
 

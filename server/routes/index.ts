@@ -30,6 +30,7 @@ import { sheetRoutes } from './sheets.ts'
 import { spocRoutes } from './spocs.ts'
 import { syncRoutes } from './sync-pull.ts'
 import { taskRoutes } from './tasks.ts'
+import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** A handler for every call of the contract: one that is missing, or one too many, does not compile. */
@@ -65,5 +66,6 @@ export const routes: Routes = {
   spocs: spocRoutes,
   sync: syncRoutes,
   tasks: taskRoutes,
+  views: viewRoutes,
   webhooks: webhookRoutes,
 }

@@ -18,6 +18,7 @@ import type { FileRef } from '../gateways/files/types.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
+import { forgetInViews } from './views.ts'
 import { forgetInDeliveries } from './webhook-deliveries.ts'
 
 /** Replaces the name of an erased person. */
@@ -50,6 +51,7 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   // Every message contains the empty name
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
   await emptyLedger(db, [...ids, ...known.mobiles], [...names])
+  await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], [...names])
   for (const row of rows) await emptyApplication(db, row, now)
   await removeTraces(db, known, ids)
   return { applications: rows.length, files }

@@ -30,6 +30,7 @@ import { sheetCalls } from './sheets.ts'
 import { spocCalls } from './spocs.ts'
 import { syncCalls } from './sync-pull.ts'
 import { taskCalls } from './tasks.ts'
+import { viewCalls } from './views.ts'
 import { webhookCalls } from './webhooks.ts'
 
 /**
@@ -68,6 +69,7 @@ export const contract = {
   spocs: spocCalls,
   sync: syncCalls,
   tasks: taskCalls,
+  views: viewCalls,
   webhooks: webhookCalls,
 }
 export type Contract = typeof contract

@@ -33,7 +33,7 @@ export const refusalReasons = {
   },
   'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
   'invited-just-now': { code: 'too-soon', message: 'An email went to this person a moment ago. Please wait a minute.' },
-  'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please go on tomorrow.' },
+  'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please continue tomorrow.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
@@ -61,11 +61,23 @@ export const refusalReasons = {
     code: 'invalid',
     message: 'This address belongs to a private network. Use one that can be reached from the internet.',
   },
+  'views-members-only': { code: 'unauthorized', message: 'Only people of this company can save views.' },
+  'view-of-other': {
+    code: 'unauthorized',
+    message: 'Only the colleague who shared this view, or the owner of the account, can change it.',
+  },
+  'view-unknown': { code: 'not-found', message: 'This view was deleted. Save it as a new one.' },
+  'view-name-taken': { code: 'invalid', message: 'A view has this name already. Choose another one.' },
+  'too-many-views': { code: 'too-many', message: 'You have 30 views. Delete one you no longer use.' },
+  'too-many-shared-views': {
+    code: 'too-many',
+    message: 'Your company shares 30 views. Delete one that is no longer used.',
+  },
   'logo-not-a-picture': { code: 'file-type', message: 'The logo must be a picture.' },
   'logo-too-large': { code: 'file-too-large', message: 'The logo must not be larger than 2 MB.' },
   'logo-missing': { code: 'logo-missing', message: 'The logo has not arrived. Choose it again.' },
   'nothing-changed': { code: 'nothing', message: 'Nothing was changed.' },
-  'push-unknown': { code: 'invalid', message: 'Notes cannot be sent to this browser.' },
+  'push-unknown': { code: 'invalid', message: 'Notifications cannot be sent to this browser.' },
   'pan-missing': { code: 'invalid', message: 'Please enter PAN No' },
   'credit-limit': { code: 'credit-limit', message: 'Credit limit exceeded' },
   'message-for-other': { code: 'unauthorized', message: 'A message can only be sent for your own company.' },
@@ -76,21 +88,21 @@ export const refusalReasons = {
   'message-unknown': { code: 'not-found', message: 'There is no such message.' },
   'message-handled': {
     code: 'conflict',
-    message: 'A colleague has handled this message meanwhile. Look at it again.',
+    message: 'A colleague has handled this message. Check it again.',
   },
   'approval-gone': {
     code: 'conflict',
-    message: 'A colleague has decided on it meanwhile. Look at the list again.',
+    message: 'A colleague has already decided. Check the list again.',
   },
   'user-unknown': { code: 'not-found', message: 'There is no such account any more.' },
   'user-self': {
     code: 'not-allowed',
-    message: 'This is your own account: somebody else of operations has to do it.',
+    message: 'This is your own account. A colleague in operations has to do it.',
   },
   'user-off': { code: 'not-allowed', message: 'This account is switched off. Enable it first.' },
   'partner-without-credits': { code: 'not-found', message: 'There is no such company with credits.' },
-  'credits-too-many': { code: 'invalid', message: 'The company would have more credits than can be counted.' },
-  'import-consent-wrong': { code: 'invalid', message: 'The date of consent is not a day, or lies in the future.' },
+  'credits-too-many': { code: 'invalid', message: 'The company would have too many credits. Grant fewer.' },
+  'import-consent-wrong': { code: 'invalid', message: 'The day of consent is not a date, or is in the future.' },
   'no-import-errors': { code: 'not-found', message: 'There is no such file any more.' },
   'message-writer-gone': {
     code: 'not-found',
@@ -120,7 +132,7 @@ export const refusalReasons = {
   // Applicants
   'changed-by-other': {
     code: 'conflict',
-    message: '{{who}} changed this applicant first. Look at the stage now before you decide.',
+    message: '{{who}} changed this applicant first. Check the stage before you decide.',
   },
   'stage-moved': { code: 'conflict', message: '{{name}} is already in the stage {{stage}}.' },
   'step-not-allowed': {
@@ -132,13 +144,13 @@ export const refusalReasons = {
   'joining-date-far': { code: 'invalid', message: 'The joining date is too far away from today.' },
   'update-too-old': {
     code: 'too-late',
-    message: 'This update is too old to be taken. Check the current record and record it again.',
+    message: 'This update is too old to be accepted. Check the current record and record it again.',
   },
   'update-late': {
     code: 'too-late',
-    message: 'This update is more than 7 days old. Look at the applicant and record it again.',
+    message: 'This update is more than 7 days old. Check the applicant and record it again.',
   },
-  'applicant-deleted': { code: 'not-found', message: 'The details of this applicant were deleted at their wish.' },
+  'applicant-deleted': { code: 'not-found', message: 'This applicant asked us to delete their details.' },
   'applicant-gone': { code: 'not-found', message: 'This applicant is not part of this hiring request.' },
   'walk-in-other': {
     code: 'conflict',
@@ -146,7 +158,7 @@ export const refusalReasons = {
   },
   'reachout-too-often': {
     code: 'invalid',
-    message: 'Some of these have had as many messages today as a day may bring. Leave them out.',
+    message: 'Some of these have had the most messages allowed in a day. Leave them out.',
   },
   'notes-changed': { code: 'conflict', message: '{{who}} saved other notes in the meantime.' },
   'scorecard-changed': { code: 'conflict', message: '{{who}} saved another scorecard in the meantime.' },
@@ -224,7 +236,7 @@ export const refusalReasons = {
   'request-exists': { code: requestErrors.duplicate, message: 'Hiring request already exists!' },
   'request-changed': {
     code: requestErrors.stale,
-    message: '{{who}} saved this hiring request in the meantime. Look at both before you decide.',
+    message: '{{who}} saved this hiring request first. Compare both before you decide.',
   },
   'scorecard-outdated': {
     code: requestErrors.stale,
@@ -284,7 +296,7 @@ export const refusalReasons = {
     code: NOT_INITIATED,
     message: 'Onboarding not initiated for the applicants in the funnel',
   },
-  'message-not-sent': { code: 'not-sent', message: 'The message could not be sent. Please try again in a while.' },
+  'message-not-sent': { code: 'not-sent', message: 'The message could not be sent. Please try again later.' },
 
   // Search and reachouts
   'above-supply': { code: 'above-supply', message: 'Selected number higher than available supply' },
@@ -319,7 +331,7 @@ export const refusalReasons = {
   },
   'candidates-changed': {
     code: 'candidates-changed',
-    message: 'Some of these candidates are not available any more. Look at the list again.',
+    message: 'Some of these candidates are no longer available. Check the list again.',
   },
   'candidates-none': {
     code: 'sheet-nothing',

@@ -16,6 +16,7 @@ import { requestCalls } from '../contract/requests.ts'
 import { sessionCalls, type SessionUser } from '../contract/session.ts'
 import { spocCalls } from '../contract/spocs.ts'
 import { taskCalls } from '../contract/tasks.ts'
+import { viewCalls } from '../contract/views.ts'
 import { mayInvite } from '../rules/account-form.ts'
 import { actingCodeOf, hasCredits, hasTargetEmployer } from '../rules/roles.ts'
 import {
@@ -50,6 +51,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     ...[true, false].map((isActive) => read(requestCalls.list, newestRequests(ipId, isActive, LATEST_REQUESTS))),
     read(spocCalls.list, { ipId }),
     read(addressCalls.list, { ipId }),
+    read(viewCalls.list, { ipId }),
     read(accountCalls.profile, { id: user.actingIpId }),
     read(preferenceCalls.get, { ipId: user.ipId }),
     ...(mayInvite(user.effectiveCode)

@@ -22,6 +22,9 @@ export interface FieldStep {
   kind: 'newDate' | 'actualDate' | 'reason' | 'details'
 }
 
+/** A date is read as one word, also where the question has two lines. */
+const inOneLine = (date: string) => date.replaceAll(' ', '\u00a0')
+
 const yesNo = { yes: () => text('stages', 'yes'), no: () => text('stages', 'no') }
 const first = (question: ChoiceStep['question']): ChoiceStep => ({ kind: 'choice', key: 'first', question, ...yesNo })
 const decide = (question: ChoiceStep['question']): ChoiceStep => ({
@@ -52,7 +55,7 @@ export const steps: Record<PanelStep, ChoiceStep | FieldStep> = {
   sameDate: {
     kind: 'choice',
     key: 'sameDate',
-    question: (row) => text('stages', 'questions.sameDate', { day: formatDay(row.joiningTime ?? 0) }),
+    question: (row) => text('stages', 'questions.sameDate', { day: inOneLine(formatDay(row.joiningTime ?? 0)) }),
     yes: () => text('stages', 'sameDate'),
     no: () => text('stages', 'anotherDate'),
   },

@@ -17,20 +17,24 @@ type ChipsProps = {
   value: string | undefined
   onPick: (value: string) => void
   layout: 'days' | 'reasons'
+  /** Not read yet: only their place is kept, so that the field below stays where it is. */
+  isWaiting: boolean
 }
 
-const Chips = ({ legend, choices, value, onPick, layout }: ChipsProps) => (
-  <ChoiceGroup<string, Choice<string>>
-    type="radio"
-    legend={legend}
-    hideLegend
-    choices={choices}
-    isChosen={(each) => each === value}
-    onPick={onPick}
-    look={{ choices: s[layout]!, choice: s.choice! }}
-  >
-    {(choice) => choice.label}
-  </ChoiceGroup>
+const Chips = ({ legend, choices, value, onPick, layout, isWaiting }: ChipsProps) => (
+  <div className={isWaiting ? s.waiting : undefined}>
+    <ChoiceGroup<string, Choice<string>>
+      type="radio"
+      legend={legend}
+      hideLegend
+      choices={choices}
+      isChosen={(each) => each === value}
+      onPick={onPick}
+      look={{ choices: s[layout]!, choice: s.choice! }}
+    >
+      {(choice) => choice.label}
+    </ChoiceGroup>
+  </div>
 )
 
 type ReasonsProps = {
@@ -45,8 +49,7 @@ type ReasonsProps = {
 export function UsualReasons({ row, value, onChange, onOther }: ReasonsProps) {
   const t = useText('results')
   const usual = useUsualAnswers(row)
-  if (!usual) return null
-  const reasons = usualReasons(usual.reasons, t('reasons', { returnObjects: true }) as string[])
+  const reasons = usualReasons(usual?.reasons ?? [], t('reasons', { returnObjects: true }) as string[])
   const isOwn = value !== '' && !reasons.includes(value)
   const pick = (picked: string) => {
     if (picked === OTHER && isOwn) return onOther()
@@ -56,6 +59,7 @@ export function UsualReasons({ row, value, onChange, onOther }: ReasonsProps) {
   return (
     <Chips
       layout="reasons"
+      isWaiting={!usual}
       legend={t('usualReasons')}
       choices={[...reasons.map((reason) => ({ value: reason, label: reason })), { value: OTHER, label: t('other') }]}
       value={isOwn ? OTHER : value || undefined}
@@ -77,7 +81,6 @@ export function UsualDays({
   const t = useText('results')
   const now = useNow()
   const usual = useUsualAnswers(row)
-  if (!usual) return null
   const word = (day: number) => {
     const date = formatDay(day).replace(/, \d{4}$/, '')
     return t('day', { weekday: istDaysBetween(now, day) === 1 ? t('tomorrow') : formatWeekday(day), day: date })
@@ -85,8 +88,9 @@ export function UsualDays({
   return (
     <Chips
       layout="days"
+      isWaiting={!usual}
       legend={t('usualDays')}
-      choices={usualDays(usual.days, now).map((day) => ({ value: String(day), label: word(day) }))}
+      choices={usualDays(usual?.days ?? [], now).map((day) => ({ value: String(day), label: word(day) }))}
       value={value === undefined ? undefined : String(value)}
       onPick={(day) => onChange(Number(day))}
     />

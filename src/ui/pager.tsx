@@ -39,11 +39,11 @@ export function Pager({ page, size, total, onPage, onSize, docked = false }: Pro
           />
         </div>
       ) : null}
-      <span className={s.where} aria-live="polite">
-        {t('page', { page, total: last })}
-      </span>
-      <IconButton icon="left" label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconButton icon="right" label={t('nextPage')} disabled={page >= last} onClick={() => onPage(page + 1)} />
+      <div className={s.turn}>
+        <span aria-live="polite">{t('page', { page, total: last })}</span>
+        <IconButton icon="left" label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        <IconButton icon="right" label={t('nextPage')} disabled={page >= last} onClick={() => onPage(page + 1)} />
+      </div>
     </nav>
   )
 }

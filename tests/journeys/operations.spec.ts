@@ -70,7 +70,7 @@ test(
     await expect(ops.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true })).toHaveCount(0)
     await ops.keyboard.press('Escape')
     await ops.getByRole('searchbox').fill('nobody at all')
-    await expect(main(ops).getByText('No account contains this')).toBeVisible()
+    await expect(main(ops).getByText('No account matches')).toBeVisible()
 
     const other = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const employer = await other.newPage()

@@ -178,7 +178,7 @@ walk(
     // Another user has spent credits meanwhile: this is reported before anything is started
     await company.spendCredits(10)
     await button(page, 'Initiate').last().click()
-    await toast(page, 'The candidates or the credits have changed since. Look at the cost once more.')
+    await toast(page, 'The candidates or the credits have changed. Check the cost again.')
     await expect(page.getByText('Credit limit exceeded')).toBeVisible()
     // Little would be left: said before it is spent, with the way to more
     await page.getByLabel('Candidates to reach').fill('25')

@@ -49,6 +49,9 @@ walk(
     await field(page, 'Slot 1 to').fill('09:75')
     await field(page, 'Slot 1 to').blur()
     await expect(main(page).getByText('Invalid Time')).toBeVisible()
+    // Red around both ends, as at every field that has a sentence
+    const slot = main(page).locator('[data-path$="slots.0"]')
+    await expect(slot.locator('[data-invalid]')).toHaveCount(2)
     await field(page, 'Slot 1 to').fill('1200')
     await field(page, 'Slot 1 to').blur()
     await expect(field(page, 'Slot 1 to')).toHaveValue('12:00')

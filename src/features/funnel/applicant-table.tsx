@@ -4,6 +4,7 @@ import { usePlaceHere } from '../../data/list-place.ts'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
+import type { FunnelColumn } from '../../rules/views.ts'
 import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
@@ -13,7 +14,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useApplicantWords } from './applicant-words.ts'
 import s from './applicants.module.css'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress, FunnelColumn } from './funnel-address.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
   rows: readonly LiveApplicant[]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { funnelTabs } from '../../contract/funnel.ts'
 import { ActingFor } from '../../acting/acting-for.tsx'
@@ -27,6 +27,10 @@ import { FunnelWork } from './funnel-work.tsx'
 import { useColumns } from './use-columns.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 import { ViewChoice } from './view-choice.tsx'
+import { NameSheet } from './views/name-sheet.tsx'
+import { useViews, type SavedView } from './views/use-views.ts'
+import { ViewLine } from './views/view-line.tsx'
+import { ViewsMenu, type ViewsProps } from './views/views-menu.tsx'
 
 /** The applicants of one hiring request (FUN-01 to FUN-12): a table or a board; on a phone cards, or the board a column at a time. */
 export default function Applicants() {
@@ -53,6 +57,12 @@ export default function Applicants() {
     if (funnel.rows && page > pages) change({ page: pages })
   }, [funnel.rows, page, pages, change])
   const isBoard = address.view === 'board'
+  const saved = useViews(details?.ipId, address, columns)
+  const [naming, setNaming] = useState<{ opened: boolean; renamed?: SavedView }>({ opened: false })
+  const views = details && {
+    ...{ ipId: details.ipId, saved, change },
+    onName: (renamed?: SavedView) => setNaming({ opened: true, renamed }),
+  }
 
   return (
     <Page
@@ -89,9 +99,11 @@ export default function Applicants() {
       )}
       {isDesktop ? (
         <FunnelControls address={address} change={change}>
+          {views ? <ViewsMenu {...views} /> : null}
           {isBoard ? null : <ColumnsChoice columns={columns} choose={chooseColumns} />}
         </FunnelControls>
       ) : null}
+      {views ? <ViewLine {...views} /> : null}
       <FunnelWork
         key={`work ${id}`}
         hiringRequestId={id}
@@ -100,7 +112,12 @@ export default function Applicants() {
         search={search}
         channel={channel}
         phoneControls={(onRejected) => (
-          <PhoneControls address={address} change={change} onRejected={onRejected}>
+          <PhoneControls
+            address={address}
+            change={change}
+            onRejected={onRejected}
+            views={(leave) => (views ? <ViewsMenu {...leavingFirst(views, leave)} full /> : null)}
+          >
             {details ? <SheetActions request={details} /> : null}
           </PhoneControls>
         )}
@@ -128,7 +145,32 @@ export default function Applicants() {
           docked
         />
       ) : null}
+      {details ? (
+        <NameSheet
+          {...naming}
+          ipId={details.ipId}
+          current={saved.current}
+          onClose={() => setNaming((before) => ({ ...before, opened: false }))}
+          onSaved={(view) => {
+            saved.put(view)
+            change({ saved: view.viewId })
+          }}
+        />
+      ) : null}
       {details ? <ExpiryWarning key={`expiry ${id}`} hiringRequestId={id} ipId={details.ipId} /> : null}
     </Page>
   )
 }
+
+/** On a phone the menu lies in a sheet, which goes before another one comes. */
+const leavingFirst = (views: ViewsProps, leave: () => void): ViewsProps => ({
+  ...views,
+  change(part) {
+    leave()
+    views.change(part)
+  },
+  onName(renamed) {
+    leave()
+    views.onName(renamed)
+  },
+})

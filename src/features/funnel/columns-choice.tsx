@@ -1,10 +1,10 @@
 import { useAhead } from '../../data/use-ahead.ts'
+import { defaultColumns, funnelColumns, knownColumns, type FunnelColumn } from '../../rules/views.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import s from './applicants.module.css'
-import { defaultColumns, funnelColumns, knownColumns, type FunnelColumn } from './funnel-address.ts'
 
 interface Props {
   columns: readonly FunnelColumn[]

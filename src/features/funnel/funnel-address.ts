@@ -9,27 +9,7 @@ import {
   type StateOf,
 } from '../../data/define-search-state.ts'
 import { pageParam, sizeParam, sortParam } from '../../data/list-params.ts'
-
-/** The columns of the table that may be left out or added, in their order; name, stage and profile are always there. */
-export const funnelColumns = [
-  'age',
-  'location',
-  'locality',
-  'distance',
-  'mobile',
-  'channel',
-  'experience',
-  'joining',
-  'changed',
-] as const
-export type FunnelColumn = (typeof funnelColumns)[number]
-
-/** What a table has until somebody chooses (FUN-04). */
-export const defaultColumns: readonly FunnelColumn[] = ['age', 'location', 'locality', 'distance', 'mobile', 'channel']
-
-/** Only known ones, each once, in the order of the table. */
-export const knownColumns = (names: readonly unknown[]): readonly FunnelColumn[] =>
-  funnelColumns.filter((column) => names.includes(column))
+import { funnelSorts, knownColumns, type FunnelColumn } from '../../rules/views.ts'
 
 const columnsParam: SearchParam<readonly FunnelColumn[] | undefined> = {
   parse(query) {
@@ -49,16 +29,12 @@ export const funnelAddress = defineSearchState(
     channel: param<Channel | undefined>(v.picklist(channels), undefined),
     page: pageParam,
     size: sizeParam(),
-    sort: sortParam(['name', 'age', 'distance', 'stageTime'], undefined),
+    sort: sortParam(funnelSorts, undefined),
     columns: columnsParam,
+    /** The saved view that was chosen, whatever was changed since. */
+    saved: param<string | undefined>(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), undefined),
   },
   { pushes: ['view', 'tab', 'page'] },
 )
 
 export type FunnelAddress = StateOf<typeof funnelAddress>
-
-/** Filter, sort and columns: what a saved view holds. */
-export const viewOf = ({ tab, search, channel, sort, columns }: FunnelAddress): string =>
-  funnelAddress
-    .serialize({ ...funnelAddress.parse(new URLSearchParams()), tab, search, channel, sort, columns })
-    .toString()

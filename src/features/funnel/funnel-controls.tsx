@@ -27,8 +27,14 @@ export function FunnelControls({ address, change, children }: Props) {
   )
 }
 
+type PhoneProps = Props & {
+  onRejected: () => void
+  /** The saved views; `leave` closes the sheet that they lie in. */
+  views: (leave: () => void) => ReactNode
+}
+
 /** The same on a phone, in the row of the number: search folds away, the rest is in a sheet. */
-export function PhoneControls({ address, change, onRejected, children }: Props & { onRejected: () => void }) {
+export function PhoneControls({ address, change, onRejected, views, children }: PhoneProps) {
   const t = useText('board')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -58,6 +64,7 @@ export function PhoneControls({ address, change, onRejected, children }: Props &
           <ViewChoice address={address} change={change} />
           <Channel address={address} change={change} />
           <Sort address={address} change={change} />
+          {views(close)}
           <Button
             icon="noshow"
             onClick={() => {

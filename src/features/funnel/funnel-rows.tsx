@@ -1,10 +1,11 @@
 import type { useFunnel } from '../../data/applicants.ts'
+import type { FunnelColumn } from '../../rules/views.ts'
 import { useText } from '../../text/index.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { ApplicantCards } from './applicant-cards.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import type { Selection } from './batch/use-selection.ts'
-import type { FunnelAddress, FunnelColumn } from './funnel-address.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 interface Props {
   funnel: ReturnType<typeof useFunnel>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Part } from '../../data/use-search-state.ts'
-import { defaultColumns, knownColumns, type FunnelAddress, type FunnelColumn } from './funnel-address.ts'
+import { defaultColumns, knownColumns, type FunnelColumn } from '../../rules/views.ts'
+import type { FunnelAddress } from './funnel-address.ts'
 
 /** The choice of this device, for lists whose address names no columns. */
 const KEY = 'applicantColumns'

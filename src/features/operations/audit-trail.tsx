@@ -30,9 +30,11 @@ export default function AuditTrail() {
   const read = useRead(operationCalls.audit, { search })
   return (
     <Page title={t('audit')} lead={t('auditLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
-      <Toolbar>
-        <SearchBox value={typed} onChange={setTyped} label={t('auditSearch')} maxLength={LONGEST_SEARCH} />
-      </Toolbar>
+      <div className={s.tools}>
+        <Toolbar>
+          <SearchBox value={typed} onChange={setTyped} label={t('auditSearch')} maxLength={LONGEST_SEARCH} />
+        </Toolbar>
+      </div>
       {read.data !== undefined ? (
         <Entries entries={read.data.data} />
       ) : read.isLoading ? (

@@ -21,9 +21,16 @@ export default function Credits() {
   const read = useRead(deskCalls.balances, { search: list.search, page: list.page, limit: list.limit })
   return (
     <Page title={t('credits')} lead={t('creditsLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
-      <Toolbar>
-        <SearchBox value={list.typed} onChange={list.setTyped} label={t('creditsSearch')} maxLength={LONGEST_SEARCH} />
-      </Toolbar>
+      <div className={s.tools}>
+        <Toolbar>
+          <SearchBox
+            value={list.typed}
+            onChange={list.setTyped}
+            label={t('creditsSearch')}
+            maxLength={LONGEST_SEARCH}
+          />
+        </Toolbar>
+      </div>
       <DeskPage read={read} list={list} none={t('creditsNone')}>
         {({ data }) => <Balances partners={data} />}
       </DeskPage>

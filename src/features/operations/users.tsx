@@ -23,9 +23,11 @@ export default function Users() {
   const [managed, setManaged] = useState<DeskAccount>()
   return (
     <Page title={t('users')} lead={t('usersLead')} back={{ to: paths.opsDashboard, label: t('back') }}>
-      <Toolbar>
-        <SearchBox value={list.typed} onChange={list.setTyped} label={t('usersSearch')} maxLength={LONGEST_SEARCH} />
-      </Toolbar>
+      <div className={s.tools}>
+        <Toolbar>
+          <SearchBox value={list.typed} onChange={list.setTyped} label={t('usersSearch')} maxLength={LONGEST_SEARCH} />
+        </Toolbar>
+      </div>
       <DeskPage read={read} list={list} none={t('usersNone')}>
         {({ data }) => <Accounts accounts={data} onManage={setManaged} />}
       </DeskPage>

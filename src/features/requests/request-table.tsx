@@ -28,22 +28,20 @@ type Props = {
 export function RequestTable({ requests, progress, actions, sort, onSort }: Props) {
   const t = useText('requests')
   return (
-    <div className={s.room}>
-      <DataTable
-        wide
-        label={t('title')}
-        columns={useColumns(actions, progress)}
-        rows={requests}
-        rowKey={(request) => request.hiringRequestId}
-        sort={{ by: sort.field, descending: sort.order === 'descending' }}
-        onSort={({ by, descending }) =>
-          onSort({
-            field: requestSorts.find((field) => field === by) ?? 'createdDate',
-            order: descending ? 'descending' : 'ascending',
-          })
-        }
-      />
-    </div>
+    <DataTable
+      wide
+      label={t('title')}
+      columns={useColumns(actions, progress)}
+      rows={requests}
+      rowKey={(request) => request.hiringRequestId}
+      sort={{ by: sort.field, descending: sort.order === 'descending' }}
+      onSort={({ by, descending }) =>
+        onSort({
+          field: requestSorts.find((field) => field === by) ?? 'createdDate',
+          order: descending ? 'descending' : 'ascending',
+        })
+      }
+    />
   )
 }
 

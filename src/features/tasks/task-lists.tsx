@@ -57,8 +57,9 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   const isDesktop = useIsDesktop()
   const [opened, setOpened] = useState<Opened>()
   const [fold, setFold] = useState<{ key: string; isOpen: boolean }>()
-  const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
   const key = tasksAddress.serialize(address).toString()
+  const isEarly = useWasPartial(key, tasks)
+  const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
   const places = usePlaces(key, ipId, address.tab, listed)
   const place = usePlaceHere(
     taskListNames.flatMap((name) =>
@@ -76,10 +77,15 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
   const hasOverdue = tasks.overdue.total > 0 || places.lists.overdue.length > 0
   // There is nothing that they could bury, or they are few
-  const isShort = tasks.priority.total === 0 || tasks.overdue.total <= FEW
+  const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !isEarly
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
   const isOverdueFirst = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
-  const isShown = (name: TaskListName) => name !== 'overdue' || hasOverdue
+  // Nothing anywhere is said once, by the first list
+  const isBareEverywhere = taskListNames.every((name) => isBare(tasks[name].total, places.lists[name]))
+  const isShown = (name: TaskListName) => {
+    if (name === 'overdue') return hasOverdue
+    return name === 'priority' || !isBareEverywhere
+  }
   const heads: Partial<Record<TaskListName, ReactNode>> = {
     overdue: (
       <Fold
@@ -122,6 +128,16 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
+}
+
+/**
+ * Whether these lists were first shown while the download ran. Overdue is folded then, and stays so: rows that come one by
+ * one would unfold it, and fold it again above what is being read.
+ */
+function useWasPartial(key: string, tasks: Tasks | undefined): boolean {
+  const [early, setEarly] = useState<string>()
+  if (tasks?.isPartial && early !== key) setEarly(key)
+  return early === key
 }
 
 /** "Overdue (33)", which opens and closes its list. */

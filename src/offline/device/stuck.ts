@@ -2,22 +2,26 @@ import type { Store } from './store.ts'
 
 /** Longer than any transaction of this app takes on a slow phone, ms. */
 const LONGEST_MS = 5_000
+/** A phone that wakes up, or is busy, misses one; what is silent for a second one has stopped. */
+const SILENCES = 2
 
 /**
- * Resolves as `work` does. While it takes longer than a transaction may, the store is stuck: the browser does not say
+ * Resolves as `work` does. While it takes longer than a transaction may, twice over, the store is stuck: the browser does not say
  * that it has stopped writing, so somebody must tell the user.
  */
 export async function noteStuck<T>(store: Store, work: PromiseLike<T>): Promise<T> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    count(store, 1)
-  }, LONGEST_MS)
+  let silences = 0
+  const listen = (): void => {
+    silences += 1
+    if (silences === SILENCES) count(store, 1)
+    else timer = setTimeout(listen, LONGEST_MS)
+  }
+  let timer = setTimeout(listen, LONGEST_MS)
   try {
     return await work
   } finally {
     clearTimeout(timer)
-    if (isLate) count(store, -1)
+    if (silences === SILENCES) count(store, -1)
   }
 }
 

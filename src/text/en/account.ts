@@ -58,15 +58,15 @@ export const account = {
   },
 
   password: 'Password',
-  passwordLead: 'With a new password you sign in again on all your devices.',
+  passwordLead: 'After a change you sign in again on all your devices.',
   changePassword: 'Change password',
 
   yourData: 'Your data',
-  yourDataLead: 'You can have deleted what is stored about you. The operations team answers by email.',
+  yourDataLead: 'You can ask us to delete what is stored about you. The operations team answers by email.',
   askDeletion: 'Ask for deletion',
   askDeletionTitle: 'Ask for the deletion of your data?',
   askDeletionBody:
-    'The request goes to the operations team, who answer to {{email}}. Nothing is deleted before that, and you can go on working.',
+    'The request goes to the operations team, who answer to {{email}}. Nothing is deleted before that. Keep working.',
   deletionAsked: 'Your request has arrived',
   deletionAskedLine: 'The answer comes by email to {{email}}.',
   deletionNotAsked: 'The request was not sent',

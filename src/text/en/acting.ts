@@ -3,7 +3,7 @@ export const acting = {
   selectAnEmployer: 'Select an Employer',
   hint: 'Choose the partner you act for. The choice is kept on this device.',
   noEmployers: 'There is no partner to act for yet.',
-  notSaved: 'The list of partners is not saved on this device. Open it once with a network.',
+  notSaved: 'The list of partners is not saved on this device. Open this once online to use it offline.',
   loading: 'Loading list of partners…',
   organisationType: 'Organisation type',
   organisations: { EMP: 'Employer', SA: 'Staffing Agency', AGG: 'Aggregator', SSC: 'SSC' },

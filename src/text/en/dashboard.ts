@@ -91,7 +91,7 @@ export const dashboard = {
   reportLoading: 'Loading report…',
   reportFailed: 'The report could not be opened',
   reportOffline: 'The report needs a connection',
-  reportOfflineHint: 'It is fetched each time, so that it shows the numbers of this moment.',
+  reportOfflineHint: 'It loads anew each time, so that its numbers are current.',
   again: 'Try again',
   reload: 'Reload the report',
   wide: 'The report is wide: scroll sideways to see all of it.',

@@ -18,7 +18,7 @@ export const day = {
   foundByNumber_other: '{{count}} applicants may have this number. Compare the name: numbers are masked.',
   foundHere: 'Found on this device',
   notFound: 'Nobody found on this device',
-  notFoundHint: 'Search the whole name or all ten digits.',
+  notFoundHint: 'Search for the whole name or all ten digits.',
   coming: 'Loading {{done}} of {{total}}',
   nothing: {
     yesterday: 'No interviews without a result from yesterday',
@@ -54,7 +54,7 @@ export const day = {
   whoDidNotComeHint: 'Remove the tick from those who came.',
   recordNoShows_one: 'Record {{n}} as not attended',
   recordNoShows_other: 'Record {{n}} as not attended',
-  tooEarly: 'After the last interview of the day you can record here in one tap who did not come.',
+  tooEarly: 'Once the last interview is over, record everyone who did not come in one tap.',
   forManager: 'For the manager',
   forManagerHint: 'Names and results, no numbers. Made on this device.',
   excel: 'Excel sheet',

@@ -12,6 +12,6 @@ export const firstSteps = {
   stripHint: 'They show how far an applicant has come: applied, screened, interviewed, selected, joined.',
   filled: 'Reached',
   awaited: 'Waits for your answer',
-  claimed: 'Says the applicant',
+  claimed: 'The applicant says so',
   pending: 'Not sent yet',
 }

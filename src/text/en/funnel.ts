@@ -134,8 +134,8 @@ export const funnel = {
   showTimeline: 'Show what happened',
   hideTimeline: 'Hide what happened',
   loadingTimeline: 'Loading history…',
-  timelineNotLoaded: 'What happened could not be loaded',
-  timelineNotSaved: 'What happened is not saved on this device. Open it once with a network.',
+  timelineNotLoaded: 'The history could not be loaded',
+  timelineNotSaved: 'The history is not saved on this device. Open this once online to use it offline.',
   /** By the action as the server writes it down. */
   changes: {
     applied: 'Applied',
@@ -213,7 +213,7 @@ export const funnel = {
   offerLetter: 'Offer letter',
   lastChange: 'Last changed {{when}} by {{who}}',
   applicantNotSaved: 'This applicant is not saved on this device',
-  applicantNotSavedHint: 'Open it once with a network, or use Download for offline in the Sync centre.',
+  applicantNotSavedHint: 'Open it once online, or use Download for offline in the Sync centre.',
   applicantNotFound: 'This applicant cannot be opened',
   pendingHere_one: '{{count}} update to send',
   pendingHere_other: '{{count}} updates to send',

@@ -11,7 +11,7 @@ export const interest = {
   unknownHint: 'Open it exactly as it is in the message you received.',
   closed: 'This job is closed',
   closedHint: 'It does not take applications any more. New jobs are in the app.',
-  busy: 'Many people are asking at this moment',
+  busy: 'Many people are opening this right now',
   busyHint: 'Wait a minute, then try again.',
   away: 'There was no answer',
   awayHint: 'Your interest is not marked yet. This page tries again by itself when the connection is back.',

@@ -40,7 +40,7 @@ export const places = {
   leaveNo: 'Stay',
 
   findPlace: 'Search for an address or place',
-  findPlaceHint: 'In India; the list comes with the third letter.',
+  findPlaceHint: 'In India. Type at least three letters.',
   searching: 'Searching',
   found_one: '{{count}} place found',
   found_other: '{{count}} places found',
@@ -57,7 +57,7 @@ export const places = {
   longitude: 'Longitude',
   coordinateWrong: 'Enter degrees in India, for example {{example}}',
   whereIAm: 'Use where I am',
-  whereIAmFailed: 'This device does not say where it is.',
+  whereIAmFailed: 'This device did not share its location.',
   outsideIndia: 'That is outside India.',
   usePin: 'Use this place',
   near: '{{distance}} {{direction}} of {{place}}',

@@ -1,7 +1,7 @@
 /** Notifications of the browser: their setting, the prompt for them, and their texts. */
 export const push = {
   title: 'Notifications on this device',
-  lead: 'How many interviews there are today, at eight in the morning. When a hiring request is approved. When an update was refused while the app was closed. Never a name or a number.',
+  lead: 'Every morning at eight: how many interviews there are today. Also when a hiring request is approved, or an update was refused while the app was closed. Never a name or a number.',
   on: 'On',
   off: 'Off',
   turnOn: 'Turn on',
@@ -14,9 +14,9 @@ export const push = {
   turnedOff: 'Notifications are off',
   notTurnedOn: 'Notifications could not be turned on',
   notTurnedOnLine: 'The notification service of this browser did not answer. Please try again later.',
-  offerInterview: 'Hear every morning how many interviews there are?',
-  offerRequest: 'Hear when this hiring request is approved?',
-  offerLine: 'By a notification on this device, never with a name in it.',
+  offerInterview: 'Get the number of interviews every morning?',
+  offerRequest: 'Get a notification when this hiring request is approved?',
+  offerLine: 'On this device, never with a name in it.',
   notices: {
     interviews_one: '{{count}} interview today',
     interviews_other: '{{count}} interviews today',

@@ -36,7 +36,7 @@ export const registration = {
   startAgain: 'Start again',
   startAgainTitle: 'Start again?',
   startAgainBody: 'What you have typed is deleted from this device.',
-  mastersMissing: 'Sectors and cities could not be fetched.',
+  mastersMissing: 'Sectors and cities could not be loaded.',
   again: 'Try again',
   loading: 'Loading form…',
   failed: 'Not registered yet',
@@ -46,7 +46,7 @@ export const registration = {
 
   successTitle: 'Congratulations',
   success: 'Your request has been sent to the admin. You will be notified on approval.',
-  successHint: 'Look into your email: the link to set your password comes there.',
+  successHint: 'After approval you get an email with the link to set your password.',
   gotIt: 'GOT IT',
 
   // Exact, REG-02 to REG-07; a wrong email has no sentence (TRAP-66)

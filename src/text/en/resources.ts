@@ -14,6 +14,6 @@ export const resources = {
   reportLine: 'What you ask for, who applied and how far they came, as a PDF.',
   jobReport: 'Blue-collar Job Report 2020',
   download: 'Download',
-  help: 'You found no answer?',
+  help: 'No answer here?',
   write: 'Write to us',
 }

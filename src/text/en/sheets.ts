@@ -73,7 +73,7 @@ export const sheets = {
   problems: {
     'not-a-sheet': 'This file is not a spreadsheet. Choose an .xlsx or .csv file.',
     damaged: 'This file is damaged and cannot be read.',
-    'too-large': 'This file is too large. 10 MB is the most.',
+    'too-large': 'This file is larger than 10 MB.',
     'too-many-rows': 'A file holds at most 25,000 rows.',
     empty: 'This file is empty.',
     headings: 'These columns are missing: {{columns}}.',

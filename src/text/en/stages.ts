@@ -46,7 +46,7 @@ export const stages = {
     notConnected: 'The call was not connected',
     completed: 'Interview call completed',
   },
-  callUnknownHint: 'There is no network. Record the result here if you have talked.',
+  callUnknownHint: 'You are offline. Record the result here if you have talked.',
   callSteps: 'Steps of the interview call',
   callStepNames: { arranged: 'Arranged', inProgress: 'In progress', completed: 'Completed' },
   callStarting: 'Starting the call',
@@ -70,9 +70,9 @@ export const stages = {
   feedbackOf: 'The call before was with',
   feedbackYes: 'Yes, selected',
   feedbackNo: 'No, rejected',
-  feedbackGone: 'This applicant cannot be shown now. Try again when the connection is better.',
+  feedbackGone: 'This applicant cannot be shown now. Try again once you are online.',
   feedbackGiven: 'The result is recorded. Start the call again.',
-  callsUsedUp: 'The call failed {{count}} times. Only a decision without an interview is left.',
+  callsUsedUp: 'The call failed {{count}} times. Decide without an interview.',
 
   joiningDate: 'Joining date',
   whenJoined: 'When did the applicant join?',
@@ -98,7 +98,7 @@ export const stages = {
   offerLetter: 'Offer letter',
   optionalFile: 'optional, jpg or pdf',
   fileWrong: 'jpg or pdf only',
-  fileTooBig: 'This file has {{size}}. At most {{most}} can be sent.',
+  fileTooBig: 'This file is {{size}}. At most {{most}} can be sent.',
   fileEmpty: 'This file is empty',
   fileNoPicture: 'This picture could not be read. Take it again, or choose a pdf.',
   fileUnreadable: 'This file could not be read. Choose it again.',
@@ -110,7 +110,7 @@ export const stages = {
   updateOf: 'Update {{name}}',
   changed: 'This applicant has changed in the meantime. Please answer again.',
   ended: 'Nothing can be changed for this applicant any more.',
-  storageFull: 'Nothing was saved: this device has no space left. Make some room and try again.',
+  storageFull: 'Nothing was saved: this device has no space left. Free some space and try again.',
   notKept: 'Nothing was saved. Try again.',
 
   headings: {

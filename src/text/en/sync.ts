@@ -10,7 +10,7 @@ export const sync = {
   people_one: '{{count}} applicant',
   people_other: '{{count}} applicants',
   nothingWaits: 'Everything is sent',
-  nothingWaitsHint: 'Results you record without a network wait here until they are sent.',
+  nothingWaitsHint: 'Results you record offline wait here until they are sent.',
 
   whatITried: 'Your update',
   valueNow: 'Current record',
@@ -58,7 +58,7 @@ export const sync = {
   alreadyApplied: 'Already applied',
   alreadyAppliedLine: 'The server had it. The applicant was informed.',
   notKept: 'Nothing was changed',
-  notKeptLine: 'This device could not save it. Make some room and try again.',
+  notKeptLine: 'This device could not save it. Free some space and try again.',
   unreachable: 'The server could not be reached',
   unreachableLine: 'The update stays as it is. Try again once you are online.',
 
@@ -134,7 +134,7 @@ export const sync = {
     '{{applicants}} and {{requests}} are on this phone. Contact details you revealed are removed after 24 hours.',
   storageMany: 'Many applicants are on this phone. Closed hiring requests are removed first when it gets full.',
   storageNoWorker:
-    'This browser does not open Fieldhire without a network, as in a private window. Keep this tab open and do not reload it: what you record is saved here, and sent when there is a network.',
+    'This browser does not open Fieldhire offline, as in a private window. Keep this tab open and do not reload it: what you record is saved here and sent once you are online.',
   storageLoose: 'The browser may remove what is saved when the phone runs out of space.',
   storagePersisted: 'The browser keeps what is saved.',
   applicants_one: '{{n}} applicant',

@@ -16,7 +16,7 @@ export const credits: Translation<typeof english> = {
   between: '{{from}} से ज़्यादा, {{n}} तक',
   above: '{{from}} से ज़्यादा',
   paisaPerSms: '{{n}} पैसे प्रति SMS',
-  smsTakesCredits: 'हर SMS में एक क्रेडिट लगता है। ये कीमतें क्रेडिट ख़रीदने की हैं।',
+  smsTakesCredits: 'हर SMS में एक क्रेडिट लगता है। ये कीमतें क्रेडिट खरीदने की हैं।',
   rupeesPerCandidate: '₹{{n}} प्रति उम्मीदवार',
 
   history: 'क्रेडिट का हिसाब',

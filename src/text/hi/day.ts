@@ -45,8 +45,8 @@ export const day: Translation<typeof english> = {
   endOf: 'दिन का हिसाब, {{day}}',
   came: '{{total}} में से {{n}} आए',
   results: {
-    selected: 'चुने गए',
-    rejected: 'रिजेक्ट किए गए',
+    selected: 'चयनित',
+    rejected: 'रिजेक्ट',
     came: 'आए, रिज़ल्ट बाकी',
     didNotAttend: 'नहीं आए',
     missing: 'कुछ दर्ज नहीं',

@@ -61,8 +61,8 @@ export const funnel: Translation<typeof english> = {
   unnamed: 'नाम नहीं दिया',
 
   applicant: 'आवेदक',
-  backToList: 'सूची पर लौटें',
-  list: 'सूची के आवेदक',
+  backToList: 'लिस्ट पर लौटें',
+  list: 'लिस्ट के आवेदक',
   positionOf: '{{total}} में से {{position}}',
   ofList: 'कुल {{total}}',
   previousApplicant: 'पिछला आवेदक',

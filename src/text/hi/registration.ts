@@ -38,7 +38,7 @@ export const registration: Translation<typeof english> = {
   startAgain: 'फिर से शुरू करें',
   startAgainTitle: 'फिर से शुरू करें?',
   startAgainBody: 'आपने जो लिखा है, वह इस डिवाइस से डिलीट हो जाएगा।',
-  mastersMissing: 'सेक्टर और शहर नहीं लाए जा सके।',
+  mastersMissing: 'सेक्टर और शहर लोड नहीं हुए।',
   again: 'फिर कोशिश करें',
   loading: 'फ़ॉर्म लोड हो रहा है…',
   failed: 'अभी रजिस्टर नहीं हुआ',

@@ -151,6 +151,10 @@ async function useDemo(db: Db): Promise<void> {
   await db.insert(tables.webhookDeliveries).values({
     ...{ messageId: 'msg_demo', endpointId: 'we_demo', type: 'webhook.test', subject: 's', facts: {}, createdAt: now },
   })
+  const view = { viewId: 'v', ipId: 'EMP1', name: 'Mine', nameFolded: 'mine', isShared: false }
+  await db.insert(tables.savedViews).values({
+    ...{ ...view, filter: { tab: 'all' }, createdBy: 'demo-emp', createdByName: 'Sunita', updatedAt: now },
+  })
   await db
     .insert(tables.mails)
     .values({ mailId: 'm', recipient: 'guest@x.example', subject: 's', text: 't', createdAt: now })

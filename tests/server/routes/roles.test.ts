@@ -255,6 +255,8 @@ describe('who may act for whom', () => {
       'applicants.joined',
       // webhooks.test.ts
       'webhooks.',
+      // views.test.ts
+      'views.',
       'preferences.',
       'acting.partners',
       'feedback.',

@@ -27,6 +27,8 @@ const hook = { url: 'https://hr.example.com/fieldhire', events: ['applicant.join
 const hookSecret = `whsec_${'c2VjcmV0'.repeat(5)}`
 const ops = ['ops'] as const
 const owners = ['emp', 'emp2', 'sa', 'agg'] as const
+/** Whose views belong to them: a sub-member changes those of others only as their owner does, see views.test.ts. */
+const companies = ['emp', 'emp2', 'sa', 'agg'] as const
 const council = ['ssc'] as const
 const everyWeight = Object.fromEntries(weightKeys.map((key) => [key, 10]))
 const ofRequest = ({ hiringRequestId }: Belongings) => ({ hiringRequestId })
@@ -323,6 +325,16 @@ export const examples: Record<string, Example> = {
     answersAsUnknown: ['hiringRequestId'],
   },
   'tasks.requestNames': { input: ofPartner },
+  'views.list': { input: ofPartner },
+  'views.save': {
+    input: ({ ipId, viewId }) => ({ ipId, viewId, name: `View ${++count}`, isShared: true, filter: { tab: 'all' } }),
+    only: companies,
+  },
+  'views.rename': {
+    input: ({ ipId, viewId }) => ({ ipId, viewId, name: `View ${++count}`, isShared: true }),
+    only: companies,
+  },
+  'views.remove': { input: ({ ipId, viewId }) => ({ ipId, viewId }), only: companies },
   'webhooks.list': { input: ofPartner, only: owners },
   'webhooks.add': { input: ({ ipId }) => ({ ipId, ...hook, secret: hookSecret }), only: owners },
   'webhooks.change': { input: (own) => ({ ...ofEndpoint(own), ...hook }), only: owners },

@@ -6,6 +6,7 @@ import {
   campaignUploads,
   interestLinks,
   partners,
+  savedViews,
   users,
   webhookDeliveries,
   webhookEndpoints,
@@ -38,6 +39,8 @@ export interface Belongings {
   /** A webhook, and a message of it. */
   endpointId: string
   messageId: string
+  /** A view that a colleague shares. */
+  viewId: string
   /** A partner that belongs to this one: a council's. */
   childIpId: string
   /** A sub-member of this one, who is switched off. */
@@ -94,6 +97,11 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ messageId, endpointId, type: 'applicant.joined', subject: row.funnelId!, state: 'failed', createdAt: testNow },
     facts: { funnelId: row.funnelId!, hiringRequestId },
   })
+  const viewId = `V${++count}`
+  await db.insert(savedViews).values({
+    ...{ viewId, ipId, name: `${canary} ${viewId}`, nameFolded: viewId, isShared: true, filter: { tab: 'all' } },
+    ...{ createdBy: 'nobody', createdByName: canary, updatedAt: testNow },
+  })
   await purchase(db, { ipId, credits: 10, now: testNow })
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
@@ -103,6 +111,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     logo: `${ipId}/logo-${count}.png`,
     keyId,
     ...{ endpointId, messageId },
+    viewId,
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),

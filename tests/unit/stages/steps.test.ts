@@ -36,7 +36,7 @@ describe('the questions of a panel', () => {
 
   it('STG-18 the day on record is written as required', () => {
     const step = steps.sameDate
-    expect(step.kind === 'choice' && step.question(row)).toBe('Did the applicant join on 21 Nov, 2026?')
+    expect(step.kind === 'choice' && step.question(row)).toBe('Did the applicant join on 21\u00a0Nov,\u00a02026?')
   })
 })
 

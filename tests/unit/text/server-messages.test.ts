@@ -149,7 +149,7 @@ describe('what a refusal is on the wire', () => {
   test('the English sentences with parameters are what they were', () => {
     expect(refusalMessage('notes-changed', {})).toBe('Someone else saved other notes in the meantime.')
     expect(refusalMessage('changed-by-other', { who: 'Ravi' })).toBe(
-      'Ravi changed this applicant first. Look at the stage now before you decide.',
+      'Ravi changed this applicant first. Check the stage before you decide.',
     )
     expect(refusalMessage('too-many-reveals', { minutes: 1 })).toMatch(/Please wait 1 minute\.$/)
     expect(refusalMessage('too-many-reveals', { minutes: 12 })).toMatch(/Please wait 12 minutes\.$/)

@@ -5,7 +5,7 @@ import { useText } from '../../../text/index.ts'
 import { jobWord } from '../../../text/lists.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { FieldPlace, useField } from './fields.tsx'
 import s from './form.module.css'
@@ -73,7 +73,9 @@ function PointEditor({ points, onChange, onSave, onReset }: EditorProps) {
     <>
       {shown.map((point, index) => (
         <div key={index} className={s.pointRow}>
-          <TextField
+          <TextAreaField
+            // A point is longer than a line of a phone
+            rows={2}
             label={t('point', { n: index + 1 })}
             hideLabel
             value={point}

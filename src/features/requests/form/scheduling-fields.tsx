@@ -156,7 +156,7 @@ function Slots({ index }: { index: number }) {
     chosen.length === 0 ? t('noSlots') : t('slotsSummary', { from: first, to: last, count: chosen.length })
   return (
     <FieldPlace path={at} span={6}>
-      <fieldset className={s.slots}>
+      <fieldset className={s.slots} data-invalid={error ? true : undefined}>
         <legend className={s.label}>{t('slots')} *</legend>
         <div className={s.inline}>
           <span className={s.slotSummary}>{summary}</span>
@@ -197,6 +197,7 @@ const Slot = memo(function Slot({ path, n }: SlotProps) {
       maxLength={10}
       disabled={isOff}
       value={slot[which]}
+      invalid={error !== undefined}
       aria-invalid={error !== undefined && Number.isNaN(clockMinutes(slot[which])) ? true : undefined}
       onChange={(event) => field.onChange({ ...slot, [which]: event.currentTarget.value })}
       onBlur={() => {

@@ -8,13 +8,15 @@ afterEach(() => void vi.useRealTimers())
 
 const newStore = () => ({ stuck: 0, stuckListeners: new Set<() => void>() }) as Store
 
-test('what is not written within 5 s is told, and told again when it is', async () => {
+test('what is not written within 5 s, nor within another 5 s, is told, and told again when it is', async () => {
   const store = newStore()
   const told: number[] = []
   const stop = onStuckChange(store, () => void told.push(store.stuck))
   const first = defer<string>()
   const second = defer<string>()
   const writing = [noteStuck(store, first.promise), noteStuck(store, second.promise)]
+  vi.advanceTimersByTime(5_000)
+  expect(told).toEqual([])
   vi.advanceTimersByTime(4_999)
   expect(told).toEqual([])
   vi.advanceTimersByTime(1)
@@ -35,4 +37,18 @@ test('what is written in time is not told', async () => {
   expect(await noteStuck(store, Promise.resolve(7))).toBe(7)
   vi.advanceTimersByTime(60_000)
   expect(told).not.toHaveBeenCalled()
+})
+
+test('what is written in its second 5 s is not told: the phone was busy once', async () => {
+  const store = newStore()
+  const told = vi.fn()
+  onStuckChange(store, told)
+  const late = defer<string>()
+  const writing = noteStuck(store, late.promise)
+  vi.advanceTimersByTime(9_000)
+  late.resolve('done')
+  await writing
+  vi.advanceTimersByTime(60_000)
+  expect(told).not.toHaveBeenCalled()
+  expect(store.stuck).toBe(0)
 })

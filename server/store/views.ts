@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { MOST_VIEWS, type ViewFilter } from '../../src/contract/views.ts'
+import { foldName } from '../../src/lib/text.ts'
+import { fieldRefusal, Refusal } from '../core/errors.ts'
+import type { Db } from '../db/connect.ts'
+import { partners, savedViews } from '../db/schema.ts'
+import type { Actor } from './actor.ts'
+
+export type ViewRow = typeof savedViews.$inferSelect
+
+const isOwn = ({ userId }: Pick<Actor, 'userId'>) =>
+  and(eq(savedViews.createdBy, userId), eq(savedViews.isShared, false))
+
+/** By name: what is shared at this partner, and what this user keeps to itself. */
+export const findViews = (db: Db, ipId: string, user: Pick<Actor, 'userId'>): Promise<ViewRow[]> =>
+  db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.ipId, ipId), or(eq(savedViews.isShared, true), isOwn(user))))
+    .orderBy(asc(savedViews.nameFolded), asc(savedViews.viewId))
+
+/** Locks the partner: of two who save at once the second counts what the first has saved. */
+export async function lockViews(db: Db, ipId: string): Promise<void> {
+  await db.select({ ipId: partners.ipId }).from(partners).where(eq(partners.ipId, ipId)).for('no key update')
+}
+
+/** One that this user sees. */
+export async function findView(db: Db, ipId: string, viewId: string, user: Actor): Promise<ViewRow | undefined> {
+  const isThis = and(eq(savedViews.ipId, ipId), eq(savedViews.viewId, viewId))
+  const [row] = await db
+    .select()
+    .from(savedViews)
+    .where(and(isThis, or(eq(savedViews.isShared, true), eq(savedViews.createdBy, user.userId))))
+  return row
+}
+
+/** `by`: who saves it, or for one that is there, who saved it first. */
+interface Place {
+  ipId: string
+  viewId?: string
+  name: string
+  isShared: boolean
+  by: string
+}
+
+/** Refuses a name that the same list holds, in any spelling, and one view too many. */
+export async function assertRoom(db: Db, { ipId, viewId, name, isShared, by }: Place): Promise<void> {
+  const inList = isShared
+    ? and(eq(savedViews.ipId, ipId), eq(savedViews.isShared, true))
+    : and(eq(savedViews.ipId, ipId), isOwn({ userId: by }))
+  const others = and(inList, viewId === undefined ? undefined : ne(savedViews.viewId, viewId))
+  if ((await db.$count(savedViews, and(others, eq(savedViews.nameFolded, foldName(name))))) > 0)
+    throw fieldRefusal('name', 'view-name-taken')
+  if ((await db.$count(savedViews, others)) >= MOST_VIEWS)
+    throw new Refusal(isShared ? 'too-many-shared-views' : 'too-many-views')
+}
+
+interface NewView {
+  ipId: string
+  name: string
+  isShared: boolean
+  filter: ViewFilter
+  by: Pick<Actor, 'userId' | 'name'>
+  now: number
+}
+
+export async function addView(db: Db, { by, now, ...view }: NewView): Promise<ViewRow> {
+  const stamps = { createdBy: by.userId, createdByName: by.name, updatedAt: now }
+  const viewId = randomBytes(9).toString('base64url')
+  const [row] = await db
+    .insert(savedViews)
+    .values({ viewId, ...view, nameFolded: foldName(view.name), ...stamps })
+    .returning()
+  return row!
+}
+
+type Change = Pick<ViewRow, 'name' | 'isShared' | 'updatedAt'> & Partial<Pick<ViewRow, 'filter'>>
+
+export async function changeView(db: Db, viewId: string, change: Change): Promise<ViewRow> {
+  const set = { ...change, nameFolded: foldName(change.name) }
+  const [row] = await db.update(savedViews).set(set).where(eq(savedViews.viewId, viewId)).returning()
+  return row!
+}
+
+export const removeView = (db: Db, viewId: string) => db.delete(savedViews).where(eq(savedViews.viewId, viewId))
+
+/** Takes out of the views of these partners what was typed to find an erased person. */
+export async function forgetInViews(db: Db, ipIds: string[], names: string[]): Promise<void> {
+  const hasSearch = sql`${savedViews.filter} ->> 'search' is not null`
+  const found = await db
+    .select()
+    .from(savedViews)
+    .where(and(inArray(savedViews.ipId, ipIds), hasSearch))
+  const isOf = (search: string) => names.some((name) => foldName(name).includes(foldName(search)))
+  for (const { viewId, filter } of found) {
+    const { search, ...rest } = filter
+    if (search === undefined || !isOf(search)) continue
+    await db.update(savedViews).set({ filter: rest }).where(eq(savedViews.viewId, viewId))
+  }
+}
