@@ -50,6 +50,7 @@ export function QueueRow({ entry, desk, rooms, onResult }: Props) {
           onCall={async (room) => {
             if (await moves.callIn(room)) setCalling(false)
           }}
+          onCancel={() => setCalling(false)}
         />
       ) : state === 'done' ? null : (
         <div className={s.actions} role="group" aria-label={name}>
@@ -104,11 +105,13 @@ interface WithProps {
   rooms: string[]
   busy: boolean
   onCall: (room: string) => Promise<void>
+  onCancel: () => void
 }
 
 /** Asks for the room or interviewer; the last one stands there already. */
-function WithWhom({ first, rooms, busy, onCall }: WithProps) {
+function WithWhom({ first, rooms, busy, onCall, onCancel }: WithProps) {
   const t = useText('queue')
+  const common = useText('common')
   const list = useId()
   const [room, setRoom] = useState(first)
   const [isMissing, setMissing] = useState(false)
@@ -140,6 +143,9 @@ function WithWhom({ first, rooms, busy, onCall }: WithProps) {
       </datalist>
       <Button kind="choose" type="submit" busy={busy} ref={first === '' ? undefined : takeFocus}>
         {t('callIn')}
+      </Button>
+      <Button kind="text" onClick={onCancel}>
+        {common('cancel')}
       </Button>
     </form>
   )
