@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LONGEST_ANSWER, type Question } from '../contract/scorecard.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +10,13 @@ import type { CardFields } from './use-scorecard.ts'
 
 /** One field for each question; none is required. */
 export function ScorecardFields({ card }: { card: CardFields }) {
+  const fields = useRef<HTMLDivElement>(null)
+  // In a long sheet the field that is wrong may be out of sight
+  useEffect(() => {
+    if (card.wrongs > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [card.wrongs])
   return (
-    <div className={s.card}>
+    <div className={s.card} ref={fields}>
       {card.questions.map((question) => (
         <AnswerField key={question.id} question={question} card={card} />
       ))}

@@ -29,6 +29,8 @@ export function useScorecard(row: LiveApplicant) {
   const [isPreparing, setPreparing] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [showsFaults, setShowsFaults] = useState(false)
+  // How often something wrong was to be saved: each time the first of it is looked at
+  const [wrongs, setWrongs] = useState(0)
   const [fault, setFault] = useState<CardFault>()
   const { run } = useCommand('applicant.scorecard')
 
@@ -66,6 +68,7 @@ export function useScorecard(row: LiveApplicant) {
     if (isSaving || isPreparing) return 'wrong'
     if (Object.keys(faults).length > 0) {
       setShowsFaults(true)
+      setWrongs(wrongs + 1)
       return 'wrong'
     }
     setSaving(true)
@@ -97,7 +100,7 @@ export function useScorecard(row: LiveApplicant) {
     isBusy: isSaving || isPreparing,
     isChanged,
     faults: showsFaults ? faults : ({} as Record<string, AnswerFault>),
-    hasFaults: Object.keys(faults).length > 0,
+    wrongs,
     fault,
     save,
     reset,

@@ -77,6 +77,7 @@ test(
     await panel.getByLabel('Reason for rejection').fill('Did not pass the trial hour')
     await panel.getByRole('button', { name: 'Mark rejected' }).click()
     await expect(panel.getByText('Type a number, such as 12500 or 2.5.')).toBeVisible()
+    await expect(panel.getByLabel('Expected pay in rupees')).toBeFocused()
     await shot('panel')
     expect(await findFaults(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)

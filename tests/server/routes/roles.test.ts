@@ -293,6 +293,7 @@ describe('who may act for whom', () => {
       'places.',
       'search.',
       // What changes a request: request-save and request-life.test.ts
+      'requests.saveScorecard',
       'requests.create',
       'requests.extend',
       'requests.remove',

@@ -7,10 +7,12 @@ import { fileCalls } from '../../../src/contract/files.ts'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
 import { requestDetailCalls } from '../../../src/contract/request-details.ts'
 import { LARGEST_PHOTO, MOST_QUESTIONS, type Answer, type Question } from '../../../src/contract/scorecard.ts'
+import { sheetCalls } from '../../../src/contract/sheets.ts'
 import { syncCalls } from '../../../src/contract/sync-pull.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal, readHistory, readRow } from '../support/hiring.ts'
+import { readRows } from '../support/sheets.ts'
 
 let app: TestApp
 let request: string
@@ -218,6 +220,23 @@ describe('the photo of a document', () => {
     expect(await left()).toEqual([])
     const [erased] = await app.db.select().from(funnelRows).where(eq(funnelRows.funnelId, row.funnelId!))
     expect(JSON.stringify(erased)).not.toContain('Driving licence')
+  })
+})
+
+describe('the downloads of applicants', () => {
+  test('SCORE-05 have a column for each question, those that are not asked any more too', async () => {
+    const id = await addRequest(app.db)
+    await saveQuestions(0, questions, 'emp', id)
+    const row = await addRow(app.db, id, { status: 'rejected' })
+    const name = photoOf(row.funnelId!)
+    await sendPhoto(name, jpg())
+    await saveCard(row.funnelId!, [lift, hindi(4), licence(name)], { at: 0 })
+    await saveQuestions(1, questions.slice(1), 'emp', id)
+    const input = { type: 'rejected', hiringRequestId: id, ipId: 'EMP1' }
+    const [head, line] = await readRows((await app.call(sheetCalls.applicants, input)).body)
+    const columns = ['How good is the Hindi?', 'Expected pay', 'Driving licence', 'Can lift 20 kg?']
+    expect(head!.slice(-4)).toEqual(columns)
+    expect(columns.map((column) => line![head!.indexOf(column)] ?? null)).toEqual([4, null, 'Photo', 'Yes'])
   })
 })
 
