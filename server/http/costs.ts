@@ -48,7 +48,7 @@ export const costs = {
   webhook: {
     what: 'a question to the name service, or messages to an endpoint',
     quota: 'webhook',
-    bound: '10 endpoints a partner; 4 messages at once each; no address of a network of ours',
+    bound: '20 endpoints a partner; 4 messages at once each; no address of a network of ours',
   },
   change: { what: 'a transaction and a line of the ledger for 90 days', quota: 'change' },
   update: { what: 'a transaction and lines of the ledger for 90 days', quota: 'update', bound: 'the admission queue' },

@@ -51,7 +51,7 @@ export const refusalReasons = {
   },
   'too-many-webhooks': {
     code: 'too-many',
-    message: 'There are 10 webhooks already. Remove one that is not used any more.',
+    message: 'There are 20 webhooks already. Remove one that is not used any more.',
   },
   'webhook-url-form': { code: 'invalid', message: 'Please enter a web address like https://hr.example.com/fieldhire' },
   'webhook-url-https': { code: 'invalid', message: 'The address must begin with https://' },

@@ -4,7 +4,7 @@ import { epochMs, id, pageOptions, paginationOptions } from './shapes.ts'
 import { webhookEvents, type WebhookEvent } from './webhook-events.ts'
 
 /** Endpoints of one company. */
-export const MOST_ENDPOINTS = 10
+export const MOST_ENDPOINTS = 20
 /** How long messages are signed with the former secret too. */
 export const SECRET_ROTATION_HOURS = 24
 /** How long deliveries are kept, days. */

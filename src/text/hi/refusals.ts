@@ -25,7 +25,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'webhooks-owner-only': 'वेबहुक सिर्फ़ अकाउंट के मालिक संभाल सकते हैं।',
   'webhook-unknown': 'यह वेबहुक अब नहीं है।',
   'delivery-unknown': 'यह संदेश अभी भेजा जा रहा है, या 30 दिन बाद हटा दिया गया।',
-  'too-many-webhooks': '10 वेबहुक पहले से हैं। जो काम में नहीं है, उसे हटाएँ।',
+  'too-many-webhooks': '20 वेबहुक पहले से हैं। जो काम में नहीं है, उसे हटाएँ।',
   'webhook-url-form': 'ऐसा वेब पता भरें: https://hr.example.com/fieldhire',
   'webhook-url-https': 'पता https:// से शुरू होना चाहिए',
   'webhook-url-login': 'पते से यूज़र नाम और पासवर्ड हटाएँ।',

@@ -99,7 +99,7 @@ test('HOOK-04 an address that cannot be used is refused at its field', async () 
   expect(few.body.status).toBe(false)
 })
 
-test('HOOK-01 a company has at most ten, also of two that are added at once', async () => {
+test('HOOK-01 a company has at most twenty, also of two that are added at once', async () => {
   for (let n = 0; n < MOST_ENDPOINTS - 1; n += 1) await addHook(app, url)
   const add = () => app.call(hookCalls.add, { ipId: 'EMP1', url, events: ['credits.low'], secret: newSecret() })
   const replies = await Promise.all([add(), add()])
