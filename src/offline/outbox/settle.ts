@@ -10,7 +10,7 @@ import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findBehind, findOperation, isBaseOpen, removeOperation } from './outbox-rows.ts'
 import { NOTHING_SEEN } from '../../rules/chain.ts'
-import { joinRows } from '../rows/joined-rows.ts'
+import { joinRows, leaveJoined } from '../rows/joined-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
@@ -119,6 +119,7 @@ export async function finish(
   const command = commandOf(store, claimed)
   // The server had the person already, under another id
   const joinedTo = command?.create && snapshot && snapshot.funnelId !== claimed.funnelId ? snapshot.funnelId : undefined
+  const left = command?.create && joinedTo === undefined ? await leave(store, claimed) : undefined
   const built = snapshot && command?.base(snapshot)
   const base = command?.passesBaseBy ? undefined : joinedTo === undefined ? built : NOTHING_SEEN
   if (row) {
@@ -134,11 +135,17 @@ export async function finish(
       if (isBaseOpen(next)) await store.db.outbox.put({ ...next, base, unseen: undefined })
   }
   if (joinedTo !== undefined) await joinRows(store, claimed.funnelId!, joinedTo)
+  await reproject(store, left)
   const seen = command?.passesBaseBy && (await movesShown(store, claimed)) ? claimed.base : base
   const acknowledged = seen === undefined ? undefined : { from: claimed.deviceTime, to: seen }
   if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})
   else await assume(store, claimed)
   return { goesOn: true }
+}
+
+/** The row that whom it made had joined before the server was restored. */
+async function leave(store: Store, { funnelId }: OutboxRow): Promise<string | undefined> {
+  return funnelId === undefined ? undefined : leaveJoined(store, funnelId)
 }
 
 /** Whether a screen that shows the row with this operation shows its time as that of the stage. */

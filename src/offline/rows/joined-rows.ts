@@ -35,3 +35,21 @@ export async function joinRows(store: Store, made: string, funnelId: string): Pr
   const others = (await read(store)).filter(([id]) => id !== made && id !== funnelId)
   await store.db.meta.put({ key: 'joined', value: [...others.slice(1 - MOST), [made, funnelId]] satisfies Joined })
 }
+
+/**
+ * Inside a transaction over `snapshotTables`: the server has made this person anew under the id of this device, since it was
+ * restored from before they joined another row. What was recorded under that id is about them again. Returns the row
+ * that they had joined.
+ */
+export async function leaveJoined(store: Store, made: string): Promise<string | undefined> {
+  const joined = await read(store)
+  const funnelId = joined.find(([id]) => id === made)?.[1]
+  if (funnelId === undefined) return undefined
+  const operations = await store.db.outbox.where('funnelId').equals(funnelId).toArray()
+  const theirs = operations.filter(({ input }) => (input as { funnelId?: unknown } | undefined)?.funnelId === made)
+  await store.db.outbox.bulkPut(
+    theirs.map((row) => ({ ...row, funnelId: made, lane: row.lane.replace(`:${funnelId}:`, `:${made}:`) })),
+  )
+  await store.db.meta.put({ key: 'joined', value: joined.filter(([id]) => id !== made) satisfies Joined })
+  return funnelId
+}

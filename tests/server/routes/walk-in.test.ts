@@ -18,12 +18,12 @@ afterAll(() => app.close())
 
 let count = 0
 const nextId = () => (++count).toString(16).padStart(24, 'a')
-const person = (more: object = {}) => ({
+const person = (more: Record<string, unknown> = {}) => ({
   ...{ funnelId: nextId(), hiringRequestId: request, ipId: 'EMP1', name: '  Asha Devi ' },
   ...{ mobile: `97${String(count).padStart(8, '0')}`, consent: { sentence: 'walk-in-1', language: 'hi' } },
   ...more,
 })
-const takeIn = (input: object, options?: CallOptions) => app.call(funnelCalls.walkIn, input, options)
+const takeIn = (input: Record<string, unknown>, options?: CallOptions) => app.call(funnelCalls.walkIn, input, options)
 /** By a phone that was away for so many days. */
 const acted = (days: number): CallOptions => ({
   headers: { [headers.actedAt]: String(testNow - days * DAY_MS), [headers.sentAt]: String(testNow) },
@@ -68,7 +68,7 @@ describe('a walk-in is taken in at the desk', () => {
     const known = await addRow(app.db, request, { status: 'interested', mobile: '9700033333' })
     const { funnelId } = person()
     await takeIn(person({ funnelId, mobile: '9700033333' }))
-    const idOf = async (call: Parameters<TestApp['call']>[0], input: object) => {
+    const idOf = async (call: Parameters<TestApp['call']>[0], input: Record<string, unknown>) => {
       const { body } = await app.call(call, input)
       expect(body).toMatchObject({ status: true })
       const { data } = body as { data: { result?: FunnelRowWire[]; _id?: string } }
