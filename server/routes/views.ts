@@ -14,7 +14,7 @@ import {
 } from '../store/views.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
-/** FUN-19: who acts for a company sees what it shares; only its own people save. */
+/** FUN-20: who acts for a company sees what it shares; only its own people save. */
 function assertMember(user: Actor, ipId: string): void {
   assertMayActFor(user, ipId)
   if (ipId !== actingIpId(user)) throw new Refusal('views-members-only')
