@@ -14,7 +14,7 @@ import {
 } from '../store/views.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
-/** FUN-19: who acts for a company sees what it shares; only its own people save. */
+/** FUN-20: who acts for a company sees what it shares; only its own people save. */
 function assertMember(user: Actor, ipId: string): void {
   assertMayActFor(user, ipId)
   if (ipId !== actingIpId(user)) throw new Refusal('views-members-only')
@@ -33,7 +33,7 @@ export const viewRoutes: AreaRoutes<'views'> = {
   async save({ ipId, viewId, name, isShared, filter }, ctx) {
     const { db, user, now } = ctx
     const before = await lockView(ctx, ipId, viewId)
-    await assertRoom(db, { ipId, viewId, name, isShared, by: before?.createdBy ?? user.userId })
+    await assertRoom(db, { ipId, before, name, isShared, by: before?.createdBy ?? user.userId })
     const row = before
       ? await changeView(db, before.viewId, { name, isShared, filter, updatedAt: now })
       : await addView(db, { ipId, name, isShared, filter, by: user, now })
@@ -43,7 +43,7 @@ export const viewRoutes: AreaRoutes<'views'> = {
   async rename({ ipId, viewId, name, isShared }, ctx) {
     const { db, user, now } = ctx
     const before = await lockView(ctx, ipId, viewId)
-    await assertRoom(db, { ipId, viewId, name, isShared, by: before?.createdBy ?? user.userId })
+    await assertRoom(db, { ipId, before, name, isShared, by: before?.createdBy ?? user.userId })
     return { data: toWire(user, await changeView(db, viewId, { name, isShared, updatedAt: now })) }
   },
 

@@ -35,23 +35,25 @@ export async function findView(db: Db, ipId: string, viewId: string, user: Actor
   return row
 }
 
-/** `by`: who saves it, or for one that is there, who saved it first. */
+/** `by`: who saves it, or for one that is there, who saved it first; `before`: as it is, when it is there. */
 interface Place {
   ipId: string
-  viewId?: string
+  before: ViewRow | undefined
   name: string
   isShared: boolean
   by: string
 }
 
 /** Refuses a name that the same list holds, in any spelling, and one view too many. */
-export async function assertRoom(db: Db, { ipId, viewId, name, isShared, by }: Place): Promise<void> {
+export async function assertRoom(db: Db, { ipId, before, name, isShared, by }: Place): Promise<void> {
   const inList = isShared
     ? and(eq(savedViews.ipId, ipId), eq(savedViews.isShared, true))
     : and(eq(savedViews.ipId, ipId), isOwn({ userId: by }))
-  const others = and(inList, viewId === undefined ? undefined : ne(savedViews.viewId, viewId))
+  const others = and(inList, before && ne(savedViews.viewId, before.viewId))
   if ((await db.$count(savedViews, and(others, eq(savedViews.nameFolded, foldName(name))))) > 0)
     throw fieldRefusal('name', 'view-name-taken')
+  // One that stays in its list takes no more room
+  if (before?.isShared === isShared) return
   if ((await db.$count(savedViews, others)) >= MOST_VIEWS)
     throw new Refusal(isShared ? 'too-many-shared-views' : 'too-many-views')
 }

@@ -21,7 +21,7 @@ const list = async (user: string, of = ipId) => (await app.call(viewCalls.list, 
 const save = async (user: string, more: object = {}) => (await app.call(viewCalls.save, view(more), as(user))).body
 const namesOf = async (user: string) => (await list(user)).data.map((one: { name: string }) => one.name)
 
-test('FUN-19 a view is seen by its own user; a shared one by all colleagues and by who acts for the company', async () => {
+test('FUN-19 FUN-20 a view is seen by its own user; a shared one by all colleagues and by who acts for the company', async () => {
   expect(await save('emp')).toMatchObject({ status: true, data: { isOwn: true, mayChange: true, filter } })
   await save('emp', { name: 'For all', isShared: true })
   expect(await namesOf('emp')).toEqual(['For all', 'Near the yard'])
@@ -32,7 +32,7 @@ test('FUN-19 a view is seen by its own user; a shared one by all colleagues and 
   expect((await list('sa')).error).toMatchObject({ code: 'unauthorized' })
 })
 
-test('FUN-19 only people of the company save; others act for it and change nothing', async () => {
+test('FUN-20 only people of the company save; others act for it and change nothing', async () => {
   const { data } = await save('emp', { isShared: true })
   for (const user of ['ops', 'ssc', 'sa']) {
     expect((await save(user)).error, user).toMatchObject({ code: 'unauthorized' })
@@ -46,7 +46,7 @@ test('FUN-19 only people of the company save; others act for it and change nothi
   expect(await namesOf('emp')).toEqual(['Near the yard'])
 })
 
-test('FUN-19 a shared view is changed by who shared it and by the owner of the account, an own one by nobody else', async () => {
+test('FUN-20 a shared view is changed by who shared it and by the owner of the account, an own one by nobody else', async () => {
   const shared = (await save('emp', { isShared: true })).data.viewId
   const own = (await save('emp', { name: 'Mine' })).data.viewId
   const bySub = (viewId: string) => app.call(viewCalls.remove, { ipId, viewId }, as('sub'))
