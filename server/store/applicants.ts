@@ -59,7 +59,10 @@ interface WalkIn {
 }
 
 /** Somebody who came without a pass: interested, under the id that the device made (SM-40, GATE-07). */
-export async function addWalkIn(db: Db, { funnelId, request, person, details, by, ...when }: WalkIn): Promise<FunnelRecord> {
+export async function addWalkIn(
+  db: Db,
+  { funnelId, request, person, details, by, ...when }: WalkIn,
+): Promise<FunnelRecord> {
   const { now, actedAt, key } = when
   const status = 'interested'
   const channel = 'walkIn' satisfies Channel
