@@ -44,7 +44,7 @@ test.each([
   ],
   [
     'I11 an operation whose base does not follow the one before it is refused for no reason',
-    { device: 'neverChains' },
+    { device: 'neverChains', takesBatches: false },
     /^I11 .*was refused/m,
   ],
   [

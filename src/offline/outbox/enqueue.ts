@@ -1,6 +1,7 @@
 import type { Command, CommandInput, CommandName } from '../../rules/commands.ts'
 import { readChunks, removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
+import { isCleared } from '../device/cleared.ts'
 import { commandOf, findCommandOf } from '../device/command-of.ts'
 import type { BlobChunk, RowRecord } from '../device/database.ts'
 import { requestPersistence, StorageFullError } from '../device/storage.ts'
@@ -217,10 +218,15 @@ async function add(
     record
       ? putProjected(store, record, operations)
       : command.create && funnelId !== undefined
-        ? putMade(store, operations)
+        ? putUnlessCleared(store, operations)
         : undefined,
   ])
   return replaced
+}
+
+/** In a tab that has not noticed yet that its user signed out, the operation is kept and the person is not shown (I7). */
+async function putUnlessCleared(store: Store, operations: OutboxRow[]): Promise<void> {
+  if (!(await isCleared(store))) await putMade(store, operations)
 }
 
 /**
@@ -249,11 +255,12 @@ function findBase(
 
 /** Only what saving this one can touch: a transaction over fewer tables starts sooner and holds up less. */
 function tablesOf(store: Store, row: NewOutboxRow): TableName[] {
-  const { coalesce } = commandOfName(store, row.call)
+  const { coalesce, create } = commandOfName(store, row.call)
   const files: TableName[] = coalesce || row.blobIds.length > 0 ? ['blobs'] : []
   return [
     ...(row.funnelId === undefined ? (['outbox'] as const) : rowTables),
     ...files,
     ...(coalesce ? (['log'] as const) : []),
+    ...(create ? (['meta'] as const) : []),
   ]
 }

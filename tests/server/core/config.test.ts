@@ -75,6 +75,7 @@ test('every setting is read', () => {
     smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Fieldhire <no-reply@hire.example>' },
     telephonyGatewayUrl: 'https://calls.example',
     push: { contact: 'mailto:no-reply@hire.example', services: [] },
+    webhookHosts: [],
     vapid: undefined,
     messageAnswerMs: 6_000,
     smsQuietHours: { from: 1_230, to: 480 },
