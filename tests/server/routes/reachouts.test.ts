@@ -728,7 +728,7 @@ describe('a file of candidates', () => {
     app.config.reachoutsADay = 1
     const again = await app.call(reachoutCalls.startFile, { ...base(), totalSelected: 2, candidatesUrl: validFileUrl })
     app.config.reachoutsADay = reachoutsADay
-    expect(expectRefusal(again, 'invalid').message).toContain('as many messages today')
+    expect(expectRefusal(again, 'invalid').message).toContain('the most messages allowed in a day')
     expect(await balance()).toBe(98)
     await deliver()
     expect(ledger.map(({ to }) => to)).toEqual(['9811111111', '9822222222'])

@@ -255,6 +255,8 @@ describe('who may act for whom', () => {
       'applicants.joined',
       // webhooks.test.ts
       'webhooks.',
+      // Takes only who may interview, and makes a row: walk-in.test.ts
+      'funnel.walkIn',
       // views.test.ts
       'views.',
       'preferences.',

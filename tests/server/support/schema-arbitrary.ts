@@ -84,6 +84,7 @@ export function arbitraryOf(
     case 'picklist':
       return fc.constantFrom(...(schema.options as unknown[]))
     case 'union':
+    case 'variant':
       return fc.oneof(...(schema.options as Schema[]).map(of))
     case 'array': {
       const maxLength = numberOf(schema, 'max_length', numberOf(schema, 'length', 5))
