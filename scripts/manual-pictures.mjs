@@ -29,9 +29,17 @@ await take(field, 'panel', undefined, (at) => at.getByRole('dialog'))
 await field.keyboard.press('Escape')
 await take(field, 'sync', '/sync')
 await field.goto(`${base}/desk`)
-await field.getByLabel('Find an applicant').fill('a')
-await field.getByRole('listitem').getByRole('button').first().click()
-await field.getByRole('button', { name: /^Mark attended/ }).click()
+await field.getByLabel('Find an applicant').fill('su')
+const found = field.getByRole('listitem').getByRole('button')
+await found.first().waitFor()
+// The first of them who is not decided yet
+const mark = field.getByRole('button', { name: /^Mark attended/ })
+for (let at = 0; !(await mark.isVisible()); at += 1) {
+  await field.getByLabel('Find an applicant').fill('su')
+  await found.nth(at).click()
+  await field.waitForTimeout(500)
+}
+await mark.click()
 await take(field, 'desk', undefined, (at) => at.getByRole('button', { name: 'Record result' }).first())
 
 const council = await open('ssc', desktop)

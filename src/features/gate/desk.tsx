@@ -70,13 +70,15 @@ function Gate({ ipId }: { ipId: string }) {
       </p>
       <QueueNotes ipId={ipId} site={site} />
       {sites.length > 1 ? (
-        <SelectField
-          label={t('site')}
-          value={site}
-          placeholder={t('everySite')}
-          options={sites.map((name) => ({ value: name, label: name }))}
-          onChange={(event) => setSite(event.target.value)}
-        />
+        <div className={s.site}>
+          <SelectField
+            label={t('site')}
+            value={site}
+            placeholder={t('everySite')}
+            options={sites.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => setSite(event.target.value)}
+          />
+        </div>
       ) : null}
       <div className={s.scan}>
         <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
