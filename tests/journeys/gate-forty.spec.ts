@@ -57,7 +57,7 @@ test('GATE-03 GATE-04 forty passes are scanned without a network, and forty resu
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Stop scanning' }).click()
     await page.getByRole('button', { name: 'Mark attended' }).click()
-    await page.getByRole('button', { name: 'Record result' }).click()
+    await page.getByRole('button', { name: 'Record result' }).first().click()
     const panel = page.getByRole('dialog', { name })
     const isChosen = n % 2 === 0
     await panel.getByRole('radio', { name: isChosen ? 'Yes' : 'No', exact: true }).check()

@@ -64,7 +64,7 @@ test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged on
   await field.press('Enter')
   await expect(page.getByText(/^Attended since/)).toBeVisible()
   await shoot(page, 'gate-attended')
-  await page.getByRole('button', { name: 'Record result' }).click()
+  await page.getByRole('button', { name: 'Record result' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 

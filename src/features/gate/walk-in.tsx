@@ -19,10 +19,11 @@ const isNumber = (text: string) => /^[+\d][\d\s-]*$/.test(text.trim())
 export default function WalkInDesk({ ipId, typed, onChoose }: Props) {
   const t = useText('gate')
   const { draft, keep, drop } = useKeptDraft<WalkInDraft>(`walkIn:${ipId}`)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   if (draft === undefined) return null
-  // A form that was begun is shown again as it was
-  if (!isOpen && !draft)
+  // A form that was begun is shown again as it was, once: what was read stays the same when it is dropped
+  const begun = isOpen === undefined ? draft : null
+  if (!isOpen && !begun)
     return (
       <div className={s.walkIn}>
         <Button kind="text" icon="plus" onClick={() => setOpen(true)}>
@@ -34,12 +35,12 @@ export default function WalkInDesk({ ipId, typed, onChoose }: Props) {
     setOpen(false)
     void drop()
   }
-  const begun = typed.trim()
-  const blank = { name: isNumber(begun) ? '' : begun, mobile: isNumber(begun) ? begun : '', agreed: false }
+  const found = typed.trim()
+  const blank = { name: isNumber(found) ? '' : found, mobile: isNumber(found) ? found : '', agreed: false }
   return (
     <WalkInForm
       ipId={ipId}
-      initial={draft ?? blank}
+      initial={begun ?? blank}
       onType={keep}
       onChoose={(funnelId) => {
         close()
