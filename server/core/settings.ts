@@ -128,7 +128,7 @@ export const settings = v.object({
     v.pipe(
       v.string(),
       v.regex(
-        /^((https?:\/\/[\w.:-]+|[\w-]+(\.[\w-]+)*)(,(?=.)|$))+$/,
+        /^(https?:\/\/[\w.:-]+|[\w.-]+)(,(https?:\/\/[\w.:-]+|[\w.-]+))*$/,
         'must be hosts like hrms.internal, or origins like http://10.0.0.7:8080, with commas between them',
       ),
     ),

@@ -116,7 +116,9 @@ async function readStart(response: IncomingMessage): Promise<string> {
   }
   response.destroy()
   const text = Buffer.concat(parts).subarray(0, LARGEST_REPLY).toString('utf8')
-  return text.replaceAll(/[^\P{C}\n\t]/gu, '').slice(0, KEPT_REPLY)
+  return text
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, '')
+    .slice(0, KEPT_REPLY)
 }
 
 function errorOf(error: unknown): WebhookError {
