@@ -56,21 +56,30 @@ export function useDeskLook(ipId: string, isBoard = false) {
     const controller = new AbortController()
     const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isLooking = false
+    let isAsked = false
     const look = async () => {
-      clearTimeout(timer)
       if (document.visibilityState === 'visible') {
         const { lookAtDesk } = await loadLook()
         const { merged: came } = await lookAtDesk(store, { ipId, isBoard }, signal)
         if (!signal.aborted && came.length > 0) setMerged((before) => [...new Set([...before, ...came])])
       }
     }
-    const again = (): void =>
+    const again = (): void => {
+      isAsked = isLooking
+      if (isLooking) return
+      isLooking = true
+      clearTimeout(timer)
       void look()
         // Full, closed, or the code could not be loaded: the next look tries again
         .catch(() => undefined)
         .then(() => {
-          if (!signal.aborted) timer = setTimeout(again, LOOK_MS)
+          isLooking = false
+          if (!signal.aborted) timer = setTimeout(again, isAsked ? 0 : LOOK_MS)
         })
+    }
+    // At once: that the others went out of reach, however short, and that they are back
+    for (const event of ['offline', 'online'] as const) addEventListener(event, again, { signal })
     again()
     return () => {
       controller.abort()

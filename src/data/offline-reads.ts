@@ -17,6 +17,7 @@ import { sessionCalls, type SessionUser } from '../contract/session.ts'
 import { spocCalls } from '../contract/spocs.ts'
 import { taskCalls } from '../contract/tasks.ts'
 import { viewCalls } from '../contract/views.ts'
+import { webhookCalls } from '../contract/webhooks.ts'
 import { mayInvite } from '../rules/account-form.ts'
 import { actingCodeOf, hasCredits, hasTargetEmployer } from '../rules/roles.ts'
 import {
@@ -57,6 +58,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     ...(mayInvite(user.effectiveCode)
       ? [read(memberCalls.list, { ipId: user.actingIpId, ...memberListDefaults, everyone: true })]
       : []),
+    ...(mayInvite(user.code) ? [read(webhookCalls.list, { ipId: user.ipId })] : []),
     ...(hasCredits(user.effectiveCode) ? [read(creditCalls.details, { ipId })] : []),
     ...(hasTargetEmployer(code) ? [read(actingCalls.targetEmployers, { ipId, userCode: code })] : []),
     ...mastersOf(user, ipId),

@@ -58,7 +58,6 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   const [opened, setOpened] = useState<Opened>()
   const [fold, setFold] = useState<{ key: string; isOpen: boolean }>()
   const key = tasksAddress.serialize(address).toString()
-  const isEarly = useWasPartial(key, tasks)
   const listed = { priority: idsOf(tasks?.priority), overdue: idsOf(tasks?.overdue), pending: idsOf(tasks?.pending) }
   const places = usePlaces(key, ipId, address.tab, listed)
   const place = usePlaceHere(
@@ -76,8 +75,8 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
   const hasOverdue = tasks.overdue.total > 0 || places.lists.overdue.length > 0
-  // There is nothing that they could bury, or they are few
-  const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !isEarly
+  // There is nothing that they could bury, or they are few: known once the download has ended
+  const isShort = (tasks.priority.total === 0 || tasks.overdue.total <= FEW) && !tasks.isPartial
   const isUnfolded = fold?.key === key ? fold.isOpen : isShort
   const isOverdueFirst = hasOverdue && tasks.priority.total === 0 && places.lists.priority.length === 0
   // Nothing anywhere is said once, by the first list
@@ -128,16 +127,6 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
       {opened && !isDesktop ? <PanelSheet opened={opened} onClose={close} /> : null}
     </ListedAt>
   )
-}
-
-/**
- * Whether these lists were first shown while the download ran. Overdue is folded then, and stays so: rows that come one by
- * one would unfold it, and fold it again above what is being read.
- */
-function useWasPartial(key: string, tasks: Tasks | undefined): boolean {
-  const [early, setEarly] = useState<string>()
-  if (tasks?.isPartial && early !== key) setEarly(key)
-  return early === key
 }
 
 /** "Overdue (33)", which opens and closes its list. */
