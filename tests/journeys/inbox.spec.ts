@@ -1,6 +1,9 @@
 import { findFaults } from './support/axe.ts'
+import { countOnDevice } from './support/device.ts'
 import { openSyncCentre, pill, sendAll, toast } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
+
+const operator = { id: 'demo-ops', email: 'ops@demo.test', name: 'Imtiyaz Khan' }
 
 test(
   'DASH-05 DASH-06 SHELL-07 ROLE-07 what users write and who asks for deletion reaches operations, who answer by e-mail',
@@ -25,7 +28,7 @@ test(
 
     const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const ops = await desk.newPage()
-    await signIn(ops, 'ops@demo.test', '/Dashboard')
+    await signIn(ops, operator, '/Dashboard')
     await ops.getByRole('link', { name: 'Inbox of Feedback' }).click()
     const main = ops.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Uploads stop' })).toBeVisible()
@@ -40,7 +43,8 @@ test(
     const sheet = ops.getByRole('dialog')
     await sheet.getByLabel('Answer').fill('It is mended.')
     await shoot(ops, `answer-${isMobile}`)
-    // What was written outlives the page
+    // What was written outlives the page, from the moment that it is on the device
+    await expect.poll(() => countOnDevice(ops, operator, 'drafts')).toBe(1)
     await ops.reload()
     await answer.click()
     await expect(sheet.getByLabel('Answer')).toHaveValue('It is mended.')
