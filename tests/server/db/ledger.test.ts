@@ -254,7 +254,9 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
       expect(await voidOperations(bench.storage, 'emp', ['k1'], now)).toEqual([{ key: 'k1', outcome: 'running' }])
       const again = operation('k1', { now: now + LEASE_MS + 1 })
       const outcomes = await Promise.all([order(again, true, { seen }), order(again, true, { seen })])
-      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['busy', 'ran'])
+      // The other one comes while it runs, or right after
+      expect(outcomes.filter(({ kind }) => kind === 'ran')).toHaveLength(1)
+      expect(outcomes.filter(({ kind }) => kind === 'busy' || kind === 'replayed')).toHaveLength(1)
       expect(seen).toEqual([{ id: `order of ${now}` }, { id: `order of ${now}` }])
       expect(await bench.words()).toEqual(['planned', 'settled'])
     })
