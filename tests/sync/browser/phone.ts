@@ -176,11 +176,30 @@ export class BrowserPhone {
         if (tries === 2 || !(await this.isOut(page))) throw error
       }
     }
+    if (!(await this.reachForm(page, person))) return
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => !/^\/(identity|oauth-redirect|auth|login)(\/|$)/i.test(url.pathname))
     await pill.waitFor()
+  }
+
+  /** Whether the form comes; where the notice was of a moment, the session goes on and there is none. */
+  private async reachForm(page: Page, person: { id: string }): Promise<boolean> {
+    const form = page.getByLabel('Email')
+    for (let tries = 0; tries < 30; tries += 1) {
+      if (
+        await form.waitFor({ timeout: 500 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return true
+      const pill = page.locator('[data-sync]').first()
+      const goesOn = (await pill.isVisible()) && (await this.drive(page, 'who').catch(() => '')) === person.id
+      if (goesOn && !(await this.isOver(page))) return false
+    }
+    return true
   }
 
   /** Returns whether what was not sent was deleted. */
