@@ -15,6 +15,8 @@ export const deskEntryWire = v.object({
   /** When they were let in, epoch ms: the entry counts on that day only. */
   at: v.number(),
   token: v.nullish(v.string()),
+  /** The token of another desk that let them in as well: it does not count. */
+  also: v.nullish(v.string()),
   state: v.fallback(v.nullish(v.picklist(deskStates)), undefined),
   /** The room or interviewer they are with. */
   with: v.nullish(v.string()),
@@ -26,6 +28,7 @@ export const deskEntryWire = v.object({
 export interface DeskEntry {
   at: number
   token?: string
+  also?: string
   state?: DeskState
   with?: string
   movedAt?: number
@@ -33,8 +36,8 @@ export interface DeskEntry {
 }
 
 export function toDeskEntry(wire: v.InferOutput<typeof deskEntryWire>): DeskEntry {
-  const { at, token, state, movedAt, by } = wire
-  const entry = { token, state, with: wire.with, movedAt, by }
+  const { at, token, also, state, movedAt, by } = wire
+  const entry = { token, also, state, with: wire.with, movedAt, by }
   const known = Object.entries(entry).filter(([, value]) => value != null)
   return { at, ...Object.fromEntries(known) }
 }

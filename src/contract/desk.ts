@@ -164,4 +164,13 @@ export const deskCalls = {
     input: v.object({ importId: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
     output: v.object({}),
   }),
+  /** Ours: everything a company owns, as tables in a ZIP; it stands in the audit trail. */
+  exportCompany: defineFileCall({
+    name: 'desk.exportCompany',
+    method: 'GET',
+    path: 'operations/companies/{ipId}/export',
+    offline: 'needs-network',
+    input: v.object({ ipId: id }),
+    output: v.object({}),
+  }),
 }

@@ -23,6 +23,14 @@ export type InterviewCallEvent = v.InferOutput<typeof interviewCallEvent>
 export const hiringRequestsEvent = v.object({ hiringRequestIds: v.array(v.string()) })
 export type HiringRequestsEvent = v.InferOutput<typeof hiringRequestsEvent>
 
+/**
+ * An event `rows`: applicants of these partners changed, and a pull brings what; without partners it is the user's own, or
+ * nobody knows whose. It has no id and is not repeated: who opens a stream pulls.
+ */
+export const rowsEvent = v.object({ ipIds: v.optional(v.array(v.string())) })
+/** The data of `ready`. tellsRows: this server sends `rows`. */
+export const readyEvent = v.object({ tellsRows: v.optional(v.boolean()) })
+
 /** Events by their name on the wire. `ready` comes first on every stream and names the id it starts after. */
 export interface UserEvents {
   interview_calls: InterviewCallEvent

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { foldName } from '../lib/text.ts'
 import { deskEntryWire, toDeskEntry, type DeskEntry } from './desk-entry.ts'
 import { cardWire } from './scorecard.ts'
 
@@ -393,11 +394,20 @@ export function toApplicant(row: FunnelRowWire): Applicant {
     pastCompanies: row.pastCompanies ?? [],
     currentCompany: row.currentWorkingCompany ?? undefined,
     experience: row.totalExperience ?? undefined,
-    languages: [...new Set(row.communicationLanguage ?? [])],
-    tools: (row.assets ?? []).filter((asset) => asset.hasAsset).map((asset) => toolNames[asset.name] ?? asset.name),
-    idTypes: (row.identityDocuments ?? []).map((document) => document.idType),
+    languages: eachOnce(row.communicationLanguage ?? []),
+    tools: eachOnce(
+      (row.assets ?? []).filter((asset) => asset.hasAsset).map((asset) => toolNames[asset.name] ?? asset.name),
+    ),
+    idTypes: eachOnce((row.identityDocuments ?? []).map((document) => document.idType)),
     certificates: (row.certificate ?? []).map((item) => ({ name: item.name, valid: item.isValid ?? false })),
   }
+}
+
+/** 'Hindi' and 'hindi ' are one language: these lists come from several apps (PROF-06). */
+function eachOnce(words: readonly string[]): string[] {
+  const known = new Map<string, string>()
+  for (const word of words) if (!known.has(foldName(word))) known.set(foldName(word), word.trim())
+  return [...known.values()]
 }
 
 const toOffice = (office: NonNullable<FunnelRowWire['interviewOffice']>): InterviewOffice => ({

@@ -252,6 +252,8 @@ export const funnelCalls = {
       ipId: id,
       name: v.pipe(personLine(LONGEST_NAME), v.minLength(1)),
       mobile,
+      /** The location of the request whose desk this is; what is none of its locations is left out. */
+      workCity: v.optional(personLine(LONGEST_NAME)),
       /** The person agreed to this sentence, in the language in which it was shown. */
       consent: v.object({ sentence: v.picklist(consentSentences), language }),
     }),

@@ -14,11 +14,13 @@ import { masterCalls } from './masters.ts'
 import { memberCalls } from './members.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
+import { orderCalls } from './orders.ts'
 import { partnerCalls } from './partners.ts'
 import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
 import { pushCalls } from './push.ts'
+import { deviceCalls, refusalCalls } from './refusal-counts.ts'
 import { registrationCalls } from './registration.ts'
 import { reportCalls } from './reports.ts'
 import { reachoutCalls } from './reachouts.ts'
@@ -46,6 +48,7 @@ export const contract = {
   credits: creditCalls,
   dashboard: dashboardCalls,
   desk: deskCalls,
+  devices: deviceCalls,
   feedback: feedbackCalls,
   files: fileCalls,
   funnel: funnelCalls,
@@ -54,11 +57,13 @@ export const contract = {
   members: memberCalls,
   onboarding: onboardingCalls,
   operations: operationCalls,
+  orders: orderCalls,
   partners: partnerCalls,
   places: placeCalls,
   preferences: preferenceCalls,
   profile: profileCalls,
   push: pushCalls,
+  refusals: refusalCalls,
   registration: registrationCalls,
   reports: reportCalls,
   reachouts: reachoutCalls,

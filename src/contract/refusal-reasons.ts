@@ -38,6 +38,7 @@ export const refusalReasons = {
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
   'too-many-keys': { code: 'too-many', message: 'There are 20 keys already. End one that is not used any more.' },
+  'time-span': { code: 'invalid', message: 'Please name an end after the beginning, at most 30 days later.' },
   'day-wrong': { code: 'invalid', message: 'Please name a day like 2026-11-25.' },
   'days-too-many': {
     code: 'invalid',
@@ -100,8 +101,27 @@ export const refusalReasons = {
     message: 'This is your own account. A colleague in operations has to do it.',
   },
   'user-off': { code: 'not-allowed', message: 'This account is switched off. Enable it first.' },
+  'company-unknown': { code: 'not-found', message: 'There is no such company.' },
   'partner-without-credits': { code: 'not-found', message: 'There is no such company with credits.' },
   'credits-too-many': { code: 'invalid', message: 'The company would have too many credits. Grant fewer.' },
+  'orders-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can buy credits.' },
+  'order-unknown': { code: 'not-found', message: 'There is no such order.' },
+  'order-paid': { code: 'conflict', message: 'This order is paid already. No credits were added again.' },
+  'order-rejected': { code: 'conflict', message: 'This order was rejected already.' },
+  'order-cancelled': { code: 'conflict', message: 'The company has cancelled this order.' },
+  'too-many-orders': {
+    code: 'too-many',
+    message: '5 orders wait for their payment already. Cancel one that you do not need.',
+  },
+  'order-price-changed': { code: 'conflict', message: 'The price has changed. Check the total and order again.' },
+  'gstin-wrong': { code: 'invalid', message: 'This is not a GSTIN. Check its 15 characters.' },
+  'invoice-letters': { code: 'invalid', message: 'Use English or Hindi letters: the invoice has no others.' },
+  'payment-day-wrong': {
+    code: 'invalid',
+    message: 'The day of the payment is in the future, or more than a year ago.',
+  },
+  'payment-reference-used': { code: 'conflict', message: 'Another order was paid with this reference already.' },
+  'no-invoice': { code: 'not-found', message: 'There is no invoice before the order is paid.' },
   'import-consent-wrong': { code: 'invalid', message: 'The day of consent is not a date, or is in the future.' },
   'no-import-errors': { code: 'not-found', message: 'There is no such file any more.' },
   'message-writer-gone': {
@@ -210,6 +230,10 @@ export const refusalReasons = {
   'sheet-not-a-sheet': {
     code: 'sheet-not-a-sheet',
     message: 'This file is not a spreadsheet. Send an .xlsx or .csv file.',
+  },
+  'sheet-old-excel': {
+    code: 'sheet-old-excel',
+    message: 'This is an old .xls file, or one with a password. Save it as .xlsx or .csv without a password.',
   },
   'sheet-damaged': { code: 'sheet-damaged', message: 'This file is damaged and cannot be read.' },
   'sheet-too-large': { code: 'sheet-too-large', message: 'This file is too large.' },
@@ -375,6 +399,10 @@ export const refusalReasons = {
   unavailable: { code: 'unavailable', message: 'The service is not available at the moment' },
   'files-unavailable': { code: 'unavailable', message: 'The file storage is not available at the moment' },
   'storage-full': { code: 'storage-full', message: 'There is no room to keep this at the moment' },
+  'build-too-old': {
+    code: 'update-needed',
+    message: 'This version of the app is too old. Update the app: what is on this device is sent afterwards.',
+  },
   'restored-from-backup': { code: 'other-epoch', message: 'The server was restored from a backup' },
   'outcome-unknown': {
     code: 'unknown',

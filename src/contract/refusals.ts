@@ -1,4 +1,4 @@
-import { fillTemplate, type Template } from '../lib/template.ts'
+import { fillTemplate, outlineTemplate, type Template } from '../lib/template.ts'
 import { refusalReasons, refusalWords, type RefusalParams } from './refusal-reasons.ts'
 
 export type RefusalReason = keyof typeof refusalReasons
@@ -21,6 +21,10 @@ export type ParamsOf<R extends RefusalReason> = [Placeholders<Sentences<R>>] ext
 export type PlainReason = {
   [R in RefusalReason]: [Placeholders<Sentences<R>>] extends [never] ? R : never
 }[RefusalReason]
+
+/** The English sentence of a reason with dots for what it names; undefined when there is no such reason. */
+export const outlineOf = (reason: string): string | undefined =>
+  Object.hasOwn(refusalReasons, reason) ? outlineTemplate(refusalReasons[reason as RefusalReason].message) : undefined
 
 /** The English sentence of a reason. */
 export function refusalMessage(reason: PlainReason): string

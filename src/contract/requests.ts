@@ -26,6 +26,8 @@ export const hiringRequestWire = v.object({
   maximumSalary: v.nullish(v.number()),
   /** How many locations it hires for; ours. */
   locationCount: v.nullish(v.number()),
+  /** The office where each of its locations interviews, of those that name one; ours, in lists. */
+  interviewSites: v.nullish(v.array(v.object({ place: v.string(), officeName: v.string(), city: v.string() }))),
   /** Rows in its funnel: ours, so that a download can show its progress. */
   applicants: v.number(),
   /** A reachout is scheduled or ran in the last 24 hours (TRAP-69). */
@@ -52,6 +54,8 @@ export interface HiringRequest {
   endDate: number
   salary: { min?: number; max?: number }
   locationCount: number
+  /** Where it interviews; `place` is the location. Undefined when that is not known. */
+  sites?: { place: string; name: string; city: string }[]
   applicants: number
   activeReachouts: number
 }
@@ -81,6 +85,7 @@ export function toHiringRequest(wire: RequestRow): HiringRequest {
     endDate: wire.endDate,
     salary: { min: wire.minimumSalary ?? undefined, max: wire.maximumSalary ?? undefined },
     locationCount: wire.locationCount ?? 1,
+    sites: wire.interviewSites?.map(({ place, officeName, city }) => ({ place, name: officeName, city })),
     applicants: wire.applicants,
     activeReachouts: wire.activeReachouts,
   }

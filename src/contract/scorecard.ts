@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutUnseen } from '../lib/text.ts'
 import { epochMs, personLine, personText } from './shapes.ts'
 
 /** A request's scorecard: the questions of the employer, and the answers about one applicant. */
@@ -61,7 +62,11 @@ export const answersInput = v.pipe(
         kind: v.literal('number'),
         value: v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e12)),
       }),
-      v.object({ ...asked, kind: v.literal('text'), value: v.pipe(personText(LONGEST_ANSWER), v.minLength(1)) }),
+      v.object({
+        ...asked,
+        kind: v.literal('text'),
+        value: v.pipe(v.string(), v.transform(withoutUnseen), personText(LONGEST_ANSWER), v.minLength(1)),
+      }),
       v.object({ ...asked, kind: v.literal('photo'), value: photoName }),
     ]),
   ),

@@ -32,10 +32,15 @@ export const userWire = v.object({
   parentIpId: v.nullish(v.string()),
 })
 
+/** Who has no manager yet (AUTH-18). */
+export const NOT_ASSIGNED = 'Not ASSIGNED'
+const parent = v.optional(v.string(), NOT_ASSIGNED)
+
+/** Without anybody there are no parents either, and that is no broken answer (AUTH-07, AUTH-18). */
 const infoAnswer = v.object({
   data: v.array(userWire),
-  parentInfo: v.object({ AM_Name: v.string(), AM_Mail: v.string(), SM_Name: v.string(), SM_Mail: v.string() }),
-  parentIndustryPartner: v.array(partnerManager),
+  parentInfo: v.optional(v.object({ AM_Name: parent, AM_Mail: parent, SM_Name: parent, SM_Mail: parent }), {}),
+  parentIndustryPartner: v.optional(v.array(partnerManager), []),
   /** Where All apps leads; left out: nowhere. */
   allAppsUrl: v.optional(v.string()),
 })

@@ -2,22 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { channels, funnelRowWire } from './funnel-row.ts'
 import { id, pageOptions, paginationOptions, personText } from './shapes.ts'
-
-export const taskSorts = ['expiryTime', 'hiringStart', 'hiringEnd', 'candidateName'] as const
-export type TaskSort = (typeof taskSorts)[number]
-
-/** The filters of My Tasks (TASK-05), as field/value pairs on the wire. */
-export const taskFilterFields = [
-  'interviewType',
-  'hiringRequestId',
-  'location',
-  'applicantPool',
-  'currentStatus',
-  'verifiedDocument',
-  'interviewCallStatus',
-  'channelType',
-] as const
-export type TaskFilterField = (typeof taskFilterFields)[number]
+import { taskFilterFields, taskSorts } from './task-lists.ts'
 
 const list = v.object({ count: v.number(), result: v.array(funnelRowWire) })
 

@@ -1,4 +1,4 @@
-import type { Applicant } from '../contract/funnel-row.ts'
+import type { Applicant, InterviewOffice } from '../contract/funnel-row.ts'
 import { istDayStart } from '../lib/dates.ts'
 import { interviewDays } from './schedule.ts'
 import { endedStatuses } from './stages.ts'
@@ -28,11 +28,14 @@ export function attend(row: Applicant, at: number, stageAt = at, token?: string)
   return next
 }
 
+/** Nobody waits at a gate for a call. */
+export const comesToGate = ({ interviewType }: Pick<Applicant, 'interviewType'>): boolean => interviewType === 'walkIn'
+
 /** What the gate says of an applicant, by urgency. */
 export type Entrance = 'ended' | 'wrongSite' | 'alreadyIn' | 'wrongDay' | 'ok'
 
 /** The site of an interview as the gate names it; '' where the request names no office. */
-export const siteOf = ({ office }: Pick<Applicant, 'office'>): string =>
+export const siteOf = ({ office }: { office?: Pick<InterviewOffice, 'name' | 'city'> | null }): string =>
   office ? [office.name, office.city].filter(Boolean).join(', ') : ''
 
 /** `site`: where this gate is, as `siteOf` has it; '' for every site. `now`: epoch ms. */

@@ -28,12 +28,12 @@ export const bulkHeadings: Record<BulkColumn, string> = {
   reason: 'Reason',
   employeeId: 'Employee ID',
 }
-/** The same in Hindi, as the download of the applicants has them. */
+/** The same in Hindi, as the download of the applicants has them and as a user writes them. */
 const hindiHeadings: Record<BulkColumn, readonly string[]> = {
   id: ['आवेदक ID'],
   name: ['नाम'],
-  stage: ['हायरिंग की स्थिति', 'स्थिति'],
-  action: ['कार्रवाई', 'क्या करें'],
+  stage: ['हायरिंग स्टेज', 'स्टेज', 'हायरिंग की स्थिति', 'स्थिति'],
+  action: ['एक्शन', 'कार्रवाई', 'क्या करें'],
   joiningDate: ['जॉइनिंग की तारीख'],
   reason: ['रिजेक्ट करने का कारण', 'कारण'],
   employeeId: ['कर्मचारी ID'],
@@ -53,6 +53,27 @@ export const bulkActions: Record<StageAction, readonly [string, ...string[]]> = 
   didNotJoin: ['Did not join', 'Not joined', 'Joining no show'],
 }
 
+/** The stages as the Hindi download of the applicants has them. */
+const hindiStages: Record<FunnelStatus, string> = {
+  interested: 'आवेदन किया',
+  shortlisted: 'शॉर्टलिस्ट',
+  interviewNoShow: 'इंटरव्यू में नहीं आए',
+  interviewDone: 'इंटरव्यू हुआ',
+  selected: 'चुने गए',
+  rejected: 'रिजेक्ट हुए',
+  joiningNoShow: 'जॉइनिंग पर नहीं आए',
+  joined: 'जॉइन किया',
+}
+/** What somebody who works in Hindi writes for an action. */
+const hindiActions: Record<StageAction, readonly string[]> = {
+  screen: ['शॉर्टलिस्ट', 'शॉर्टलिस्ट करें', 'शॉर्टलिस्ट हुए', 'इंटरव्यू लें'],
+  selected: ['चुने गए', 'चुना गया', 'चुनी गई', 'चुनें', 'सिलेक्ट'],
+  rejected: ['रिजेक्ट हुए', 'रिजेक्ट', 'रिजेक्ट करें', 'रिजेक्ट किया', 'नहीं चुने गए'],
+  didNotAttend: ['इंटरव्यू में नहीं आए', 'नहीं आए'],
+  joined: ['जॉइन किया', 'जॉइन'],
+  didNotJoin: ['जॉइन नहीं किया', 'जॉइनिंग पर नहीं आए'],
+}
+
 const fold = (text: string) =>
   foldName(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -60,11 +81,13 @@ const fold = (text: string) =>
 const actionOfWord = new Map(
   (Object.entries(bulkActions) as [StageAction, readonly string[]][]).flatMap(([action, words]) => [
     [fold(action), action] as const,
-    ...words.map((word) => [fold(word), action] as const),
+    ...[...words, ...hindiActions[action]].map((word) => [fold(word), action] as const),
   ]),
 )
 const stageOfWord = new Map(
-  funnelStatuses.flatMap((status) => [[fold(status), status] as const, [fold(bulkStages[status]), status] as const]),
+  funnelStatuses.flatMap((status) =>
+    [status, bulkStages[status], hindiStages[status]].map((word) => [fold(word), status] as const),
+  ),
 )
 const columnOfWord = new Map(
   bulkColumns.flatMap((column) =>

@@ -1,7 +1,7 @@
 import type { Applicant, InterviewStatus } from '../contract/funnel-row.ts'
 import { refOf } from './applicant-ref.ts'
+import { areCallsUsedUp } from './call-count.ts'
 import type { CommandInputs } from './commands.ts'
-import { limits } from './limits.ts'
 import type { PanelAnswers } from './panels.ts'
 import { findCurrentState } from './transitions.ts'
 
@@ -35,18 +35,8 @@ export function findCallState({ call }: Pick<Applicant, 'call'>, online: boolean
   }
 }
 
-/** After three failed calls only a decision is left (CALL-06, TRAP-42). */
-export const areCallsUsedUp = ({ call }: Pick<Applicant, 'call'>): boolean => call.failedCount >= limits.failedCalls
-
 /** Whether 'Take interview' is offered: not during a call, and not after the last failed one. */
 export const mayCall = (row: Pick<Applicant, 'call'>): boolean => row.call.status !== 'progress' && !areCallsUsedUp(row)
-
-/** A call was placed and its result is not known here: only then it is asked whether it was completed (STG-11). */
-export const isCallPlaced = ({ call }: Pick<Applicant, 'call'>): boolean =>
-  call.status === 'progress' || call.status === 'completed'
-
-/** The question is 'Call again?' once a call has failed (CALL-04). */
-export const asksAgain = ({ call }: Pick<Applicant, 'call'>): boolean => call.failedCount > 0
 
 /**
  * The number the wire wants as an integer (CALL-09): exactly ten digits that begin with 6 to 9. Anything else, a

@@ -25,10 +25,17 @@ export function moveAtDesk<R extends Applicant>(row: R, move: DeskMove, at: numb
   if (move.kind === 'token')
     return entry.token === move.instead ? { ...row, desk: { ...entry, token: move.token } } : row
   if ((entry.movedAt ?? 0) > at) return row
-  const { at: since, token } = entry
+  const { at: since, token, also } = entry
+  const tokens = { ...(token && { token }), ...(also && { also }) }
   const room = move.kind === 'inside' ? { with: move.with } : {}
-  const desk = { at: since, ...(token && { token }), state: move.kind, ...room, movedAt: at, ...(by && { by }) }
+  const desk = { at: since, ...tokens, state: move.kind, ...room, movedAt: at, ...(by && { by }) }
   return { ...row, desk }
+}
+
+/** The entry after another desk's report of the same arrival, with its token; undefined when it changes nothing. */
+export function noteAlso({ desk }: Here, token: string | undefined): DeskEntry | undefined {
+  if (!desk?.token || token === undefined || token === desk.token || token === desk.also) return undefined
+  return { ...desk, also: token }
 }
 
 /** Whether the row stands where the move leads. */

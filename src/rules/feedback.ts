@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const feedbackFaults = ['nameMissing', 'subjectMissing', 'messageMissing'] as const
+export const feedbackFaults = ['nameMissing', 'subjectMissing', 'messageMissing', 'messageTooLong'] as const
 export type FeedbackFault = (typeof feedbackFaults)[number]
 
 /** Maximum length of a message in characters; the server accepts no more. */
@@ -12,7 +12,8 @@ const required = (fault: FeedbackFault) => v.pipe(v.string(), v.trim(), v.nonEmp
 export const feedbackForm = v.object({
   name: required('nameMissing'),
   subject: required('subjectMissing'),
-  message: required('messageMissing'),
+  // What is pasted stays whole until its writer shortens it
+  message: v.pipe(required('messageMissing'), v.maxLength(longestMessage, 'messageTooLong' satisfies FeedbackFault)),
 })
 export type FeedbackForm = v.InferOutput<typeof feedbackForm>
 

@@ -2,6 +2,10 @@ import type { Applicant } from '../contract/funnel-row.ts'
 import type { CommandInputs } from './commands.ts'
 import { findCurrentState, findRefusal } from './transitions.ts'
 
+/** Of two states of an applicant the later one. What is resent builds on it, so it is also what the user is shown. */
+export const newest = <T extends { updatedAt: number }>(a: T | undefined, b: T | undefined): T | undefined =>
+  a && b ? (a.updatedAt >= b.updatedAt ? a : b) : (a ?? b)
+
 /**
  * The same update on the applicant as they are now: what a user sends who keeps theirs. Undefined where it is no longer
  * possible, or needs another answer.

@@ -1,7 +1,8 @@
 import type { Applicant, FunnelStatus } from '../contract/funnel-row.ts'
 import { istDayStart } from '../lib/dates.ts'
 import type { CommandInputs } from './commands.ts'
-import { findPanel, findSubmission, type PanelAnswers, type PanelKind } from './panels.ts'
+import { findPanel, type PanelKind } from './panel-kind.ts'
+import { findSubmission, type PanelAnswers } from './panels.ts'
 
 /** The columns of the board: the five boxes of the strip, and where the funnel ended. */
 export const boardColumns = ['applied', 'screened', 'interviewed', 'selected', 'joined', 'rejected'] as const

@@ -3,54 +3,9 @@ import type { StageAction } from '../contract/funnel.ts'
 import { istDayStart } from '../lib/dates.ts'
 import { refOf } from './applicant-ref.ts'
 import type { CommandInputs } from './commands.ts'
-import { areCallsUsedUp, isCallPlaced } from './calls.ts'
-import { hasInterviewPassed } from './schedule.ts'
-import { tagOf } from './stages.ts'
+import { areCallsUsedUp, isCallPlaced } from './call-count.ts'
+import type { PanelKind } from './panel-kind.ts'
 import { findCurrentState, type StageAnswer } from './transitions.ts'
-
-/**
- * Which panel an applicant has (STG-10 to STG-21). The same for a task, a row and the profile.
- * interviewCall: telephonic, before a result. takeInterview and attendance: walk-in, before and after the interview.
- * result: the interview is done. joining: selected. awaitingJoining, claimedJoined: as their tags.
- */
-export type PanelKind =
-  | 'interviewCall'
-  | 'takeInterview'
-  | 'attendance'
-  | 'result'
-  | 'claimedSelected'
-  | 'joining'
-  | 'awaitingJoining'
-  | 'claimedJoined'
-
-/** The panel of a row at `now` (epoch ms); undefined when it has none. */
-export function findPanel(
-  row: Pick<Applicant, 'stage' | 'interviewType' | 'schedule' | 'attendedAt'>,
-  now: number,
-): PanelKind | undefined {
-  switch (tagOf(row)) {
-    case 'awaitingCall':
-      return 'interviewCall'
-    case 'screened':
-      if (row.interviewType === 'telephonic') return 'interviewCall'
-      // Who was let in at the gate has attended: only the result is open (GATE-04)
-      if (row.attendedAt !== undefined) return 'result'
-      return hasInterviewPassed(row, now) ? 'attendance' : 'takeInterview'
-    case 'claimedAttended':
-    case 'awaitingResult':
-      return 'result'
-    case 'claimedSelected':
-      return 'claimedSelected'
-    case 'selected':
-      return 'joining'
-    case 'awaitingJoining':
-      return 'awaitingJoining'
-    case 'claimedJoined':
-      return 'claimedJoined'
-    default:
-      return undefined
-  }
-}
 
 /** The answers of any panel; undefined means not yet answered. */
 export interface PanelAnswers {

@@ -23,7 +23,7 @@ export interface ReadPass {
   signature: Uint8Array<ArrayBuffer>
 }
 
-const PREFIX = 'FH1.'
+export const PREFIX = 'FH1.'
 /** Longer than any pass with the longest name. */
 const LONGEST_PASS = 2_000
 const LONGEST_NAME = 60

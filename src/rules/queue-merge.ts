@@ -43,6 +43,17 @@ export const tokensOf = (rows: readonly Applicant[], now: number): Record<string
     }),
   )
 
+/** Whom this phone gave the token that counts, and another desk one that does not. */
+export const doubled = <R extends Applicant>(
+  rows: readonly R[],
+  given: Readonly<Record<string, string>>,
+  now: number,
+): { row: R; token: string; also: string }[] =>
+  rows.flatMap((row) => {
+    const { token, also } = deskOn(row, now) ?? {}
+    return token && also && given[row.funnelId] === token ? [{ row, token, also }] : []
+  })
+
 /** Whom this phone gave a token that does not count: another desk was first, as the server's row tells. */
 export const overtaken = <R extends Applicant & { pending: number }>(
   rows: readonly R[],

@@ -38,6 +38,10 @@ export const choosesPartner = (code: UserCode): boolean => code === 'OPS' || cod
 /** Credits are neither loaded nor shown for OPS and SSC (CRED-09). */
 export const hasCredits = (code: UserCode): boolean => !choosesPartner(code)
 
+/** ORD-01: the owner of an account buys for it, a member and whoever acts for it do not. */
+export const mayBuyCredits = (code: UserCode): boolean => buyers.includes(code)
+export const buyers: readonly UserCode[] = ['EMP', 'SA', 'AGG']
+
 /**
  * Whose rules hold on the screens of a partner: for OPS and SSC those of the partner they have chosen (HR-07), and
  * their own until they choose one; for all others the user's own, which for a SUB is its parent's (ROLE-05).

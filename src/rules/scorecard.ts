@@ -10,6 +10,7 @@ import {
 } from '../contract/scorecard.ts'
 import type { Applicant } from '../contract/funnel-row.ts'
 import { plainDigits } from '../lib/digits.ts'
+import { withoutUnseen } from '../lib/text.ts'
 
 /** Those that this build can ask. */
 export const knownQuestions = (questions: readonly QuestionWire[] | null | undefined): Question[] =>
@@ -48,9 +49,13 @@ export function typedOf(questions: readonly Question[], card: Applicant['scoreca
   )
 }
 
+/** 1,25,000 or 125,000; in 12,5 the comma is a point, which nobody should guess. */
+const grouped = /^-?\d{1,2}(,\d{2})*,\d{3}(\.\d+)?$|^-?\d{1,3}(,\d{3})+(\.\d+)?$/
+
 /** '२,५०० ' → 2500. Undefined when it is no number, or has more digits than anybody means. */
 export function readNumber(text: string): number | undefined {
-  const plain = plainDigits(text).replaceAll(/[\s,]/g, '')
+  const typed = plainDigits(text).replaceAll(/\s/g, '')
+  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed
   return /^-?\d{1,10}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
@@ -80,7 +85,10 @@ function readAnswer({ id: questionId, kind, label }: Question, text: string): An
       const value = readNumber(text)
       return value === undefined ? undefined : { ...asked, kind, value }
     }
-    case 'text':
+    case 'text': {
+      const value = withoutUnseen(text).trim()
+      return value === '' ? undefined : { ...asked, kind, value }
+    }
     case 'photo':
       return { ...asked, kind, value: text }
   }
@@ -119,3 +127,28 @@ export function isSameCard(one: Given, other: Given): boolean {
 
 /** joiningDoc/{funnelId}/scorecard/{question}-{random}.jpg: no two photos have one name. */
 export const photoNameOf = (funnelId: string, file: string): string => `joiningDoc/${funnelId}/scorecard/${file}`
+
+/** Of kept photos those that are still asked for. */
+export const keptOf = <P>(questions: readonly Question[], kept: Readonly<Record<string, P>> = {}): Record<string, P> =>
+  Object.fromEntries(
+    questions.flatMap(({ id, kind }) => (kind === 'photo' && kept[id] !== undefined ? [[id, kept[id]]] : [])),
+  )
+
+/**
+ * The fields as they were left: what was typed, and the photos that are still there. Where a chosen photo is not there any more the
+ * saved one stays, which nobody took away.
+ */
+export const restoreTyped = (
+  left: Typed,
+  saved: Typed,
+  questions: readonly Question[],
+  photos: Readonly<Record<string, { name: string }>>,
+  funnelId: string,
+): Typed => {
+  const ofPhotos = questions.flatMap(({ id, kind }): [string, string][] => {
+    const photo = photos[id]
+    if (kind !== 'photo') return []
+    return photo ? [[id, photoNameOf(funnelId, photo.name)]] : [[id, left[id] ?? saved[id] ?? '']]
+  })
+  return { ...left, ...Object.fromEntries(ofPhotos) }
+}

@@ -1,9 +1,9 @@
 import type { Applicant } from '../contract/funnel-row.ts'
-import type { TaskFilterField, TaskSort } from '../contract/tasks.ts'
+import type { TaskFilterField, TaskSort } from '../contract/task-lists.ts'
 import { istDaysBetween, istDayStart } from '../lib/dates.ts'
 import { foldName } from '../lib/text.ts'
 import { limits } from './limits.ts'
-import { findPanel } from './panels.ts'
+import { findPanel } from './panel-kind.ts'
 import { hasInterviewPassed } from './schedule.ts'
 import { isSelfReported, tagOf } from './stages.ts'
 

@@ -3,6 +3,7 @@ import { addIstDays } from '../lib/dates.ts'
 import { findMobile } from '../lib/mobile.ts'
 import { oneLine } from '../lib/text.ts'
 import type { HiringRequest } from '../contract/requests.ts'
+import { siteOf } from './attendance.ts'
 
 /** What is typed at the desk, kept as a draft. */
 export interface WalkInDraft {
@@ -31,6 +32,19 @@ export const openForWalkIns = (requests: readonly HiringRequest[], now: number):
     ({ status, interviewType, endDate }) =>
       status === 'active' && interviewType === 'walkIn' && addIstDays(endDate, 1) > now,
   )
+
+/**
+ * Those that are held at a site, as `siteOf` has it; '' for every site. Where a request interviews may not be known, and somebody who
+ * stands at a gate must be taken in: without any for this site they are all.
+ */
+export function openAtSite(requests: readonly HiringRequest[], site: string): readonly HiringRequest[] {
+  const here = requests.filter(({ sites }) => !sites?.length || sites.some((office) => siteOf({ office }) === site))
+  return site === '' || here.length === 0 ? requests : here
+}
+
+/** The location of a request that a site is of; undefined where there is no choice. */
+export const placeAtSite = ({ sites = [] }: Pick<HiringRequest, 'sites'>, site: string): string | undefined =>
+  sites.length > 1 ? sites.find((office) => siteOf({ office }) === site)?.place : undefined
 
 /** Of applicants who may have the number: who is in this request, and who in another one. */
 export function sortAlike<R extends Pick<Applicant, 'hiringRequestId'>>(alike: readonly R[], hiringRequestId?: string) {

@@ -14,6 +14,8 @@ export interface WalkIn {
   /** Ten digits; on the row they are masked. */
   mobile: string
   consent: { sentence: (typeof consentSentences)[number]; language: Language }
+  /** The location of the request at whose desk they came, where it has several. */
+  workCity?: string | undefined
   /** What their row shows of the request until the server's comes. */
   request: Pick<Applicant, 'jobRole' | 'interviewType' | 'schedule' | 'hiringStart' | 'office'>
 }
@@ -27,6 +29,7 @@ export const toWalkInRow = (input: WalkIn, at: number): Applicant => ({
   ...{ funnelId: input.funnelId, hiringRequestId: input.hiringRequestId, ipId: input.ipId },
   ...{ requestName: input.requestName, name: input.name, mobile: maskMobile(input.mobile), channel: 'walkIn' },
   ...input.request,
+  ...(input.workCity === undefined ? {} : { workCity: input.workCity }),
   stage: { status: 'interested', userConfirmed: false, employerConfirmed: false, at },
   call: { completed: false, failedCount: 0 },
   ...{ pastCompanies: [], languages: [], tools: [], idTypes: [], certificates: [] },
