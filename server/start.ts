@@ -5,13 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../src/contract/index.ts'
-import { endpointsOf } from './http/api-paths.ts'
-import { createApp } from './http/app.ts'
-import { systemClock } from './core/clock.ts'
+import { eventStream } from '../src/contract/events.ts'
+import { filePieces } from '../src/contract/file-pieces.ts'
+import { syncPush } from '../src/contract/sync-push.ts'
+import { endpointsOf, type Endpoint } from './http/api-paths.ts'
+import { areas, createApp } from './http/app.ts'
+import { systemClock, type Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { ConfigError } from './core/config-error.ts'
 import type { Drain } from './core/drain.ts'
-import { readRelease } from './core/release.ts'
+import { readAppBuild, readRelease } from './core/release.ts'
 import type { Db } from './db/connect.ts'
 import { connectShares } from './db/shares.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -23,6 +26,7 @@ import { s3Files } from './gateways/files/s3.ts'
 import { createMail } from './gateways/mail/create.ts'
 import { messageRoutes } from './routes/callbacks/message-routes.ts'
 import { createMessages } from './gateways/messages/create.ts'
+import { createPayments } from './gateways/payments/create.ts'
 import { createPlaces } from './gateways/places/create.ts'
 import { httpPush } from './gateways/push/http.ts'
 import { telephonyRoutes } from './routes/callbacks/telephony-routes.ts'
@@ -43,6 +47,8 @@ import { createMetrics } from './http/metrics.ts'
 import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { createPhoneReports } from './http/phone-reports.ts'
+import { createRefusalTally } from './http/refusal-tally.ts'
+import { createSeenDevices } from './http/seen-devices.ts'
 import { createNotifier } from './jobs/notifier.ts'
 import { createWebhookSender } from './jobs/webhooks.ts'
 import { httpWebhooks } from './gateways/webhooks/http.ts'
@@ -58,6 +64,7 @@ import { seedOnce } from './demo/seed-once.ts'
 import { DEMO_CANDIDATES } from './demo/seed/candidates.ts'
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
+import { findAppBuilds, noteAppBuild } from './store/app-builds.ts'
 import { indexAll } from './store/candidate-index.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
@@ -119,6 +126,12 @@ export async function startServer(config: Config): Promise<Running> {
     stops.push(watchCandidateIndex({ db: background, log }))
     const metrics = createMetrics({ db, pools, release })
     stops.push(async () => metrics.stop())
+    const endpoints = endpointsOf(contract, routes)
+    const counted = await countForOperations({ config, db: background, clock, log, endpoints })
+    stops.push(
+      () => counted.flush(),
+      repeat(() => counted.flush(), COUNTED_MS),
+    )
     const epoch = await getEpoch(db, clock.now())
     const mail = createMail({ config, log })
     const mailer = createMailer({ db: background, gateway: mail, clock, log })
@@ -157,6 +170,7 @@ export async function startServer(config: Config): Promise<Running> {
     const telephony = createTelephony({ config, log, report })
     stops.push(watchLostCalls({ db: background, clock, log }), async () => telephony.stop())
     const places = createPlaces({ config, log })
+    const payments = createPayments(config)
     const events = createEventHub({ url, place: placeOfFiles(config), db, log })
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
@@ -173,6 +187,7 @@ export async function startServer(config: Config): Promise<Running> {
         messages,
         mailer,
         places,
+        payments,
         push,
         webhooks,
         reachouts,
@@ -185,7 +200,9 @@ export async function startServer(config: Config): Promise<Running> {
       metrics,
       shares,
       phones: createPhoneReports({ db: background, log }),
-      endpoints: endpointsOf(contract, routes),
+      seenDevices: counted.seenDevices,
+      refusals: counted.refusals,
+      endpoints,
       specimens: demoSpecimens,
       verifyAccessToken: identity.verifyAccessToken,
       identity: identity.routes,
@@ -245,6 +262,26 @@ const DEMO_ANSWERS_MS = 10_000
 
 /** What happened is told within a second: a question to an index, where nothing waits. */
 const WEBHOOKS_MS = 1_000
+
+/** What operations see of refusals and of old phones is written so often, and when the server ends. */
+const COUNTED_MS = 10_000
+
+type Counting = { config: Config; db: Db; clock: Clock; log: Log; endpoints: readonly Endpoint[] }
+
+async function countForOperations({ config, db, clock, log, endpoints }: Counting) {
+  const build = readAppBuild(join(config.root, 'dist/app'))
+  const builds = build === undefined ? await findAppBuilds(db) : await noteAppBuild(db, build, clock.now())
+  const calls = new Set([
+    ...endpoints.map(({ call }) => call.name),
+    syncPush.name,
+    filePieces.name,
+    eventStream.name,
+    ...areas,
+  ])
+  const refusals = createRefusalTally({ db, clock, log, calls, builds: builds.map((one) => one.build) })
+  const seenDevices = createSeenDevices({ db, log })
+  return { refusals, seenDevices, flush: async () => void (await Promise.all([refusals.flush(), seenDevices.flush()])) }
+}
 
 function repeat(work: () => Promise<void>, everyMs: number): Stop {
   const timer = setInterval(() => void work(), everyMs)

@@ -6,8 +6,10 @@ import { companyCommands } from './admin/companies.ts'
 import { creditCommands } from './admin/credits.ts'
 import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
+import { exportCommands } from './admin/export.ts'
 import { epochCommands } from './admin/epoch.ts'
 import { peopleCommands } from './admin/people.ts'
+import { refusalCommands } from './admin/refusals.ts'
 import { requestCommands } from './admin/requests.ts'
 import { userCommands } from './admin/users.ts'
 import type { CommandResult } from './command.ts'
@@ -22,7 +24,9 @@ const commands: Record<string, AdminCommand> = {
   ...auditCommands,
   ...doctorCommands,
   ...epochCommands,
+  ...exportCommands,
   ...peopleCommands,
+  ...refusalCommands,
 }
 
 const helpOf = ({ usage, does }: Pick<AdminCommand, 'usage' | 'does'>) =>

@@ -19,6 +19,7 @@ import { readDrainMs } from './drain.ts'
 import { findRoot } from './find-root.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { Quotas } from './quotas.ts'
+import { readSales, type Sales } from './sales.ts'
 import { isSecret, withSecretFiles } from './setting-files.ts'
 import { refuseUnknownNames } from './setting-names.ts'
 import { isLocal, settings, type CheckName } from './settings.ts'
@@ -53,6 +54,8 @@ export interface Config {
   smsQuietHours?: QuietHours
   /** How many messages of one partner's reachouts a person gets on a day in India. */
   reachoutsADay: number
+  /** Who sells credits, and on what terms. */
+  sales: Sales
   telephonyGatewayUrl?: string
   /** How long the embedded exchange rings and talks, ms. */
   telephonyRingMs: number
@@ -62,6 +65,8 @@ export interface Config {
   push: { contact: string; services: string[] }
   /** Hosts of a network of your own that webhooks may lead to. */
   webhookHosts: string[]
+  /** Builds of the app whose updates are refused with 426 until the app is updated. */
+  refusedBuilds: string[]
   /** Keys for push messages of your own; unset: made once and stored in the database. */
   vapid?: VapidKeys
   /** Where All apps leads; unset: the app has no such button. */
@@ -108,6 +113,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   makeDataDir(dataDir)
   const s3 = readS3(s)
   const smtp = readSmtp(s)
+  const demo = s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1'
   requireBaseUrl(s)
   if (s.DIRECT_DATABASE_URL !== undefined && s.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_URL is missing: DIRECT_DATABASE_URL is a second way to the same database')
@@ -119,7 +125,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     directDatabaseUrl: s.DIRECT_DATABASE_URL,
     skipChecks: s.SKIP_CHECKS as CheckName[] | undefined,
     baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),
-    demo: s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1',
+    demo,
     drainMs: readDrainMs(s.DRAIN_MS, isLocal(s.BASE_URL)),
     s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
@@ -128,12 +134,14 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     smtp,
     smsQuietHours: readQuietHours(s),
     reachoutsADay: s.REACHOUTS_A_DAY,
+    sales: readSales(s, demo),
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
     placesUrl: s.PLACES_URL,
     push: { contact: readContact(s), services: s.PUSH_SERVICES?.split(',') ?? [] },
     webhookHosts: s.WEBHOOK_HOSTS?.split(',') ?? [],
+    refusedBuilds: s.REFUSED_BUILDS?.split(',') ?? [],
     vapid: readVapid(s),
     allAppsUrl: s.ALL_APPS_URL,
     demandReportUrl: s.DEMAND_REPORT_URL,

@@ -65,7 +65,7 @@ export const fieldRefusal = <R extends PlainReason>(field: string, reason: R): R
 export const unauthorizedRequest = () => new Refusal('request-unauthorized')
 
 export type ProblemStatus =
-  401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 421 | 422 | 424 | 429 | 500 | 503 | 507
+  401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 421 | 422 | 424 | 426 | 429 | 500 | 503 | 507
 
 /** A problem of transport or auth: responds with its own HTTP status and is never stored in the ledger. */
 export class HttpProblem extends Error {

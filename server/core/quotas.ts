@@ -18,6 +18,8 @@ export const defaultQuotas = {
   /** A spreadsheet is read: a worker for seconds. */
   sheet: { 'user.hour': 120, 'partner.day': 1_000 },
   export: { 'user.hour': 120, 'partner.day': 2_000 },
+  /** All rows of a company are read, for operations. */
+  company: { 'user.hour': 60 },
   /** A program of a company asks for who has joined. */
   joined: { 'user.hour': 120, 'partner.day': 1_000 },
   search: { 'user.minute': 120 },

@@ -17,3 +17,12 @@ export function readRelease(root: string): Release {
   const build = typeof __SERVER_BUILD__ === 'undefined' ? 'dev' : __SERVER_BUILD__
   return { version, build, node: process.versions.node }
 }
+
+/** The build of the app in a folder, as its page names it (src/boot/build-id.ts); undefined where there is none. */
+export function readAppBuild(folder: string): string | undefined {
+  try {
+    return /<meta name="build" content="([\w.-]{1,40})"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isGstin } from '../../src/rules/gstin.ts'
 import { readProxies } from './client-address.ts'
 import { readQuotas } from './quotas.ts'
 
@@ -105,6 +106,11 @@ export const settings = v.object({
     ),
   ),
   REACHOUTS_A_DAY: v.optional(integer(1, 1_000, 'must be a number from 1 to 1000'), '3'),
+  GST_PERCENT: v.optional(integer(0, 40, 'must be a whole number from 0 to 40')),
+  INVOICE_NAME: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
+  INVOICE_ADDRESS: v.optional(v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'))),
+  INVOICE_GSTIN: v.optional(v.pipe(v.string(), v.check(isGstin, 'must be a GSTIN of 15 characters'))),
+  PAY_TO: v.optional(v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'))),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
@@ -130,6 +136,15 @@ export const settings = v.object({
       v.regex(
         /^(https?:\/\/[\w.:-]+|[\w.-]+)(,(https?:\/\/[\w.:-]+|[\w.-]+))*$/,
         'must be hosts like hrms.internal, or origins like http://10.0.0.7:8080, with commas between them',
+      ),
+    ),
+  ),
+  REFUSED_BUILDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.-]{1,40}(,[\w.-]{1,40}){0,49}$/,
+        'must be builds of the app like 3f2a9c01b7de, at most 50, with commas between them',
       ),
     ),
   ),

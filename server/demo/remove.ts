@@ -108,9 +108,11 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
       ofUsers,
     ),
     ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
+    ...[tables.seenDevices].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
     ...[tables.creditAccounts, tables.registrations, tables.apiKeys, tables.savedViews].map(ofPartners),
+    ...[tables.creditOrders].map(ofPartners),
     // With their deliveries
     ...[tables.webhookEndpoints].map(ofPartners),
     [tables.mails, inArray(tables.mails.recipient, mails)],

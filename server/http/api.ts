@@ -6,8 +6,9 @@ import { createAdmission } from '../core/admission.ts'
 import { createMatcher } from './api-paths.ts'
 import { kindOf } from './costs.ts'
 import { answerFilePieces, isFilePiece } from './file-pieces.ts'
-import { invalid, isKey, readRequest } from './read-request.ts'
+import { checkBuild, invalid, isKey, noteUpdate, readRequest } from './read-request.ts'
 import { createReadLines } from './read-lines.ts'
+import { refusedSenderOf } from './refusal-tally.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 import { answerPush, isSyncPush } from './sync-push.ts'
@@ -25,7 +26,11 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
     const started = performance.now()
     const match = find(c.req.method, c.req.path, c.req.query())
     if (!match) throw new HttpProblem(404, 'call-unknown')
-    if (match === 'bad-path') return c.json({ status: false, error: invalid('path-invalid').toError() })
+    if (match === 'bad-path') {
+      const refusal = invalid('path-invalid')
+      services.noteRefusal?.('api', refusal.reason, refusedSenderOf(c))
+      return c.json({ status: false, error: refusal.toError() })
+    }
     const { call } = match.endpoint
     c.set('call', call.name)
     if (services.epoch) c.header(headers.epoch, services.epoch)
@@ -36,18 +41,20 @@ export function createApi(services: Services): (c: HonoContext) => Promise<Respo
       // Before the session and the body: during a storm a refused phone costs its headers only
       if (fromOutbox) admission.assertRoom()
       const request = await readRequest(services, c, call, match.parameters)
+      if (fromOutbox) checkBuild(services, c)
       const work = () => runCall(services, match.endpoint, request, fromOutbox ? 'outbox' : 'changes')
       // With the whole body here: a slow or dying sender must not keep the place of another
       const line = fromOutbox ? admission : call.mutation ? undefined : lines[kindOf(call.name) ?? 'none']
       const answer = await (line && request.user ? line.pass(request.user.userId, work) : work())
       if (answer.replayed) c.header(headers.idempotencyReplayed, 'true')
+      else if (fromOutbox) noteUpdate(services, request, request.actedAt)
       if (answer.body instanceof FileResponse) return sendFile(c, answer.body)
       const reason = reasonOf(answer.body)
-      if (reason !== undefined) services.noteRefusal?.(call.name, reason)
+      if (reason !== undefined) services.noteRefusal?.(call.name, reason, refusedSenderOf(c))
       return c.json(answer.body)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      services.noteRefusal?.(call.name, error.reason)
+      services.noteRefusal?.(call.name, error.reason, refusedSenderOf(c))
       return c.json({ status: false, error: error.toError() })
     } finally {
       c.header('Server-Timing', `app;dur=${(performance.now() - started).toFixed(1)}`)

@@ -16,6 +16,8 @@ import { keptBuilds } from './kept-builds.ts'
 import { knownHost } from './known-host.ts'
 import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
+import { buildOf } from './phone-reports.ts'
+import { refusedSenderOf, type RefusedSender } from './refusal-tally.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { logProblem, toProblem } from './problems.ts'
 import { requestIdOf } from './request-id.ts'
@@ -69,12 +71,13 @@ export function createApp(options: AppOptions): Hono {
 
   app.route('/', healthRoutes(options))
 
-  const noteRefusal = (call: string, reason: string) => {
+  const noteRefusal = (call: string, reason: string, sender: RefusedSender) => {
     options.metrics?.noteRefusal(call, reason)
+    options.refusals?.note(call, reason, sender)
     log.info({ call, reason }, 'refused')
   }
   const api = createApi(withGuards({ ...options, noteRefusal }))
-  const stream = options.events && answerEvents({ ...options, events: options.events })
+  const stream = options.events && answerEvents({ ...options, noteRefusal, events: options.events })
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
   const pack = compress({ threshold: 1024 })
@@ -97,7 +100,8 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, c) => {
     const problem = toProblem(error)
     const call = c.get('call' as never) as string | undefined
-    if (call !== undefined || problem.status !== 404) noteRefusal(call ?? areaOf(c.req.path), problem.reason)
+    if (call !== undefined || problem.status !== 404)
+      noteRefusal(call ?? areaOf(c.req.path), problem.reason, refusedSenderOf(c))
     logProblem(log, problem, error, call)
     return answerProblem(c, problem)
   })
@@ -111,16 +115,19 @@ const withGuards = (services: Services): Services => ({
   messages: guarded('messages', services.messages, ['send']),
   files: guarded('files', services.files, ['find', 'store', 'remove']),
   places: guarded('places', services.places, ['search', 'reverse']),
+  payments: guarded('payments', services.payments, ['findWay']),
   push: guarded('push', services.push, ['send']),
   webhooks: guarded('webhooks', services.webhooks, ['send', 'assess']),
 })
 
-const areas = ['identity', 'files', 'callbacks', 'healthz', 'livez', 'readyz', 'metrics', 'api']
+const STATIC = 'static'
+/** What stands for a call where there is none. */
+export const areas = ['identity', 'files', 'callbacks', 'healthz', 'livez', 'readyz', 'metrics', 'api', STATIC]
 
 /** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {
   const first = path.split('/', 2)[1]!.toLowerCase()
-  return areas.includes(first) ? first : 'static'
+  return areas.includes(first) ? first : STATIC
 }
 
 function answerProblem(c: Context, problem: HttpProblem): Response {
@@ -134,7 +141,7 @@ function answerProblem(c: Context, problem: HttpProblem): Response {
 function logRequest({ log }: Services, c: Context, requestId: string, ms: number): void {
   const call = c.get('call' as never) as string | undefined
   const pending = c.req.header(headers.pendingCount)
-  const build = c.req.header(headers.appBuild)
+  const build = buildOf(c)
   const line = {
     requestId,
     ...(call ? { call } : {}),
@@ -143,7 +150,7 @@ function logRequest({ log }: Services, c: Context, requestId: string, ms: number
     ms: Math.round(ms),
     ...(c.res.headers.has(headers.idempotencyReplayed) ? { replayed: true } : {}),
     ...(pending && /^\d{1,6}$/.test(pending) ? { pending: Number(pending) } : {}),
-    ...(build && /^[\w.-]{1,40}$/.test(build) ? { build } : {}),
+    ...(build ? { build } : {}),
   }
   if (call || c.res.status >= 400) log.info(line, 'request')
   else log.debug(line, 'request')

@@ -31,6 +31,11 @@ export const costs = {
     bound: '1 of 2 workers a user; ends when nobody reads it for 30 s',
   },
   lines: { what: 'a file of rows that is read in batches of 500', quota: 'joined', bound: '366 days of one partner' },
+  company: {
+    what: 'all rows of one company as a ZIP, read in batches of 500',
+    quota: 'company',
+    bound: 'operations only; read as fast as it is taken',
+  },
   reachout: { what: 'messages to up to 25,000 candidates', quota: 'reachout', bound: 'the credits of the partner' },
   testMessage: { what: 'one SMS to any number', quota: 'testMessage', bound: 'the quiet hours' },
   interviewCall: { what: 'one telephone call', quota: 'interviewCall', bound: '3 failed ones an applicant' },
@@ -81,7 +86,9 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   desk: {
     ...{ users: 'query', changeUser: 'email', balances: 'query', ledger: 'query', grant: 'change' },
     ...{ imports: 'query', importCandidates: 'sheet', importErrors: 'query' },
+    exportCompany: 'company',
   },
+  devices: { old: 'query' },
   feedback: {
     ...{ send: 'contactMessage', requestDeletion: 'contactMessage', inbox: 'query' },
     ...{ answer: 'email', setClosed: 'change' },
@@ -102,11 +109,16 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   operations: {
     ...{ void: 'update', waitingPhones: 'query', approvals: 'query', decide: 'email', audit: 'query', known: 'query' },
   },
+  orders: {
+    ...{ list: 'query', get: 'query', place: 'change', cancel: 'change', invoice: 'export' },
+    ...{ desk: 'query', pay: 'change', reject: 'change' },
+  },
   partners: { list: 'query', create: 'email', update: 'email', setStatus: 'email', sheet: 'export' },
   places: { search: 'lookup', reverse: 'lookup', dots: 'memory', map: 'memory', master: 'memory' },
   preferences: { get: 'query', save: 'change' },
   profile: { reveal: 'reveal', documents: 'reveal', history: 'query' },
   push: { key: 'memory', save: 'change', remove: 'change' },
+  refusals: { list: 'query' },
   registration: { signUp: 'registration', logoLink: 'logo' },
   reports: { demandLink: 'memory', partnerLink: 'query', jobs: 'export' },
   reachouts: {

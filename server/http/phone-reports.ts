@@ -3,13 +3,11 @@ import { headers } from '../../src/contract/call.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../core/log.ts'
 import { notePhone } from '../store/waiting-phones.ts'
+import { createInventedCheck } from './invented-devices.ts'
 
 /** How often an unchanged report of a device is written again. */
 const EVERY_MS = 60_000
 const MOST_KNOWN = 20_000
-/** Devices of one user that are new to this process, within an hour: more are invented, and cost no query. */
-const MOST_NEW = 40
-const HOUR_MS = 3_600_000
 
 export interface PhoneReports {
   /** Notes a request's report of unsent updates on its device. Nothing waits for it, and its failure has no effect. */
@@ -19,16 +17,7 @@ export interface PhoneReports {
 /** Avoids writing a row on each request: this process remembers each device's last report. */
 export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneReports {
   const known = new Map<string, { pending: number; at: number }>()
-  const fresh = new Map<string, { count: number; since: number }>()
-
-  const isInvented = (userId: string, now: number): boolean => {
-    const last = fresh.get(userId)
-    const seen = last && now - last.since < HOUR_MS ? last : { count: 0, since: now }
-    seen.count += 1
-    if (fresh.size >= MOST_KNOWN) fresh.clear()
-    fresh.set(userId, seen)
-    return seen.count > MOST_NEW
-  }
+  const isInvented = createInventedCheck()
   return {
     note(c, userId, deviceId, now) {
       const said = c.req.header(headers.pendingCount)
@@ -42,10 +31,9 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       known.set(key, { pending, at: now })
       const age = c.req.header(headers.pendingAge)
       const oldestAt = pending > 0 && age && /^\d{1,9}$/.test(age) ? now - Number(age) * 1000 : null
-      const build = c.req.header(headers.appBuild)
       const report = {
         ...{ userId, deviceId, pending, oldestAt, seenAt: now, label: labelOf(c.req.header('User-Agent') ?? '') },
-        build: build && /^[\w.-]{1,40}$/.test(build) ? build : null,
+        build: buildOf(c) ?? null,
       }
       void notePhone(db, report).catch((err: unknown) => {
         known.delete(key)
@@ -53,6 +41,12 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
       })
     },
   }
+}
+
+/** The build of the app that sent a request; undefined when it does not say, or says something else. */
+export function buildOf(c: Context): string | undefined {
+  const build = c.req.header(headers.appBuild)
+  return build && /^[\w.-]{1,40}$/.test(build) ? build : undefined
 }
 
 const systems = [

@@ -20,6 +20,7 @@ import { findKeyActor } from '../store/api-keys.ts'
 import { uploadGuards } from '../routes/upload-guards.ts'
 import { charge } from './charge.ts'
 import { checkInput } from './check-input.ts'
+import { buildOf } from './phone-reports.ts'
 import type { Services } from './services.ts'
 
 const LARGEST_BODY = 1024 * 1024
@@ -81,8 +82,21 @@ export async function readSender(
   }
   const deviceId = checkHeaders(c)
   const user = auth === 'session' ? await authenticate(services, c) : undefined
-  if (user) services.phones?.note(c, user.userId, deviceId, services.clock.now())
+  if (user) {
+    services.phones?.note(c, user.userId, deviceId, services.clock.now())
+    services.seenDevices?.note(c, user.userId, deviceId, services.clock.now())
+  }
   return { deviceId, address, user, origin }
+}
+
+/** Notes how long an update from an outbox was on its way; one that is answered again has been noted before. */
+export function noteUpdate(
+  { seenDevices, clock }: Pick<Services, 'seenDevices' | 'clock'>,
+  { user, deviceId }: Sender,
+  actedAt: number,
+): void {
+  const now = clock.now()
+  if (user) seenDevices?.noteUpdate(user.userId, deviceId, now - actedAt, now)
 }
 
 /** Requests of one key. */
@@ -113,6 +127,12 @@ export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, c: HonoContext): 
   const compared = c.req.header(headers.epoch)
   if (epoch !== undefined && compared !== undefined && compared !== epoch)
     throw new HttpProblem(409, 'restored-from-backup')
+}
+
+/** An outbox waits at a 426 and asks for the update of the app; nothing is stored, so the same key is accepted afterwards. */
+export function checkBuild({ config }: Pick<Services, 'config'>, c: HonoContext): void {
+  const build = buildOf(c)
+  if (build !== undefined && config.refusedBuilds.includes(build)) throw new HttpProblem(426, 'build-too-old')
 }
 
 export const isKey = (key: string) => /^[\w:.-]{8,100}$/.test(key)

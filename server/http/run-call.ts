@@ -55,6 +55,7 @@ export async function runCall(
     messages: services.messages,
     mailer: services.mailer,
     places: services.places,
+    payments: services.payments,
     push: services.push,
     webhooks: services.webhooks,
     specimens: services.specimens,

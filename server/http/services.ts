@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import type { Shares } from '../db/shares.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
+import type { PaymentGateway } from '../gateways/payments/types.ts'
 import type { PlacesGateway } from '../gateways/places/types.ts'
 import type { PushGateway } from '../gateways/push/types.ts'
 import type { Specimens } from '../gateways/specimens.ts'
@@ -18,6 +19,8 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import type { Sheets } from '../sheets/sheets.ts'
 import type { PhoneReports } from './phone-reports.ts'
+import type { RefusalTally, RefusedSender } from './refusal-tally.ts'
+import type { SeenDevices } from './seen-devices.ts'
 
 /** What a request needs of the server; main.ts makes the real one, tests their own. */
 export interface Services {
@@ -34,6 +37,7 @@ export interface Services {
   messages: MessageGateway
   mailer: Mailer
   places: PlacesGateway
+  payments: PaymentGateway
   push: PushGateway
   webhooks: WebhookGateway
   specimens: Specimens
@@ -44,8 +48,12 @@ export interface Services {
   verifyAccessToken: VerifyAccessToken
   /** Records what devices report of their unsent updates. */
   phones?: PhoneReports
+  /** Notes the builds of devices, and what they sent late. */
+  seenDevices?: SeenDevices
+  /** Counts what was not done for the page of operations (OPS-01). */
+  refusals?: RefusalTally
   /** Counts and logs what was not done: the call and the reason of the contract, nothing of the user. */
-  noteRefusal?: (call: string, reason: string) => void
+  noteRefusal?: (call: string, reason: string, sender: RefusedSender) => void
   /** Which life of the database this is (store/epoch.ts). */
   epoch?: string
   /** Set while the server is about to end. */

@@ -23,7 +23,18 @@ import type { Admission } from '../core/admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
 import { logProblem, toProblem } from './problems.ts'
-import { checkEpoch, invalid, judgeActedAt, parseBody, readSender, type Sender } from './read-request.ts'
+import { buildOf } from './phone-reports.ts'
+import {
+  checkBuild,
+  checkEpoch,
+  invalid,
+  judgeActedAt,
+  noteUpdate,
+  parseBody,
+  readSender,
+  type Sender,
+} from './read-request.ts'
+import { refusedSenderOf, type RefusedSender } from './refusal-tally.ts'
 import { runCall } from './run-call.ts'
 import type { Services } from './services.ts'
 
@@ -54,7 +65,8 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
     if (services.epoch) c.header(headers.epoch, services.epoch)
     try {
       admission.assertRoom()
-      const sender = await readSender(services, c, 'session')
+      const sender = { ...(await readSender(services, c, 'session')), build: buildOf(c) }
+      checkBuild(services, c)
       checkEpoch(services, c)
       const batch = await readBatch(c)
       const now = services.clock.now()
@@ -75,7 +87,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      services.noteRefusal?.(syncPush.name, error.reason)
+      services.noteRefusal?.(syncPush.name, error.reason, refusedSenderOf(c))
       return c.json({ status: false, error: error.toError() })
     }
   }
@@ -104,7 +116,7 @@ async function unpackText(bytes: ArrayBuffer): Promise<string> {
 type Write = (line: PushedLine, call: string) => void
 
 /** Lanes side by side, the operations of a lane in their order. Never throws. */
-async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[], write: Write): Promise<void> {
+async function runLanes(desk: Desk, sender: PushSender, operations: PushedOperation[], write: Write): Promise<void> {
   const byLane = new Map<string, PushedOperation[]>()
   for (const operation of operations) byLane.set(operation.lane, [...(byLane.get(operation.lane) ?? []), operation])
   const lanes = [...byLane.values()]
@@ -116,7 +128,7 @@ async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[
         : await runPost(desk, sender, post)
       const reason = reasonOf(line.body)
       if (reason !== undefined)
-        desk.services.noteRefusal?.(desk.calls.has(post.call) ? post.call : syncPush.name, reason)
+        desk.services.noteRefusal?.(desk.calls.has(post.call) ? post.call : syncPush.name, reason, sender)
       isStopped ||= line.status !== 200 || line.body['status'] === false
       write(line, post.call)
       return line
@@ -135,6 +147,9 @@ async function runLanes(desk: Desk, sender: Sender, operations: PushedOperation[
   }
   await Promise.all(Array.from({ length: LANES_AT_ONCE }, runNext))
 }
+
+/** With the build that its refusals are counted by. */
+type PushSender = Sender & Pick<RefusedSender, 'build'>
 
 interface Desk {
   services: Services
@@ -172,6 +187,7 @@ async function runNew({ services, calls }: Desk, sender: Sender, post: PushedPos
     await charge(services, post.call, sender)
     const request = { ...sender, key, input, actedAt }
     const { body, replayed } = await runCall(services, endpoint, request, 'outbox')
+    if (!replayed) noteUpdate(services, sender, actedAt)
     return { key, status: 200, body: body as Record<string, unknown>, ...(replayed ? { replayed } : {}) }
   } catch (error) {
     if (error instanceof Refusal) return { key, status: 200, body: { status: false, error: error.toError() } }

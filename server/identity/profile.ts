@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { CallOutput } from '../../src/contract/call.ts'
-import type { sessionCalls, UserCode } from '../../src/contract/session.ts'
+import { NOT_ASSIGNED, type sessionCalls, type UserCode } from '../../src/contract/session.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
 import { partners } from '../db/schema.ts'
@@ -8,8 +8,6 @@ import type { Account, Partner } from './accounts.ts'
 
 type Info = CallOutput<typeof sessionCalls.info>
 type UserWire = Info['data'][number]
-
-const NOT_ASSIGNED = 'Not ASSIGNED'
 
 /** AUTH-17: the signed-in user in the wire's spelling. Sub-members of a partner are users, not child partners. */
 export async function describeUser(db: Db, { user, partner }: Account): Promise<UserWire> {

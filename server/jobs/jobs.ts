@@ -18,6 +18,8 @@ import { purgeFiles, purgeRegistrations } from '../store/expiry.ts'
 import { purgeEvents } from '../store/events.ts'
 import { purgeSheetErrors } from '../store/bulk.ts'
 import { purgeMails } from '../mail/queue.ts'
+import { purgeRefusals } from '../store/refusals.ts'
+import { purgeSightings } from '../store/seen-devices.ts'
 import { purgeWaitingPhones } from '../store/waiting-phones.ts'
 import { purgeInterestLinks } from '../store/interest.ts'
 import { purgeNotes } from '../store/push.ts'
@@ -113,6 +115,8 @@ export async function startJobs({
         await purgeDeliveries(db, now)
         await purgeInterestLinks(db, now)
         await purgeWaitingPhones(db, now)
+        await purgeSightings(db, now)
+        await purgeRefusals(db, now)
         // Before the files: the logo of a registration that ends belongs to nobody then
         await purgeRegistrations(db, now)
         await purgeFiles(db, files, now)

@@ -17,7 +17,7 @@ export const webhookOffEmail = (of: { name: string; company: string; host: strin
       subject: 'एक वेबहुक बंद किया गया',
       before: of.isGone
         ? `${of.company} के ${of.host} वाले वेबहुक ने जवाब दिया कि वह अब नहीं है (410), इसलिए Fieldhire ने उसे बंद कर दिया है।`
-        : `${of.company} का ${of.host} वाला वेबहुक तीन दिन से विफल हो रहा है, इसलिए Fieldhire ने उसे बंद कर दिया है।`,
+        : `${of.company} का ${of.host} वाला वेबहुक तीन दिन से फ़ेल हो रहा है, इसलिए Fieldhire ने उसे बंद कर दिया है।`,
       after: 'इस बीच जो होता है, वह 30 दिन तक रखा जाता है। रिसीवर ठीक करें, फिर मेरा अकाउंट, वेबहुक में फिर से शुरू करें दबाएँ।',
     },
   )

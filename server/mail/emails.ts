@@ -177,8 +177,8 @@ export const registrationRejectedEmail = (of: { name: string; company: string; r
       after: 'You may register again once this is settled. What you entered has been deleted.',
     },
     {
-      subject: 'आपका Fieldhire रजिस्ट्रेशन स्वीकार नहीं हुआ',
-      before: `Fieldhire पर ${of.company} का रजिस्ट्रेशन स्वीकार नहीं हुआ: ${of.reason}`,
+      subject: 'आपका Fieldhire रजिस्ट्रेशन मंज़ूर नहीं हुआ',
+      before: `Fieldhire पर ${of.company} का रजिस्ट्रेशन मंज़ूर नहीं हुआ: ${of.reason}`,
       after: 'यह ठीक होने पर आप फिर से रजिस्टर कर सकते हैं। आपकी भरी हुई जानकारी मिटा दी गई है।',
     },
   )
@@ -196,7 +196,7 @@ export const requestRejectedEmail = (of: { name: string; request: string; reason
     {
       subject: 'आपकी हायरिंग रिक्वेस्ट मंज़ूर नहीं हुई',
       before: `हायरिंग रिक्वेस्ट ${of.request} मंज़ूर नहीं हुई: ${of.reason}`,
-      after: 'यह आपकी बंद रिक्वेस्ट में है। उसे क्लोन करें, बदलें और फिर से भेजें।',
+      after: 'यह आपकी बंद रिक्वेस्ट में है। उसकी कॉपी बनाएँ, बदलें और फिर से भेजें।',
     },
   )
 

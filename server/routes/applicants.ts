@@ -6,7 +6,7 @@ import { toWire } from '../store/funnel-wire.ts'
 import { writeAudit } from '../store/audit.ts'
 import { joinedCsv } from '../store/joined-csv.ts'
 import { actingIpId, getListedRequest } from '../store/policies.ts'
-import { FileResponse } from './file-response.ts'
+import { FileResponse, toStream } from './file-response.ts'
 import type { AreaRoutes } from './handler.ts'
 
 export const applicantRoutes: AreaRoutes<'applicants'> = {
@@ -31,16 +31,4 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const body = toStream(joinedCsv(db, { ipId, from: first, to: addIstDays(last, 1) }))
     return new FileResponse(`joined_${from}_${to}.csv`, 'text/csv; charset=utf-8', body)
   },
-}
-
-/** Row by row as it is read, so that a slow reader keeps no more than a batch in memory. */
-function toStream(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(stream) {
-      const { value, done } = await parts.next()
-      if (done) stream.close()
-      else stream.enqueue(value)
-    },
-    cancel: () => void parts.return(undefined),
-  })
 }

@@ -1,6 +1,7 @@
 import type { AccountAction } from '../../src/contract/desk.ts'
 import { toReadableCsv } from '../../src/lib/csv.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
+import { zipStream } from '../../src/sheets/zip-stream.ts'
 import { Refusal } from '../core/errors.ts'
 import { findAccount, isActive, type Account } from '../identity/accounts.ts'
 import { makePasswordLink, RESET_LINK_MS } from '../identity/password-links.ts'
@@ -10,12 +11,13 @@ import { postMail } from '../mail/mailer.ts'
 import { writeAudit } from '../store/audit.ts'
 import { findImportLayout, readDay } from '../store/candidate-import.ts'
 import { addImport, findImportErrors, findImports } from '../store/candidate-imports.ts'
+import { assertCompany, companyFiles } from '../store/company-export.ts'
 import { describeGrant, purchase } from '../store/credits.ts'
 import { findDeskAccounts, stateOf, switchUser } from '../store/desk-accounts.ts'
 import { findBalances, findLedger, getBalance } from '../store/desk-credits.ts'
 import { isElsewhere } from '../store/elsewhere.ts'
 import { assertRole } from '../store/policies.ts'
-import { FileResponse } from './file-response.ts'
+import { FileResponse, toStream } from './file-response.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 export const deskRoutes: AreaRoutes<'desk'> = {
@@ -78,6 +80,14 @@ export const deskRoutes: AreaRoutes<'desk'> = {
     await record(ctx, 'candidates upload', name, `${made.rows} rows`)
     ctx.afterCommit(() => void ctx.imports.deliver())
     return { data: made }
+  },
+
+  async exportCompany({ ipId }, ctx) {
+    assertRole(ctx.user, 'OPS')
+    await assertCompany(ctx.db, ipId)
+    await record(ctx, 'company export', ipId)
+    const name = `${ipId.replaceAll(/[^\w-]/g, '_')}_${fileStamp(ctx.now)}.zip`
+    return new FileResponse(name, 'application/zip', toStream(zipStream(companyFiles(ctx.db, ipId, ctx.now))))
   },
 
   async importErrors({ importId }, ctx) {

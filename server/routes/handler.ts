@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { FileResponse } from './file-response.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { MessageGateway } from '../gateways/messages/types.ts'
+import type { PaymentGateway } from '../gateways/payments/types.ts'
 import type { PlacesGateway } from '../gateways/places/types.ts'
 import type { PushGateway } from '../gateways/push/types.ts'
 import type { Specimens } from '../gateways/specimens.ts'
@@ -45,6 +46,7 @@ export interface Context {
   /** E-mails go through `postMail` (mailer.ts). */
   mailer: Mailer
   places: PlacesGateway
+  payments: PaymentGateway
   push: PushGateway
   webhooks: WebhookGateway
   specimens: Specimens

@@ -15,11 +15,13 @@ import { masterRoutes } from './masters.ts'
 import { memberRoutes } from './members.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
+import { orderRoutes } from './orders.ts'
 import { partnerRoutes } from './partners.ts'
 import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { pushRoutes } from './push.ts'
+import { deviceRoutes, refusalRoutes } from './refusals.ts'
 import { registrationRoutes } from './registration.ts'
 import { reportRoutes } from './reports.ts'
 import { reachoutRoutes } from './reachouts.ts'
@@ -43,6 +45,7 @@ export const routes: Routes = {
   credits: creditRoutes,
   dashboard: dashboardRoutes,
   desk: deskRoutes,
+  devices: deviceRoutes,
   feedback: feedbackRoutes,
   files: fileRoutes,
   funnel: funnelRoutes,
@@ -51,11 +54,13 @@ export const routes: Routes = {
   members: memberRoutes,
   onboarding: onboardingRoutes,
   operations: operationRoutes,
+  orders: orderRoutes,
   partners: partnerRoutes,
   places: placeRoutes,
   preferences: preferenceRoutes,
   profile: profileRoutes,
   push: pushRoutes,
+  refusals: refusalRoutes,
   registration: registrationRoutes,
   reports: reportRoutes,
   reachouts: reachoutRoutes,

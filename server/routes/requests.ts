@@ -4,6 +4,7 @@ import { assertMayActFor, getListedRequest } from '../store/policies.ts'
 import { describeRequest } from '../store/request-details.ts'
 import { countSteps } from '../store/request-summary.ts'
 import { countReached } from '../store/campaigns.ts'
+import { findSites } from '../store/interview-offices.ts'
 import { findRequests, getRequestRecord, toRequestWire } from '../store/requests.ts'
 import { extendRequest, removeRequest, setWhatsApp } from './request-changes.ts'
 import { findFigures } from '../store/scorecards.ts'
@@ -25,7 +26,15 @@ export const requestRoutes: AreaRoutes<'requests'> = {
       ...filterOptions,
       ...pageOptions,
     })
-    return { data: { result: records.map(toRequestWire) }, paginationOptions: { totalcount: total } }
+    const sites = await findSites(
+      ctx.db,
+      records.map(({ request }) => request),
+    )
+    const result = records.map((record) => ({
+      ...toRequestWire(record),
+      interviewSites: sites.get(record.request.hiringRequestId) ?? [],
+    }))
+    return { data: { result }, paginationOptions: { totalcount: total } }
   },
 
   async campaignSummary(input, ctx) {

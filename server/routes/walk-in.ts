@@ -6,8 +6,9 @@ import { takers } from '../../src/rules/roles.ts'
 import { addWalkIn, findByMobile, noteAlias } from '../store/applicants.ts'
 import { findRecord } from '../store/funnel.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
-import { toWireWithOffices } from '../store/interview-offices.ts'
+import { placeOf, toWireWithOffices } from '../store/interview-offices.ts'
 import { assertRole, getListedRequest, mayActFor } from '../store/policies.ts'
+import { locationsOf } from '../store/request-details.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { Context } from './handler.ts'
 
@@ -17,7 +18,7 @@ type Input = CallParsed<typeof funnelCalls.walkIn>
  * Somebody without a pass is taken in at a desk (GATE-07). Two desks that take in the same person make one applicant: the
  * mobile is the key, and the id of the second device becomes another name of the first one's row.
  */
-export async function takeIn({ funnelId, hiringRequestId, ipId, consent, ...person }: Input, ctx: Context) {
+export async function takeIn({ funnelId, hiringRequestId, ipId, consent, workCity, ...person }: Input, ctx: Context) {
   const { db, user, now, actedAt, key } = ctx
   assertRole(user, ...takers)
   const request = await getListedRequest(db, user, hiringRequestId)
@@ -34,7 +35,9 @@ export async function takeIn({ funnelId, hiringRequestId, ipId, consent, ...pers
   if (request.status !== 1 || addIstDays(request.endDate, 1) <= actedAt) throw new Refusal('request-not-open')
   if (actedAt < now - limits.lateUpdateTolerance) throw new Refusal('update-too-old')
   const details = { consent: { ...consent, at: actedAt, by: user.userId } }
-  const made = await addWalkIn(db, { funnelId, request, person, details, by: user, now, actedAt, key })
+  const isOfRequest = locationsOf(request).some((location) => placeOf(location) === workCity)
+  const at = isOfRequest ? { ...person, workCity } : person
+  const made = await addWalkIn(db, { funnelId, request, person: at, details, by: user, now, actedAt, key })
   return answer(ctx, made, true)
 }
 

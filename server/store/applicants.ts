@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { applicantCalls } from '../../src/contract/applicants.ts'
@@ -49,7 +49,7 @@ export async function addApplicant(db: Db, { request, person, by, now, key }: Ad
 interface WalkIn {
   funnelId: string
   request: typeof hiringRequests.$inferSelect
-  person: { name: string; mobile: string }
+  person: { name: string; mobile: string; workCity?: string | undefined }
   details: FunnelDetails
   by: Pick<Actor, 'userId' | 'name'>
   now: number
@@ -74,6 +74,12 @@ export async function addWalkIn(
   const what = { actor: 'employer', userId: by.userId, action: 'walkIn', toStatus: status } as const
   await writeHistory(db, [{ funnelId, at: now, operationKey: key ?? null, deviceTime: actedAt, ...what }])
   return (await findRecord(db, funnelId))!
+}
+
+/** The other names of these applicants: a device may have uploaded under them. */
+export const findAliases = async (db: Db, funnelIds: string[]): Promise<string[]> => {
+  const found = await db.select().from(funnelAliases).where(inArray(funnelAliases.funnelId, funnelIds))
+  return found.map(({ alias }) => alias)
 }
 
 /** From now on `alias` names this applicant as well. */

@@ -62,6 +62,8 @@ export const spend = (db: Db, { credits, now, ...why }: Spend): Promise<CreditEn
 interface Paid {
   reason?: string | undefined
   price?: number | undefined
+  /** The order that was paid: a second entry of the same one is impossible. */
+  orderId?: number | undefined
 }
 
 /** For the audit trail. */

@@ -5,6 +5,8 @@ import { userEvents } from '../db/schema.ts'
 
 /** The channel on which every server process is notified whose events are new; the payload is the user's id. */
 export const EVENTS_CHANNEL = 'fieldhire_events'
+/** The one on which the database itself tells whose applicants changed (server/db/functions/funnel-rows.sql). */
+export const ROWS_CHANNEL = 'fieldhire_rows'
 /** How long an event can be requested again, ms. */
 const KEPT_MS = 24 * 3_600_000
 /** More than a user's calls in one day. */

@@ -15,6 +15,7 @@ import {
   userEvents,
 } from '../db/schema.ts'
 import type { FileRef } from '../gateways/files/types.ts'
+import { findAliases } from './applicants.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
@@ -46,11 +47,12 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   if (!known) return undefined
   const rows = await db.select().from(funnelRows).where(applicationsOf(known)).for('update')
   const ids = rows.map((row) => row.funnelId)
+  const aliases = await findAliases(db, ids)
   const files = rows.flatMap(filesOf)
-  for (const row of rows) files.push(...(await takeUploads(db, row.funnelId)))
+  for (const id of [...ids, ...aliases]) files.push(...(await takeUploads(db, id)))
   // Every message contains the empty name
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
-  await emptyLedger(db, [...ids, ...known.mobiles], [...names])
+  await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
   await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], [...names])
   for (const row of rows) await emptyApplication(db, row, now)
   await removeTraces(db, known, ids)

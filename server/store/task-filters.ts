@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Applicant } from '../../src/contract/funnel-row.ts'
-import type { TaskFilterField } from '../../src/contract/tasks.ts'
+import type { TaskFilterField } from '../../src/contract/task-lists.ts'
 import { passesFilters, type TaskFilters } from '../../src/rules/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { subStages, type Applicant, type FunnelStatus, type InterviewType } from '../../src/contract/funnel-row.ts'
-import { findPanel } from '../../src/rules/panels.ts'
+import { findPanel } from '../../src/rules/panel-kind.ts'
 import { isSelfReported, tagOf } from '../../src/rules/stages.ts'
 import { isInterviewAgreed, passesFilters, type TaskFilters } from '../../src/rules/tasks.ts'
 import { funnelRows } from '../db/schema.ts'

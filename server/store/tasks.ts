@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FunnelRowWire } from '../../src/contract/funnel-row.ts'
-import type { TaskSort } from '../../src/contract/tasks.ts'
+import type { TaskSort } from '../../src/contract/task-lists.ts'
 import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
 import { limits } from '../../src/rules/limits.ts'
 import type { TaskFilters } from '../../src/rules/tasks.ts'

@@ -11,11 +11,13 @@ import {
 } from '../../store/credits.ts'
 import { mayHaveCredits } from '../../store/desk-credits.ts'
 import { columns, done, failed, record, type AdminCommand } from './admin-command.ts'
+import { orderCommands } from './orders.ts'
 
 /** As operations staff may write at their desk. */
 const LONGEST_REASON = 200
 
 export const creditCommands: Record<string, AdminCommand> = {
+  ...orderCommands,
   'credits grant': {
     usage: 'credits grant EMP1042 --credits 5000 --reason "Invoice 2026-118, paid" [--price 4500]',
     does: 'The company sees them in its credit history; the price is in rupees.',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
@@ -41,6 +41,8 @@ export const creditEntries = pgTable(
     /** Of a grant by operations: why, and what was paid for it, rupees. */
     reason: text(),
     price: integer(),
+    /** The order that was paid by it. */
+    orderId: bigint({ mode: 'number' }),
     /** Who did it; no one for a refund by the server itself. */
     userId: text(),
     at: ms().notNull(),
@@ -51,6 +53,10 @@ export const creditEntries = pgTable(
       .on(table.refundOf)
       .where(sql`${table.refundOf} is not null`),
     index('credit_entries_campaign').on(table.campaignId),
+    /** Whatever the code above it does: an order grants once. */
+    uniqueIndex('credit_entries_order')
+      .on(table.orderId)
+      .where(sql`${table.orderId} is not null`),
     check('credit_entries_above_zero', sql`${table.credits} > 0`),
   ],
 )

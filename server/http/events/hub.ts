@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import type { Log } from '../../core/log.ts'
-import { EVENTS_CHANNEL, findEventsAfter, type UserEvent } from '../../store/events.ts'
+import { EVENTS_CHANNEL, findEventsAfter, ROWS_CHANNEL, type UserEvent } from '../../store/events.ts'
+import { readRowNews, type Urgency } from './row-news.ts'
 
 export interface HubOptions {
   url: string
@@ -16,6 +17,8 @@ export interface Listener {
   /** The last event this one has seen. */
   seen: number
   send(event: UserEvent): void
+  /** Hears whose applicants changed, of every partner; undefined when that is not known. */
+  onRows?(urgency: Urgency, ipId: string | undefined): void
   /** Ends the stream. */
   close(): void
 }
@@ -79,6 +82,10 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
     for (const listener of woken) void flush(listener)
   }
 
+  const tellRows = (urgency: Urgency, ipId?: string) => {
+    for (const listener of [...listeners.values()].flat()) listener.onRows?.(urgency, ipId)
+  }
+
   const name = place === undefined ? 'fieldhire-events' : `fieldhire-events ${place}`
 
   async function listen(): Promise<void> {
@@ -95,13 +102,18 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
     }
     next.on('error', lost)
     next.on('end', () => lost())
-    next.on('notification', ({ payload }) => wake(payload))
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === EVENTS_CHANNEL) return wake(payload)
+      const { urgency, ipId } = readRowNews(payload)
+      tellRows(urgency, ipId)
+    })
     try {
       await next.connect()
-      await next.query(`listen ${EVENTS_CHANNEL}`)
+      await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}`)
       isReady()
       // Catches up with notifications sent while not listening
       wake()
+      tellRows('gate')
     } catch (error) {
       lost(error as Error)
     }

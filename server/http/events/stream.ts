@@ -1,11 +1,16 @@
 import type { Context } from 'hono'
 import { basePaths, headers } from '../../../src/contract/call.ts'
 import { eventStream, HEARTBEAT_MS } from '../../../src/contract/events.ts'
+import { choosesPartner } from '../../../src/rules/roles.ts'
 import { authenticate, checkHeaders } from '../read-request.ts'
+import { refusedSenderOf } from '../refusal-tally.ts'
 import type { Services } from '../services.ts'
 import { Refusal } from '../../core/errors.ts'
+import type { Actor } from '../../store/actor.ts'
 import { findLastEventId, type UserEvent } from '../../store/events.ts'
+import { mayActFor } from '../../store/policies.ts'
 import type { EventHub, Listener } from './hub.ts'
+import { gatherRowNews } from './row-news.ts'
 
 const PATH = (basePaths.hire + eventStream.path).toLowerCase()
 /** A reader with this much unread data is gone, bytes. */
@@ -13,7 +18,7 @@ const MOST_WAITING = 256 * 1024
 /** The shortest comment: a phone that is open all day receives it 450 times an hour. */
 const HEARTBEAT = ':\n'
 
-export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken' | 'epoch'> {
+export interface StreamOptions extends Pick<Services, 'db' | 'log' | 'verifyAccessToken' | 'epoch' | 'noteRefusal'> {
   events: EventHub
   heartbeatMs?: number
 }
@@ -31,20 +36,22 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
     try {
       checkHeaders(c)
     } catch (error) {
-      if (error instanceof Refusal) return c.json({ status: false, error: error.toError() })
-      throw error
+      if (!(error instanceof Refusal)) throw error
+      options.noteRefusal?.(eventStream.name, error.reason, refusedSenderOf(c))
+      return c.json({ status: false, error: error.toError() })
     }
-    const { userId } = await authenticate(options, c)
+    const actor = await authenticate(options, c)
+    const { userId } = actor
     const asked = c.req.header('Last-Event-ID') ?? ''
     const last = await findLastEventId(options.db, userId)
     // An id of another database, or made up, would keep the stream silent
     const seen = /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), last) : last
-    const stillHolds = () =>
+    const check = () =>
       authenticate(options, c).then(
-        (user) => user.userId === userId,
-        () => false,
+        (user) => (user.userId === userId ? user : undefined),
+        () => undefined,
       )
-    return new Response(openStream(options, { userId, seen, stillHolds }, c.req.raw.signal), {
+    return new Response(openStream(options, { actor, seen, check }, c.req.raw.signal), {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -58,9 +65,10 @@ export function answerEvents(options: StreamOptions): (c: Context) => Promise<Re
 }
 
 interface Reader {
-  userId: string
+  actor: Actor
   seen: number
-  stillHolds: () => Promise<boolean>
+  /** Who it is now; undefined once the session is over. */
+  check: () => Promise<Actor | undefined>
 }
 
 function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reader: Reader, gone: AbortSignal) {
@@ -72,21 +80,27 @@ function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reade
         let isOpen = true
         let timer: NodeJS.Timeout | undefined
         let detach = () => {}
+        let { actor } = reader
         const say = (text: string) => {
           if (!isOpen) return
           if ((controller.desiredSize ?? 0) <= 0) return close()
           controller.enqueue(encoder.encode(text))
         }
+        const rows = gatherRowNews((ipIds) => say(formatRows(actor, ipIds)))
         const listener: Listener = {
-          userId: reader.userId,
+          userId: actor.userId,
           seen: reader.seen,
           send: (event) => say(format(event)),
+          onRows: (urgency, ipId) => {
+            if (ipId === undefined || mayActFor(actor, ipId)) rows.note(urgency, ipId)
+          },
           close: () => close(),
         }
         close = () => {
           if (!isOpen) return
           isOpen = false
           clearTimeout(timer)
+          rows.stop()
           detach()
           gone.removeEventListener('abort', close)
           // Already closed when the reader has left
@@ -98,8 +112,9 @@ function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reade
         }
         const beat = () => {
           timer = setTimeout(() => {
-            void reader.stillHolds().then((holds) => {
-              if (!holds) return close()
+            void reader.check().then((now) => {
+              if (!now) return close()
+              actor = now
               say(HEARTBEAT)
               void events.flush(listener)
               if (isOpen) beat()
@@ -108,7 +123,7 @@ function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reade
           }, heartbeatMs)
         }
         gone.addEventListener('abort', close)
-        say(`event: ready\nid: ${reader.seen}\ndata: {}\n\n`)
+        say(`event: ready\nid: ${reader.seen}\ndata: {"tellsRows":true}\n\n`)
         detach = events.attach(listener)
         void events.flush(listener)
         beat()
@@ -120,3 +135,12 @@ function openStream({ events, heartbeatMs = HEARTBEAT_MS }: StreamOptions, reade
 }
 
 const format = ({ id, type, data }: UserEvent) => `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** Beyond so many it is told without their names. */
+const MOST_NAMED = 20
+
+/** Without an id: it is not stored. Partners are named to those who act for several. */
+function formatRows(actor: Actor, ipIds: Set<string> | undefined): string {
+  const isNamed = ipIds !== undefined && ipIds.size <= MOST_NAMED && choosesPartner(actor.userCode)
+  return `event: rows\ndata: ${JSON.stringify(isNamed ? { ipIds: [...ipIds] } : {})}\n\n`
+}

@@ -1,0 +1,56 @@
+/** The words of an invoice. Names and addresses stand as they were typed. */
+const english = {
+  lang: 'en',
+  taxInvoice: 'Tax invoice',
+  invoice: 'Invoice',
+  number: 'Invoice number',
+  date: 'Date',
+  order: 'Order',
+  paid: 'Paid',
+  paidLine: (reference: string, day: string) => `${reference}, ${day}`,
+  from: 'From',
+  to: 'Bill to',
+  state: 'State code',
+  what: 'What',
+  count: 'Credits',
+  rate: 'Rate, ₹',
+  amount: 'Amount, ₹',
+  credits: 'Fieldhire credits',
+  net: 'Taxable value',
+  cgst: (percent: string) => `CGST ${percent} %`,
+  sgst: (percent: string) => `SGST ${percent} %`,
+  igst: (percent: string) => `IGST ${percent} %`,
+  roundOff: 'Rounded off',
+  total: 'Total, ₹',
+  foot: 'Fieldhire. This invoice was made by a computer and needs no signature.',
+}
+export type InvoiceText = typeof english
+
+/** With the words that src/text/hi has for the same things. */
+const hindi: InvoiceText = {
+  lang: 'hi',
+  taxInvoice: 'टैक्स इनवॉइस',
+  invoice: 'इनवॉइस',
+  number: 'इनवॉइस नंबर',
+  date: 'तारीख',
+  order: 'ऑर्डर',
+  paid: 'पेमेंट',
+  paidLine: (reference, day) => `${reference}, ${day}`,
+  from: 'विक्रेता',
+  to: 'ग्राहक',
+  state: 'राज्य कोड',
+  what: 'विवरण',
+  count: 'क्रेडिट',
+  rate: 'दर, ₹',
+  amount: 'रकम, ₹',
+  credits: 'Fieldhire क्रेडिट',
+  net: 'टैक्स से पहले',
+  cgst: (percent) => `CGST ${percent} %`,
+  sgst: (percent) => `SGST ${percent} %`,
+  igst: (percent) => `IGST ${percent} %`,
+  roundOff: 'राउंड ऑफ़',
+  total: 'कुल, ₹',
+  foot: 'Fieldhire. यह इनवॉइस कंप्यूटर से बना है, इस पर दस्तखत की ज़रूरत नहीं।',
+}
+
+export const invoiceTextFor = (language?: string): InvoiceText => (language === 'hi' ? hindi : english)
