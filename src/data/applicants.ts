@@ -2,20 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApiError } from '../contract/call.ts'
 import type { OperationError } from '../offline/device/types.ts'
 import { coverage } from '../offline/rows/coverage.ts'
-import { countTabs, queryFunnel, taskOptions, type TasksQuery } from '../offline/rows/queries.ts'
-import { getRow, upsertRows, type LiveApplicant } from '../offline/rows/rows.ts'
-import { send } from '../offline/network/call.ts'
-import { limits } from '../rules/limits.ts'
-import { taskCalls } from '../contract/tasks.ts'
+import { countTabs, queryFunnel } from '../offline/rows/queries.ts'
+import { getRow } from '../offline/rows/live-row.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
-import { firstReads, tasksRead } from '../boot/first-reads.ts'
 import { useStore } from './store-context.tsx'
-import { useLive, useSharedLive } from './use-live.ts'
+import { useLive } from './use-live.ts'
 
-export type { LiveApplicant } from '../offline/rows/rows.ts'
+export type { LiveApplicant } from '../offline/rows/live-row.ts'
 
 type FunnelQuery = Parameters<typeof queryFunnel>[1]
-export type { TasksQuery }
 type Failure = { error: OperationError; refusal?: ApiError }
 
 /** Not part of the first paint. */
@@ -109,68 +104,4 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
     /** Only rows that came by other ways are here: how many there are besides is unknown. */
     isPart: isAlone && page !== undefined && page.total > 0,
   }
-}
-
-/** The tasks of a partner as the device has them, live. Undefined until the first read. */
-export function useTasks(query: TasksQuery) {
-  const { name, read } = tasksRead(query)
-  const tasks = useLive(read, [name], name)
-  const { isPartial, counts } = useFirstLook(query)
-  /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
-  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
-}
-
-/** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */
-export function useTaskTotal(query: TasksQuery): number | undefined {
-  const { name, read } = tasksRead(query)
-  const tasks = useLive(read, [name], name)
-  return tasks && tasks.priority.total + tasks.overdue.total + tasks.pending.total
-}
-
-/**
- * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
- * arrive before the download has reached them (TASK-13). No counts once the download is complete.
- */
-function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
-  const store = useStore()
-  const isPartial = useIsPartial()
-  const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
-  useEffect(() => {
-    if (!isPartial) return
-    const controller = new AbortController()
-    const pageOption = { page: 1, limit: limits.priorityStep }
-    void send(store, taskCalls.list, { ipId, selfReported, sort, pageOption }, { signal: controller.signal })
-      .then(async (answer) => {
-        if (!answer.ok || controller.signal.aborted) return
-        const { highPriorityTasks, remaningTasks, counts: all } = answer.value.data.result
-        await upsertRows(store, [...(highPriorityTasks?.result ?? []), ...(remaningTasks?.result ?? [])])
-        setCounts(all ?? undefined)
-      })
-      .catch(() => undefined)
-    return () => controller.abort()
-  }, [store, isPartial, ipId, selfReported, sort])
-  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
-}
-
-/** Whether the first download has not ended: what is counted on the device is a part. Undefined before that is read. */
-export const useIsPartial = (): boolean | undefined => useSharedLive('isPartial', firstReads.isPartial)
-
-/** What the filters of My Tasks can be set to. */
-export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
-
-/** The row of an applicant as the device has it, without a request to the server. */
-export const useApplicantRow = (funnelId: string | undefined) =>
-  useLive(async (store) => (funnelId ? getRow(store, funnelId) : undefined), [funnelId])
-
-/** Several of them; `isRead` is false until they were read for these ids. */
-export function useApplicantRows(funnelIds: readonly string[]) {
-  const key = funnelIds.join(' ')
-  const found = useLive(
-    async (store) => {
-      const rows = await Promise.all(funnelIds.map((funnelId) => getRow(store, funnelId)))
-      return { key, rows: new Map(rows.flatMap((row) => (row ? [[row.funnelId, row] as const] : []))) }
-    },
-    [key],
-  )
-  return { rows: found?.rows ?? new Map<string, LiveApplicant>(), isRead: found?.key === key }
 }

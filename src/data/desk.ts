@@ -2,16 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { istDayStart } from '../lib/dates.ts'
 import { forgetGiven, keepRoom, nameDesk, openDesk, queryArrivals, readDesk, takeToken } from '../offline/rows/desk.ts'
 import { readSeen } from '../offline/rows/seen-queue.ts'
+import { followDesk } from './follow-desk.ts'
 import { useNow } from './now.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
 export type { Desk } from '../offline/rows/desk.ts'
-
-/** So often a screen at the gate looks what other phones did, ms: somebody who waits is called within seconds. */
-const LOOK_MS = 5_000
-
-const loadLook = () => import('../offline/rows/desk-look.ts')
 
 /** Who of a partner was let in today, live. Undefined until the first read. */
 export function useArrivals(ipId: string) {
@@ -46,45 +42,15 @@ export function useDeskActions(ipId: string) {
 }
 
 /**
- * While a screen at the gate is looked at, what other phones did comes every few seconds. `merged`: who came when this
- * phone and others met again, until it is dismissed.
+ * While a screen at the gate is looked at, what other phones did comes as they do it. `merged`: who came when this phone and
+ * others met again, until it is dismissed.
  */
 export function useDeskLook(ipId: string, isBoard = false) {
   const store = useStore()
   const [merged, setMerged] = useState<string[]>([])
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isLooking = false
-    let isAsked = false
-    const look = async () => {
-      if (document.visibilityState === 'visible') {
-        const { lookAtDesk } = await loadLook()
-        const { merged: came } = await lookAtDesk(store, { ipId, isBoard }, signal)
-        if (!signal.aborted && came.length > 0) setMerged((before) => [...new Set([...before, ...came])])
-      }
-    }
-    const again = (): void => {
-      isAsked = isLooking
-      if (isLooking) return
-      isLooking = true
-      clearTimeout(timer)
-      void look()
-        // Full, closed, or the code could not be loaded: the next look tries again
-        .catch(() => undefined)
-        .then(() => {
-          isLooking = false
-          if (!signal.aborted) timer = setTimeout(again, isAsked ? 0 : LOOK_MS)
-        })
-    }
-    // At once: that the others went out of reach, however short, and that they are back
-    for (const event of ['offline', 'online'] as const) addEventListener(event, again, { signal })
-    again()
-    return () => {
-      controller.abort()
-      clearTimeout(timer)
-    }
+    const add = (came: string[]) => setMerged((before) => [...new Set([...before, ...came])])
+    return followDesk(store, { ipId, isBoard }, add)
   }, [store, ipId, isBoard])
   const dismiss = useCallback(() => setMerged([]), [])
   return { merged, dismiss }

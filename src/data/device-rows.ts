@@ -1,9 +1,11 @@
 import { queryBoard, type BoardQuery } from '../offline/rows/board.ts'
+import { queryArrivals } from '../offline/rows/desk.ts'
 import { findPeople } from '../offline/rows/find-people.ts'
 import { getRows } from '../offline/rows/get-rows.ts'
 import { findOnDevice, queryDone, queryInterviews } from '../offline/rows/interview-day.ts'
 import { queryFunnel, queryFunnelIds, type FunnelQuery } from '../offline/rows/queries.ts'
-import { findWalkInFacts } from '../offline/rows/walk-in-facts.ts'
+import { findTakenIn, findWalkInFacts } from '../offline/rows/walk-in-facts.ts'
+import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
 
 /**
@@ -30,6 +32,10 @@ export const useInterviews = (ipId: string, day: number) =>
 export const useInterviewsDone = (ipId: string, day: number) =>
   useLive((store) => queryDone(store, ipId, day), [ipId, day])
 
+/** Who was let in on that day, their interview on it or not; a walk-in of a request can come on any day. */
+export const useArrivalsOn = (ipId: string, day: number) =>
+  useLive((store) => queryArrivals(store, ipId, day), [ipId, day])
+
 /** Applicants on this device by name or mobile number; none while nothing is searched. */
 export const useFoundOnDevice = (ipId: string, text: string) =>
   useLive(async (store) => ({ text, rows: text ? await findOnDevice(store, ipId, text) : [] }), [ipId, text])
@@ -40,5 +46,15 @@ export const findFunnelIds = queryFunnelIds
 export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])
 
 /** What the device knows of somebody whom a desk takes in. */
-export const useWalkInFacts = (ipId: string, hiringRequestId: string | undefined, mobile: string) =>
-  useLive((store) => findWalkInFacts(store, { ipId, hiringRequestId, mobile }), [ipId, hiringRequestId, mobile])
+export const useWalkInFacts = (of: {
+  ipId: string
+  hiringRequestId: string | undefined
+  mobile: string
+  site: string
+}) => useLive((store) => findWalkInFacts(store, of), [of.ipId, of.hiringRequestId, of.mobile, of.site])
+
+/** Whom this device took in with a number for a request and has not sent yet; asked at the moment of another. */
+export function useFindTakenIn() {
+  const store = useStore()
+  return (hiringRequestId: string, mobile: string) => findTakenIn(store, { hiringRequestId, mobile })
+}

@@ -1,18 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { SessionUser } from '../contract/session.ts'
 import type { Store } from '../offline/device/store.ts'
 import { onConnectivityChange } from '../offline/network/connectivity.ts'
-import type { DownloadProgress } from '../offline/rows/download.ts'
+import { purgeLog } from '../offline/outbox/purge.ts'
+import { downloadAll, type DownloadProgress } from '../offline/rows/download.ts'
 import { firstRender } from '../boot/first-render.ts'
-import { makeObservable } from '../lib/observable.ts'
+import { isAbout, isFollowing, onRowNews } from '../offline/rows/row-news.ts'
 import { mayFill } from './download-consent.ts'
+import { announceDownload, cancelDownload, idle, progress, type Progress } from './download-progress.ts'
 import { followReadiness } from './readiness.ts'
+import { isRefreshDue, REFRESH_MS, waitAfterNews } from './refresh-times.ts'
 import { useSignedIn } from './store-context.tsx'
-
-/** First the rows come, then the other reads of the screens. */
-export interface Progress extends DownloadProgress {
-  part: 'rows' | 'reads'
-}
 
 export interface DownloadOptions {
   user: SessionUser
@@ -21,25 +19,18 @@ export interface DownloadOptions {
   isAsked?: boolean
 }
 
-const idle: Progress = { part: 'rows', state: 'idle', done: 0, total: 0 }
-/** How often a visible app pulls changes. */
-const REFRESH_MS = 3 * 60_000
 /** The share of the rows in the whole. */
 const ROWS = 0.6
-
-const progress = makeObservable(idle)
-let running: AbortController | undefined
 
 /**
  * Downloads what the partners' active requests hold, and what the screens show besides; a second call while one runs does
  * nothing.
  */
 export async function download(store: Store, options: DownloadOptions): Promise<void> {
-  if (running) return
+  if (progress.running) return
   const controller = new AbortController()
-  running = controller
-  // At once, so that an empty device does not show its empty state for a moment
-  progress.set({ ...idle, state: 'running' })
+  progress.running = controller
+  announceDownload()
   try {
     await firstRender()
     await run(store, options, controller.signal)
@@ -48,14 +39,13 @@ export async function download(store: Store, options: DownloadOptions): Promise<
     progress.set({ ...progress.get(), state: 'failed' })
     throw error
   } finally {
-    if (running === controller) running = undefined
+    if (progress.running === controller) progress.running = undefined
   }
 }
 
 async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptions, signal: AbortSignal) {
-  const [{ downloadAll }, { purgeLog }, { saveReads }] = await Promise.all([
-    import('../offline/rows/download.ts'),
-    import('../offline/outbox/purge.ts'),
+  const [{ purgePhotos }, { saveReads }] = await Promise.all([
+    import('../offline/device/draft-photos.ts'),
     import('./save-reads.ts'),
   ])
   const readiness = await followReadiness(store)
@@ -73,6 +63,7 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   await downloadAll(store, { ipIds, signal, onProgress: onRows })
   if (rows.state !== 'done') return end(rows.state)
   await purgeLog(store)
+  await purgePhotos(store)
   if (!isAsked && !(await mayFill(store))) {
     readiness.end()
     return progress.set({ ...rows, part: 'rows' })
@@ -84,8 +75,6 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   const isWhole = await saveReads(store, { user, ipIds, isAsked, signal, onProgress: onReads })
   return end(isWhole ? 'done' : signal.aborted ? 'cancelled' : 'failed')
 }
-
-export const cancelDownload = (): void => running?.abort()
 
 /** Calls back when a response comes after there were none; the browser reports only what it knows itself. */
 function onReturn(store: Store, run: () => void): () => void {
@@ -99,15 +88,29 @@ function onReturn(store: Store, run: () => void): () => void {
 
 /**
  * Keeps the device up to date while the app is visible: at the start, when the app returns to the foreground or the
- * network comes back, and every few minutes. Returns a stop function.
+ * network comes back, soon after the server tells that rows changed, and every few minutes while it does not tell. Returns a
+ * stop function.
  */
 export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]): () => void {
+  let last = 0
+  let isOwed = false
+  let told: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
+    clearTimeout(told)
+    told = undefined
     if (document.visibilityState !== 'visible') return
+    last = Date.now()
+    isOwed = false
     void download(store, { user, ipIds }).catch(() => undefined)
   }
   refresh()
-  const timer = setInterval(refresh, REFRESH_MS)
+  const timer = setInterval(() => {
+    if (isRefreshDue({ last, isOwed, isFollowing: isFollowing(store) }, Date.now())) refresh()
+  }, REFRESH_MS)
+  const stopHearing = onRowNews(store, (news) => {
+    if (news.kind === 'open') isOwed = true
+    if (isAbout(news, ipIds)) told ??= setTimeout(refresh, waitAfterNews(last, Date.now(), Math.random()))
+  })
   addEventListener('online', refresh)
   const stopFollowing = onReturn(store, () => {
     if (progress.get().state === 'failed') refresh()
@@ -115,6 +118,8 @@ export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]
   document.addEventListener('visibilitychange', refresh)
   return () => {
     clearInterval(timer)
+    clearTimeout(told)
+    stopHearing()
     removeEventListener('online', refresh)
     stopFollowing()
     document.removeEventListener('visibilitychange', refresh)
@@ -122,15 +127,6 @@ export function startRefreshing(store: Store, user: SessionUser, ipIds: string[]
     progress.set(idle)
   }
 }
-
-/** Whether rows are being downloaded. While `isAsking` is false the component does not re-render. */
-export const useIsDownloading = (isAsking: boolean): boolean =>
-  useSyncExternalStore(progress.subscribe, () => isAsking && isBringingRows(progress.get()))
-
-const isBringingRows = ({ part, state }: Progress) => part === 'rows' && state === 'running'
-
-/** How far the download has come. */
-export const useDownload = (): Progress => useSyncExternalStore(progress.subscribe, progress.get)
 
 /** For users who choose a partner: keeps that partner's requests up to date while they are shown. */
 export function useKeepFresh(ipId: string | undefined): void {

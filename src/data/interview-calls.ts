@@ -3,7 +3,7 @@ import { startInterviewCall, type CallStart } from '../offline/outbox/interview-
 import { refreshApplicant } from '../offline/rows/refresh-applicant.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
-import { useApplicantRow } from './applicants.ts'
+import { useApplicantRow } from './applicant-rows.ts'
 
 export type { CallStart }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstRender } from '../boot/first-render.ts'
-import { useIsPartial } from './applicants.ts'
+import { useIsPartial } from './applicant-rows.ts'
 import { useStore } from './store-context.tsx'
 
 /**

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { SessionUser } from '../contract/session.ts'
 import { closeStore, openStore, type Store } from '../offline/device/store.ts'
-import type { TasksQuery } from '../offline/rows/queries.ts'
+import type { TasksQuery } from '../offline/rows/task-queries.ts'
 import { choosesPartner } from '../rules/roles.ts'
 import { pageDeps } from './device.ts'
-import { startRefreshing } from './download.ts'
-import { firstReads, tasksRead } from '../boot/first-reads.ts'
+import { announceDownload, idle, progress } from './download-progress.ts'
+import { firstReads, firstTasksRead } from '../boot/first-reads.ts'
 import { clearPrefetched, prefetch } from '../boot/prefetch.ts'
-import { announcePrefetch, firstRender } from '../boot/first-render.ts'
+import { announcePrefetch } from '../boot/first-render.ts'
+import { loadLate } from '../boot/load-late.ts'
 import { SignedInContext } from './store-context.tsx'
 
 interface Props {
@@ -40,7 +41,7 @@ export function openEarly(user: SessionUser, findTasks: (user: SessionUser) => T
     begun.opening.then((store) => {
       begun.store = store
       const query = findTasks(user)
-      const tasks = query && tasksRead(query)
+      const tasks = query && firstTasksRead(query)
       return prefetch(store, { ...firstReads, ...(tasks && { [tasks.name]: tasks.read }) })
     }),
   )
@@ -53,21 +54,11 @@ function takeEarly(userId: string): Promise<Store> {
   return begun ?? openStore(userId, pageDeps)
 }
 
-const RETRY_MS = 5_000
+const loadSync = () => Promise.all([import('../offline/outbox/scheduler.ts'), import('./download.ts')])
 
-/**
- * Loads the code that sends, after the first render. On a first visit the network may be lost before it is loaded: then
- * it retries.
- */
-async function loadSync(): Promise<typeof import('../offline/outbox/scheduler.ts')> {
-  await firstRender()
-  for (;;) {
-    try {
-      return await import('../offline/outbox/scheduler.ts')
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
+/** Nothing is on its way: a screen does not wait for it. */
+const noteFailure = () => {
+  if (progress.get().state === 'running') progress.set({ ...idle, state: 'failed' })
 }
 
 /** Opens the user's database, provides it to the screens inside, and starts sending and refreshing. */
@@ -89,8 +80,17 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
       (opened) => {
         open = opened
         if (gone) return closeStore(opened)
-        if (!choosesPartner(code)) stops.push(startRefreshing(opened, latest.current, [actingIpId]))
-        void loadSync().then(({ startSync }) => !gone && stops.push(startSync(opened)))
+        const isDownloading = !choosesPartner(code)
+        if (isDownloading) {
+          if (document.visibilityState === 'visible') announceDownload()
+          stops.push(() => progress.set(idle))
+        }
+        void loadLate(loadSync, () => gone || noteFailure()).then(([{ startSync }, { startRefreshing }]) => {
+          if (gone) return undefined
+          if (isDownloading) stops.push(startRefreshing(opened, latest.current, [actingIpId]))
+          stops.push(startSync(opened))
+          return undefined
+        })
         setStore(opened)
         return undefined
       },

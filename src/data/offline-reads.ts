@@ -3,6 +3,7 @@ import { actingCalls } from '../contract/acting.ts'
 import { addressCalls } from '../contract/addresses.ts'
 import type { AnyCall, CallInput } from '../contract/call.ts'
 import { creditCalls } from '../contract/credits.ts'
+import { orderCalls } from '../contract/orders.ts'
 import { dashboardCalls } from '../contract/dashboard.ts'
 import { funnelCalls } from '../contract/funnel.ts'
 import { masterCalls } from '../contract/masters.ts'
@@ -19,7 +20,7 @@ import { taskCalls } from '../contract/tasks.ts'
 import { viewCalls } from '../contract/views.ts'
 import { webhookCalls } from '../contract/webhooks.ts'
 import { mayInvite } from '../rules/account-form.ts'
-import { actingCodeOf, hasCredits, hasTargetEmployer } from '../rules/roles.ts'
+import { actingCodeOf, hasCredits, hasTargetEmployer, mayBuyCredits } from '../rules/roles.ts'
 import {
   firstMessages,
   firstReachouts,
@@ -59,6 +60,8 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
       ? [read(memberCalls.list, { ipId: user.actingIpId, ...memberListDefaults, everyone: true })]
       : []),
     ...(mayInvite(user.code) ? [read(webhookCalls.list, { ipId: user.ipId })] : []),
+    // The form of an order, and the invoices
+    ...(mayBuyCredits(user.code) && ipId === user.ipId ? [read(orderCalls.list, { ipId })] : []),
     ...(hasCredits(user.effectiveCode) ? [read(creditCalls.details, { ipId })] : []),
     ...(hasTargetEmployer(code) ? [read(actingCalls.targetEmployers, { ipId, userCode: code })] : []),
     ...mastersOf(user, ipId),

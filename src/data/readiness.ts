@@ -1,31 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { masterCalls } from '../contract/masters.ts'
 import { manualPath } from '../lib/paths.ts'
-import { makeObservable } from '../lib/observable.ts'
 import type { Store } from '../offline/device/store.ts'
 import { send } from '../offline/network/call.ts'
+import { readiness, readReady, READY_KEY } from './readiness-state.ts'
 
-/** Whether the app and what its screens show are on this device: while they come, and for a moment once they are. */
-export type Readiness = { kind: 'getting'; percent: number } | { kind: 'ready' } | undefined
-
-const KEY = 'ready-offline'
 /** How long "Ready for offline" is shown, ms. */
 const SHOWN_MS = 5_000
 /** A worker that is not there by then does not come, as in a private window, ms. */
 const WORKER_MS = 60_000
 const MANUALS = ['employers', 'interviewers', 'partners']
 
-const readiness = makeObservable<Readiness>(undefined)
-
 /** How far the first download of a device has come: one that goes on after a lost network begins where that was. */
 const reached = new WeakMap<Store, number>()
-
-export const currentReadiness = readiness.get
-export const useReadiness = (): Readiness => useSyncExternalStore(readiness.subscribe, currentReadiness)
-
-/** When this device was first ready, epoch ms. */
-export const readReady = async ({ db }: Store): Promise<number | undefined> =>
-  (await db.meta.get(KEY))?.value as number | undefined
 
 /** Follows the first download of this device; later ones say nothing. */
 export async function followReadiness(store: Store) {
@@ -48,7 +35,7 @@ export async function followReadiness(store: Store) {
       if (!(await hasWorker()) || store.closed) return end()
       await savePages(store)
       if (store.closed) return end()
-      await store.db.meta.put({ key: KEY, value: Date.now() })
+      await store.db.meta.put({ key: READY_KEY, value: Date.now() })
       readiness.set({ kind: 'ready' })
       setTimeout(() => readiness.get()?.kind === 'ready' && end(), SHOWN_MS)
     },

@@ -1,6 +1,6 @@
 import type { HiringRequest } from '../contract/requests.ts'
 import { progressOf, type Progress } from '../rules/plan.ts'
-import { useIsPartial } from './applicants.ts'
+import { useIsPartial } from './applicant-rows.ts'
 import { useRequestCounts } from './decisions.ts'
 import { useNow } from './now.ts'
 

@@ -1,5 +1,5 @@
 import { readConsent, writeConsent } from './download-consent.ts'
-import { readReady } from './readiness.ts'
+import { readReady } from './readiness-state.ts'
 import { useSyncActions, useSyncStatus } from './sync.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'

@@ -17,10 +17,11 @@ export function findMobile(text: string): string | undefined {
 export const toMobile = (text: string): string => findMobile(text) ?? text
 
 /**
- * What a field shows after one more key: a complete number as its ten digits, and no eleventh digit (REG-05). A prefix
- * is let in, since the digits that follow it decide.
+ * What the field of the registration shows after one more key: a complete number as its ten digits, and no eleventh digit
+ * (REG-05). A prefix is let in, since the digits that follow it decide. For single keys only: what arrives as a whole
+ * would become another number.
  */
-export function typeMobile(text: string): string {
+export function stopAtTen(text: string): string {
   const found = findMobile(text)
   if (found !== undefined) return found
   const digits = withoutSeparators(text)

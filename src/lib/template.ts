@@ -26,6 +26,12 @@ export function fillTemplate(template: Template, params: unknown, words: Templat
   return isComplete ? filled : undefined
 }
 
+/** In place of parameters: asks for the sentence with dots where it would name something. */
+export const OUTLINE = { outline: true } as const
+
+export const outlineTemplate = (template: Template): string =>
+  (typeof template === 'string' ? template : template.other).replace(placeholder, '…')
+
 const pick = (template: Template, read: (name: string) => string | undefined): string =>
   typeof template === 'string' ? template : read(template.count) === '1' ? template.one : template.other
 

@@ -1,7 +1,13 @@
-/** The request name on the profile: 21 characters and '...' when it is longer than 24 (PROF-02). Counts code points. */
+/**
+ * The request name on the profile: 21 characters and '...' when it is longer than 24 (PROF-02). Counts code points, but a
+ * letter that has its vowel sign beyond the cut goes with it: 'कि' cut to 'क' reads as another sound.
+ */
 export function shortenRequestName(name: string): string {
   const characters = [...name]
-  return characters.length > 24 ? `${characters.slice(0, 21).join('')}...` : name
+  if (characters.length <= 24) return name
+  let end = 21
+  while (end > 0 && /[\p{M}\u200d]/u.test(characters[end]!)) end--
+  return `${characters.slice(0, end).join('')}...`
 }
 
 /** A search runs when the box is empty or holds at least three characters (TASK-04, FUN-06). */
@@ -19,6 +25,9 @@ const unseen = /[\u0080-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
  * paragraph there and turns none. Phones add such characters when a contact is pasted, so they go without a word.
  */
 export const oneLine = (text: string): string => text.replace(breaks, ' ').replace(unseen, '').trim()
+
+/** Text of several lines without what is not seen: it stands beside other words, and turns none of them. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Folded for comparing names: no case, no accents, one space; Indic text stays as it is. */
 export const foldName = (text: string): string =>

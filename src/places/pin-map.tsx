@@ -159,9 +159,12 @@ function makeMap(holder: HTMLElement, [longitude, latitude]: [number, number], z
     fadeAnimation: false,
     markerZoomAnimation: !isCalm,
   })
-  L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map)
+  L.control.scale({ imperial: false, position: 'bottomleft', maxWidth: 100 * textScale() }).addTo(map)
   return map
 }
+
+/** How many times as large as usual the user's text is. */
+const textScale = () => Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
 
 /** Timeout after which an empty map becomes the schematic one, ms. */
 const TILES_MS = 8_000
@@ -226,9 +229,10 @@ function drawSchematic(
     const taken = [
       { left: tip.x - 16, right: tip.x + 16, top: tip.y - 42, bottom: tip.y - 10 },
       { left: width - 64, right: width, top: 0, bottom: 128 },
-      { left: 0, right: 110, top: height - 32, bottom: height },
+      { left: 0, right: 10 + 100 * textScale(), top: height - 32 * textScale(), bottom: height },
     ]
-    const labels = new Set(chooseLabels(placed, { width, height }, taken).map(({ name }) => name))
+    const size = { width, height, text: textScale() }
+    const labels = new Set(chooseLabels(placed, size, taken).map(({ name }) => name))
     layer.clearLayers()
     for (const { name, rank, location } of placed) {
       const at: L.LatLngTuple = [location[1], location[0]]
@@ -238,7 +242,7 @@ function drawSchematic(
       if (isNamed) L.marker(at, { icon: labelIcon(name, rank), interactive: false, keyboard: false }).addTo(layer)
     }
     const far = new Map(placed.map(({ name, metres }) => [name, metres]))
-    const pointers = choosePointers(placed, { width, height }, taken)
+    const pointers = choosePointers(placed, size, taken)
     point(pointers.map((each) => ({ ...each, away: sayDistance(far.get(each.name)!) })))
   }
   const moved = () => void draw()

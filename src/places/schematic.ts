@@ -10,6 +10,8 @@ export interface DrawnPlace {
 export interface Size {
   width: number
   height: number
+  /** How many times as large as usual the user's text is. */
+  text?: number
 }
 
 const LETTER = 7
@@ -24,11 +26,11 @@ export interface Box {
   bottom: number
 }
 
-const boxOf = ({ name, x, y }: DrawnPlace): Box => ({
+const boxOf = ({ name, x, y }: DrawnPlace, text: number): Box => ({
   left: x - 4,
-  top: y - LINE / 2,
-  right: x + GAP + name.length * LETTER,
-  bottom: y + LINE / 2,
+  top: y - (LINE * text) / 2,
+  right: x + GAP + name.length * LETTER * text,
+  bottom: y + (LINE * text) / 2,
 })
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -37,12 +39,16 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
  * Returns the places whose names fit: the more important first, none over another, none cut off at the edge, none under
  * what is `taken` by the pin and the buttons.
  */
-export function chooseLabels(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): DrawnPlace[] {
+export function chooseLabels(
+  places: readonly DrawnPlace[],
+  { width, height, text = 1 }: Size,
+  taken: Box[] = [],
+): DrawnPlace[] {
   const boxes = [...taken]
   return [...places]
     .sort((a, b) => a.rank - b.rank)
     .filter((place) => {
-      const box = boxOf(place)
+      const box = boxOf(place, text)
       const fits = box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
       if (!fits || boxes.some((other) => overlap(other, box))) return false
       boxes.push(box)
@@ -69,14 +75,22 @@ export interface Pointer extends DrawnPlace {
  * is. `places` and the result are in pixels. Places outside have positions outside of the size. The result has the
  * middle of each drawn label; the whole label is inside and overlaps nothing in `taken`.
  */
-export function choosePointers(places: readonly DrawnPlace[], { width, height }: Size, taken: Box[] = []): Pointer[] {
+export function choosePointers(
+  places: readonly DrawnPlace[],
+  { width, height, text = 1 }: Size,
+  taken: Box[] = [],
+): Pointer[] {
   const middle = { x: width / 2, y: height / 2 }
   const isOutside = ({ x, y }: DrawnPlace) => x < 0 || y < 0 || x > width || y > height
   const farness = ({ x, y }: DrawnPlace) => Math.hypot(x - middle.x, y - middle.y)
   const found: Pointer[] = []
   const boxes = [...taken]
   for (const place of places.filter(isOutside).sort((a, b) => farness(a) - farness(b))) {
-    const half = { x: (place.name.length * LETTER + POINTER_EXTRA) / 2 + INSET, y: POINTER_HEIGHT / 2 + INSET }
+    const half = {
+      x: ((place.name.length * LETTER + POINTER_EXTRA) * text) / 2 + INSET,
+      y: (POINTER_HEIGHT * text) / 2 + INSET,
+    }
+    if (half.x * 2 > width || half.y * 2 > height) continue
     const dx = place.x - middle.x
     const dy = place.y - middle.y
     const scale = Math.min(middle.x / Math.abs(dx || 1e-9), middle.y / Math.abs(dy || 1e-9))

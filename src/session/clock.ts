@@ -1,9 +1,20 @@
+import { makeEmitter } from '../lib/observable.ts'
 import { onSessionChange, readSession, saveClockOffset } from './session-store.ts'
 
 /** A Date header counts whole seconds and the response travelled: a difference below this proves nothing. */
 const NOISE_MS = 2_000
 
 let offset = 0
+const changed = makeEmitter()
+
+function setOffset(next: number): void {
+  if (next === offset) return
+  offset = next
+  changed.emit()
+}
+
+/** When `now` jumps: the clock was measured, here or by another tab. Returns how to stop. */
+export const onClockChange = changed.subscribe
 
 /** Epoch ms by the server's clock: the device's clock plus the offset last measured (TRAP-98). */
 export const now = (): number => Date.now() + offset
@@ -22,7 +33,7 @@ export async function startClock(): Promise<() => void> {
 
 async function loadOffset(): Promise<void> {
   const { clockOffset: stored, clockMeasuredAt } = await readSession()
-  offset = clockMeasuredAt !== undefined && wasCorrected(stored, clockMeasuredAt) ? 0 : stored
+  setOffset(clockMeasuredAt !== undefined && wasCorrected(stored, clockMeasuredAt) ? 0 : stored)
 }
 
 /** Nobody is offline for so long; what the device has expires by then. */
@@ -50,6 +61,6 @@ export async function noteServerDate(header: string | null, sentAt: number, rece
   const measured = date + 500 - (sentAt + receivedAt) / 2
   const next = Math.abs(measured) <= NOISE_MS + travel / 2 ? 0 : Math.round(measured)
   if (Math.abs(next - offset) <= NOISE_MS + travel / 2 && (next === 0) === (offset === 0)) return
-  offset = next
+  setOffset(next)
   await saveClockOffset(next, date).catch(() => undefined)
 }

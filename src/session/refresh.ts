@@ -122,8 +122,11 @@ async function isServerThere(fetch: FetchLike): Promise<boolean> {
   }
 }
 
+/** silence: no response, or one that is not the provider's; then `status` is what came instead. */
 export type TokenResult =
-  { kind: 'tokens'; tokens: TokenAnswer } | { kind: 'refused'; status: number; reason?: string } | { kind: 'silence' }
+  | { kind: 'tokens'; tokens: TokenAnswer }
+  | { kind: 'refused'; status: number; reason?: string }
+  | { kind: 'silence'; status?: number }
 
 const refusals = [400, 401, 403, 500]
 
@@ -149,7 +152,7 @@ export async function postToken(
     })
     if (refusals.includes(response.status)) return readRefusal(response)
     const body: unknown = response.ok ? await response.json() : undefined
-    return isTokenAnswer(body) ? { kind: 'tokens', tokens: body } : { kind: 'silence' }
+    return isTokenAnswer(body) ? { kind: 'tokens', tokens: body } : { kind: 'silence', status: response.status }
   } catch {
     return { kind: 'silence' }
   }
@@ -160,6 +163,6 @@ async function readRefusal(response: Response): Promise<TokenResult> {
   const isPage = response.headers.get('content-type')?.includes('text/html')
   const body = ((await response.json().catch(() => undefined)) ?? {}) as { error?: unknown; reason?: unknown }
   // A provider that fails may be past naming the error (API-004)
-  if (status === 500 ? isPage : typeof body.error !== 'string') return { kind: 'silence' }
+  if (status === 500 ? isPage : typeof body.error !== 'string') return { kind: 'silence', status }
   return { kind: 'refused', status, ...(typeof body.reason === 'string' ? { reason: body.reason } : {}) }
 }

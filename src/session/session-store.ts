@@ -25,7 +25,10 @@ export interface SessionRecord {
 
 const DATABASE = 'fieldhire-session'
 const CHANNEL = 'fieldhire-session'
+const STORE = 'session'
 const RECORD = 'record'
+/** Where the record is, for who reads it without opening more than that (sw/drawn-page.ts). */
+export const sessionPlace = { database: DATABASE, store: STORE, key: RECORD }
 const DEVICE_ID = 'device-id'
 
 const blank: SessionRecord = { state: 'signed-out', clockOffset: 0, owedLogouts: [] }
@@ -50,11 +53,11 @@ const committed = (transaction: IDBTransaction) =>
  * transaction retried once.
  */
 async function inStore<T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => Promise<T>): Promise<T> {
-  store ??= createStore(DATABASE, 'session')
+  store ??= createStore(DATABASE, STORE)
   try {
     return await store(mode, work)
   } catch {
-    store = createStore(DATABASE, 'session')
+    store = createStore(DATABASE, STORE)
     return store(mode, work)
   }
 }

@@ -8,7 +8,7 @@ import { writeTokens } from './tokens.ts'
 
 /**
  * signed-in: navigate to `path`. Otherwise why not: the address is not the return of a sign-in of this tab, the
- * provider refused (`status`, 500 among them, AUTH-13), no response came, or the browser stores no cookies.
+ * exchange was refused (`status`, 500 among them, AUTH-13), no response came, or the browser stores no cookies.
  */
 export type FinishedSignIn =
   | { kind: 'signed-in'; path: string }
@@ -31,8 +31,14 @@ export async function finishSignIn(search: string, origin: string, fetch: FetchL
     redirect_uri: redirectUri(origin),
     code_verifier: back.verifier,
   })
-  if (result.kind === 'silence') return { kind: 'unreachable' }
+  // Who says no to a request has received it; unlike at a refresh, nothing is lost by taking their word
+  if (result.kind === 'silence')
+    return isRefusal(result.status) ? { kind: 'refused', status: result.status } : { kind: 'unreachable' }
   if (result.kind === 'refused') return result
   if (!(await writeTokens(result.tokens))) return { kind: 'no-cookies' }
   return { kind: 'signed-in', path: takeReturnPath() ?? findSafePath(result.tokens.referer) ?? paths.root }
 }
+
+/** A 408 or 429 says to come again, a 5xx of something in between that the provider is not reached (TRAP-05). */
+const isRefusal = (status: number | undefined): status is number =>
+  status !== undefined && status >= 400 && status < 500 && ![408, 429].includes(status)

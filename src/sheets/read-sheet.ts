@@ -15,16 +15,19 @@ export interface SheetLimits {
 }
 
 /**
- * Why a file is refused. not-a-sheet: neither .xlsx nor .csv inside. damaged: recognised, but cannot be read.
- * too-large: more bytes, or more in it, than allowed.
+ * Why a file is refused. not-a-sheet: neither .xlsx nor .csv inside. old-excel: an .xls, or an .xlsx with a password, which
+ * Excel packs in the same way. damaged: recognised, but cannot be read. too-large: more bytes, or more in it, than allowed.
  */
-export type SheetProblem = 'not-a-sheet' | 'damaged' | 'too-large' | 'too-many-rows' | 'empty'
+export type SheetProblem = 'not-a-sheet' | 'old-excel' | 'damaged' | 'too-large' | 'too-many-rows' | 'empty'
 
 /**
  * The first sheet of a file, each cell as text; row 0 is the headings. Days are `YYYY-MM-DD`, rows end where their text
  * does.
  */
 export type SheetReading = { rows: string[][]; problem?: undefined } | { problem: SheetProblem; rows?: undefined }
+
+/** How the container of old Office files begins. */
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /**
  * Reads an .xlsx or .csv within limits, by what is in it and not by its name. Long: run it in a worker. The page's
@@ -33,6 +36,7 @@ export type SheetReading = { rows: string[][]; problem?: undefined } | { problem
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetReading> {
   if (bytes.length > limits.bytes) return { problem: 'too-large' }
   if (bytes.length === 0) return { problem: 'empty' }
+  if (OLD_EXCEL.every((byte, at) => bytes[at] === byte)) return { problem: 'old-excel' }
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
     const cells = isZip ? await readCells(bytes, limits) : readText(bytes, limits)
@@ -56,7 +60,7 @@ function trimEnd(cells: string[]): string[] {
 }
 
 function readText(bytes: Uint8Array, { rows, columns }: SheetLimits): string[][] | SheetProblem {
-  // A picture, a PDF, an old .xls: text has no such bytes
+  // A picture, a PDF: text has no such bytes
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 100_000)) || text.startsWith('%PDF')) return 'not-a-sheet'
@@ -64,6 +68,8 @@ function readText(bytes: Uint8Array, { rows, columns }: SheetLimits): string[][]
 }
 
 function decode(bytes: Uint8Array): string {
+  // What Excel calls Unicode text
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

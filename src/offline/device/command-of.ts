@@ -1,4 +1,5 @@
-import { findCommand, type Command } from '../../rules/commands.ts'
+import type { Command } from '../../rules/command.ts'
+import { findCommand } from '../../rules/commands.ts'
 import type { Store } from './store.ts'
 import type { OutboxRow } from './types.ts'
 

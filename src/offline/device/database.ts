@@ -2,6 +2,7 @@ import Dexie, { type Table } from 'dexie'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import type { FunnelTab } from '../../contract/funnel.ts'
 import type { QuestionWire } from '../../contract/scorecard.ts'
+import { dropDrawn } from './drop-drawn.ts'
 import type { LogLine, OutboxRow } from './types.ts'
 
 /** The tab a row is in besides All; 'applied' is in no other. The tabs exclude each other, so one key is enough. */
@@ -21,8 +22,8 @@ export interface RowRecord {
   stale?: true
   /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
-  /** Made here by an operation that the server has not accepted yet: it goes with that operation. */
-  made?: true
+  /** Not on the server: made here, or lost by a restore. It goes once nothing waits on it. */
+  onlyHere?: true
   /** What the indexes need, of the row as it is shown; see row-keys.ts. */
   group: RowGroup
   nameKey: string
@@ -132,7 +133,31 @@ export interface MetaRecord {
   at?: number
 }
 
-export const DATABASE_VERSION = 2
+/**
+ * The first list as it was last drawn. The page keeps it in the user's own database, beside the rows it shows; the service
+ * worker puts it into the page at the next start, painted before any script runs (decision 27).
+ */
+export interface DrawnScreen {
+  key: 'drawn'
+  /** See `addressKey` in src/boot/drawn.ts. */
+  address: string
+  html: string
+  build: string
+  language: string
+  /** The user's profile as JSON: a name, a role or a partner may have changed since. */
+  user: string
+  /** Drawn from 62em up, or below. */
+  isWide: boolean
+  /** Drawn with a network: without one a notice is above the list. */
+  online: boolean
+  /** What the screen reads, as `tasksRead` in src/boot/first-reads.ts names it, and its result: the rows in `html`. */
+  read?: { name: string; tasks: unknown }
+  /** When it was drawn, and until when it shows what the screen would show, epoch ms by the corrected clock. */
+  at: number
+  until: number
+}
+
+export const DATABASE_VERSION = 3
 
 /**
  * The user's database on this device. A change of the shape gets a new version below, and code that runs after the
@@ -150,6 +175,8 @@ export class DeviceDatabase extends Dexie {
   log!: Table<LogLine, number>
   blobs!: Table<BlobChunk, [string, number]>
   meta!: Table<MetaRecord, string>
+  /** One record: the first list as it was last drawn. A table of its own, so that what removes it locks nothing else. */
+  drawn!: Table<DrawnScreen, string>
   /** Another tab upgraded or deleted it while this one had it open. */
   outdated = false
   /** It was deleted, and what was being written with it. */
@@ -182,7 +209,13 @@ export class DeviceDatabase extends Dexie {
       meta: 'key',
     })
     // Payloads, files and revealed numbers are encrypted in version 1; unseal.ts takes them up after the opening
-    this.version(DATABASE_VERSION)
+    this.version(2)
+    // Who came on a day, and who comes on it, without reading what else waits: with 30,000 tasks that is the whole time of a look
+    this.version(DATABASE_VERSION).stores({
+      tasks: 'funnelId, ipId, [ipId+row.attendedAt], [ipId+row.stage.status+from]',
+      drawn: 'key',
+    })
+    this.use(dropDrawn)
     let wasOpen = false
     this.on('ready', () => void (wasOpen = true), true)
     this.on('populate', () => void (this.emptied ||= wasOpen))

@@ -1,4 +1,4 @@
-import type { Command } from '../../rules/commands.ts'
+import type { Command } from '../../rules/command.ts'
 
 /** What the offline rooms need to know of the session. */
 export interface SessionPort {

@@ -1,4 +1,4 @@
-import type { Command } from '../../rules/commands.ts'
+import type { Command } from '../../rules/command.ts'
 import { commandOf } from './command-of.ts'
 import type { Store } from './store.ts'
 import type { OutboxRow } from './types.ts'

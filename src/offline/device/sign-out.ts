@@ -26,8 +26,8 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
   await inDatabase(userId, parts, async (db) => {
     let isMarked = false
     const clear = async (hasRoom: boolean) => {
-      await db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.meta], async () => {
-        await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved].map((table) => table.clear()))
+      await db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn, db.meta], async () => {
+        await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn].map((table) => table.clear()))
         await db.meta.bulkDelete(['up-to-date', 'followed', 'ready-offline', 'net', 'absent'])
         if (hasRoom) await markCleared(db)
       })

@@ -3,7 +3,7 @@ import { reopenStore, StoreOutdatedError, type Store } from './store.ts'
 import { noteStuck } from './stuck.ts'
 
 export type TableName =
-  'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta'
+  'outbox' | 'rows' | 'tasks' | 'totals' | 'requests' | 'saved' | 'drafts' | 'log' | 'blobs' | 'meta' | 'drawn'
 
 /**
  * One read-write transaction; it runs again on a fresh connection when the old one was lost, up to three times. `work`

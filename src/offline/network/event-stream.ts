@@ -4,7 +4,7 @@ import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import { findAccess } from './access.ts'
 import { backoff } from './backoff.ts'
-import { reportConnectivity } from './connectivity.ts'
+import { readConnectivity, reportConnectivity } from './connectivity.ts'
 import { createEventParser, type StreamMessage } from './event-parser.ts'
 import { probeStore } from './probe.ts'
 import { takeReadTurn } from './read-turn.ts'
@@ -17,6 +17,15 @@ const LATE_MS = HEARTBEAT_MS + 2_000
 const MOST_WAIT_MS = 60_000
 
 type OnMessage = (message: StreamMessage) => void
+
+/** What the parts of the reader share. */
+interface Reading {
+  store: Store
+  onMessage: OnMessage
+  /** A stream that had begun is over. */
+  onEnd: () => void
+  cursor: Cursor
+}
 
 interface Scope {
   addEventListener?(type: string, listener: () => void): void
@@ -33,15 +42,16 @@ interface Cursor {
 /**
  * Keeps the user's event stream open while the page is visible and there is a network (AUTH-10, API-093); of several tabs
  * one does it, under a lock. A broken stream is resumed after the last event. `onMessage` receives every message, 'ready'
- * for the start of a stream among them. Returns how to stop.
+ * for the start of a stream among them; `onEnd` hears of its end. Returns how to stop.
  */
 export function followEvents(
   store: Store,
   onMessage: OnMessage,
   scope: Scope = globalThis as unknown as Scope,
+  onEnd: () => void = () => undefined,
 ): () => void {
   const page = scope.document
-  const cursor: Cursor = {}
+  const reading: Reading = { store, onMessage, onEnd, cursor: {} }
   let isStopped = false
   let running: AbortController | undefined
   const isWanted = () =>
@@ -53,7 +63,7 @@ export function followEvents(
     if (!isWanted()) return running?.abort()
     if (running) return
     const mine = (running = new AbortController())
-    void underLock(store, mine.signal, () => follow(store, cursor, onMessage, mine.signal))
+    void underLock(store, mine.signal, () => follow(reading, mine.signal))
       .catch(() => undefined)
       .then(() => {
         running = undefined
@@ -82,16 +92,24 @@ async function underLock(store: Store, signal: AbortSignal, work: () => Promise<
 }
 
 /** One stream after the other, with backoff, until the signal aborts. */
-async function follow(store: Store, cursor: Cursor, onMessage: OnMessage, signal: AbortSignal): Promise<void> {
+async function follow(reading: Reading, signal: AbortSignal): Promise<void> {
+  const { store } = reading
   for (let failures = 0; !signal.aborted && !store.closed; failures += 1) {
-    const wasReceived = await readStream(store, cursor, onMessage, signal).catch(() => false)
-    if (wasReceived) failures = 0
+    const end = await readStream(reading, signal).catch((): StreamEnd => 'lost')
+    if (end === 'received') failures = 0
     // While a page is idle this is all it hears of the network, which may be one with a page of its own
-    if (failures === 0 && !signal.aborted && !store.closed) void probeStore(store).catch(() => undefined)
+    const isNews = failures === 0 || (end === 'lost' && (await isOnline(store)))
+    if (isNews && !signal.aborted && !store.closed) void probeStore(store).catch(() => undefined)
     const wait = Math.min(MOST_WAIT_MS, backoff(failures, store.deps.random?.() ?? Math.random()))
     await pause(store, wait, signal)
   }
 }
+
+const isOnline = (store: Store) =>
+  readConnectivity(store).then(
+    (connectivity) => connectivity === 'online',
+    () => false,
+  )
 
 const pause = (store: Store, ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -105,25 +123,29 @@ const pause = (store: Store, ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
-/** Reads one stream to its end. Returns whether it was one: only then the next may follow without backoff. */
-async function readStream(store: Store, cursor: Cursor, onMessage: OnMessage, signal: AbortSignal): Promise<boolean> {
-  const endTurn = await takeReadTurn(store, signal)
+/**
+ * How a stream ended: after a message, so that the next may follow without backoff; before its first message, because the
+ * network or the server went away; or because there was none to read.
+ */
+type StreamEnd = 'received' | 'lost' | 'refused'
+
+/** Reads one stream to its end. */
+async function readStream(reading: Reading, signal: AbortSignal): Promise<StreamEnd> {
+  const endTurn = await takeReadTurn(reading.store, signal)
   if (!endTurn || signal.aborted) {
     endTurn?.()
-    return false
+    return 'refused'
   }
-  return openStream(store, cursor, onMessage, { signal, onResponse: endTurn }).finally(endTurn)
+  return openStream(reading, { signal, onResponse: endTurn }).finally(endTurn)
 }
 
 async function openStream(
-  store: Store,
-  cursor: Cursor,
-  onMessage: OnMessage,
+  { store, onMessage, onEnd, cursor }: Reading,
   { signal, onResponse }: { signal: AbortSignal; onResponse: () => void },
-): Promise<boolean> {
+): Promise<StreamEnd> {
   const { deps } = store
   const access = await findAccess(store)
-  if (access === 'other-user') return false
+  if (access === 'other-user') return 'refused'
   if (!access) return renew(store)
   const controller = new AbortController()
   const end = () => controller.abort()
@@ -138,6 +160,7 @@ async function openStream(
     }
   }
   let cancel = listen()
+  let wasReceived = false
   try {
     const response = await deps.fetch(`${deps.origin}${basePaths.hire}${eventStream.path}`, {
       headers: {
@@ -157,10 +180,9 @@ async function openStream(
     onResponse()
     if (response.status === 401) return await renew(store, access.token)
     const isStream = /^text\/event-stream/i.test(response.headers.get('content-type') ?? '')
-    if (!response.ok || !isStream || !response.body) return false
+    if (!response.ok || !isStream || !response.body) return 'refused'
     const epoch = response.headers.get(headers.epoch)
     if (epoch !== null) void noteEpoch(store, epoch)
-    let wasReceived = false
     const feed = createEventParser((message) => {
       wasReceived = true
       cursor.lastId = message.id ?? cursor.lastId
@@ -178,13 +200,14 @@ async function openStream(
       cancel = listen()
       feed(decoder.decode(part.value, { stream: true }))
     }
-    return wasReceived
+    return wasReceived ? 'received' : 'lost'
   } finally {
     cancel()
     signal.removeEventListener('abort', end)
+    if (wasReceived) onEnd()
   }
 }
 
 /** The token has expired: refreshes it, and the stream follows at once. No user waits, so the session is not ended here. */
-const renew = async (store: Store, stale?: string): Promise<boolean> =>
-  (await store.deps.session.refresh(stale, true)) === 'refreshed'
+const renew = async (store: Store, stale?: string): Promise<StreamEnd> =>
+  (await store.deps.session.refresh(stale, true)) === 'refreshed' ? 'received' : 'refused'

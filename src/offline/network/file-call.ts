@@ -104,7 +104,7 @@ async function get(
 }
 
 const fileTypes =
-  /^(application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/(plain|csv))\b/i
+  /^(application\/pdf|application\/zip|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|text\/(plain|csv))\b/i
 
 /** The name of the file in the response; undefined when it is none. */
 function findFileName(response: Response): string | undefined {

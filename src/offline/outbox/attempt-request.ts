@@ -1,6 +1,6 @@
 import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
 import { ACCOUNT_REVOKED } from '../../contract/session.ts'
-import type { Command } from '../../rules/commands.ts'
+import type { Command } from '../../rules/command.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'

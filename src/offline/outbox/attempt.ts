@@ -1,6 +1,6 @@
 import { funnelCalls } from '../../contract/funnel.ts'
 import type { Applicant, ChangedApplicant } from '../../contract/funnel-row.ts'
-import type { Step, StepContext } from '../../rules/commands.ts'
+import type { Step, StepContext } from '../../rules/command.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'

@@ -1,4 +1,4 @@
-import type { Step, StepContext } from '../../rules/commands.ts'
+import type { Step, StepContext } from '../../rules/command.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'

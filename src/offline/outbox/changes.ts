@@ -14,6 +14,7 @@ import { findOperation, laneOf, passBaseOn, removeOperation } from './outbox-row
 import { finish } from './settle.ts'
 import { withdrawOnServer, type WithdrawalResponse } from './withdraw-on-server.ts'
 import { write } from './write.ts'
+import { newest } from '../../rules/keep-mine.ts'
 
 // Loaded together, when a user does something about their updates
 export { exportOperations } from './export.ts'
@@ -129,7 +130,8 @@ async function end<T extends string>(
     const now = await findOperation(store, row.opId)
     if (!now) return 'gone'
     if (withdrawal !== 'applied' && now.attempts !== row.attempts) return 'sent-again'
-    if (withdrawal === 'applied' && made) await finish(store, now, now, { kind: 'done', row: made, epoch: store.epoch })
+    if (withdrawal === 'applied' && made)
+      await finish(store, now, now, { kind: 'done', row: made, epoch: store.epoch, isLate: true })
     else if (withdrawal === 'applied') await removeOperation(store, now, 'done')
     else await removeOperation(store, now, event, withdrawal === 'partial' ? { code: 'partial' } : {})
     return 'ended'
@@ -176,7 +178,9 @@ export async function resend(
 }
 
 /** Inside the transaction: the user has seen the row as it is now, so that is what the new operation builds on. */
-async function replace(store: Store, old: OutboxRow, row: NewOutboxRow, chunks: BlobChunk[]): Promise<void> {
+async function replace(store: Store, old: OutboxRow, given: NewOutboxRow, chunks: BlobChunk[]): Promise<void> {
+  // Its input may name somebody by the id of this device, who has joined a row of the server since
+  const row = { ...given, lane: old.lane, funnelId: old.funnelId }
   const command = commandOfName(store, row.call)
   const record = row.funnelId === undefined ? undefined : await store.db.rows.get(row.funnelId)
   const seen = newest(record?.snapshot, old.current)
@@ -188,9 +192,6 @@ async function replace(store: Store, old: OutboxRow, row: NewOutboxRow, chunks: 
   if (chunks.length > 0) await store.db.blobs.bulkAdd(chunks)
   await reproject(store, row.funnelId)
 }
-
-const newest = <T extends { updatedAt: number }>(a: T | undefined, b: T | undefined): T | undefined =>
-  a && b ? (a.updatedAt >= b.updatedAt ? a : b) : (a ?? b)
 
 /**
  * Retries. A quarantined one is sent with its own key, since the server stored no response to it; a refused one has its

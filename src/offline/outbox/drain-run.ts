@@ -6,7 +6,7 @@ import { probeStore } from '../network/probe.ts'
 import { canPush, expectPush, forgetChained } from '../network/push-line.ts'
 import { isMaking, waitsForMaking } from '../rows/made-rows.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
-import { reprojectAll } from '../rows/rows.ts'
+import { reprojectAll, showMade } from '../rows/rows.ts'
 import { switchedOff, type Halt } from './attempt-request.ts'
 import { attempt } from './attempt.ts'
 import { claim, claimAll, claimInside, type ClaimedRow } from './claim.ts'
@@ -120,6 +120,7 @@ export class DrainRun {
     if ((await store.db.outbox.count()) === 0) return undefined
     if (reason !== 'sync-now' && reason !== 'start' && (await isUpdateRequired(store))) return 'needs-update'
     if ((await findAccess(store)) === 'other-user') return 'other-user'
+    if (reason === 'start') await showMade(store)
     const token = await store.deps.session.accessToken()
     if (token && token !== store.refusedToken) await revive(store)
     return undefined

@@ -1,4 +1,5 @@
-import type { Command, CommandInput, CommandName } from '../../rules/commands.ts'
+import type { Command } from '../../rules/command.ts'
+import type { CommandInput, CommandName } from '../../rules/commands.ts'
 import { readChunks, removeFiles } from '../device/blobs.ts'
 import { announceWork } from '../device/channel.ts'
 import { isCleared } from '../device/cleared.ts'
@@ -8,8 +9,9 @@ import { requestPersistence, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import type { TableName } from '../device/transact.ts'
 import type { NewOutboxRow, OutboxRow } from '../device/types.ts'
+import { findAccess } from '../network/access.ts'
 import { withToken } from '../rows/desk.ts'
-import { findJoinedId } from '../rows/joined-rows.ts'
+import { findJoinedId } from '../rows/joined-ids.ts'
 import { isRefused, operationsOn, putMade, putProjected, rowTables } from '../rows/rows.ts'
 import { hold, release } from './holds.ts'
 import { writeLog } from './log.ts'
@@ -65,12 +67,13 @@ async function enqueueOne<N extends CommandName>(
   { isSure }: { isSure: boolean },
 ): Promise<{ opId: string }> {
   const { row, chunks } = await prepare(store, name, input, files)
+  const isTheirs = !commandOfName(store, name).create || (await findAccess(store)) !== 'other-user'
   if (isHeld) {
     await hold(store, row.opId)
     row.holder = store.id
   }
   try {
-    const work = (isRepeat: boolean) => add(store, row, chunks, input, { isRepeat, isSure })
+    const work = (isRepeat: boolean) => add(store, row, chunks, input, { isRepeat, isSure, isTheirs })
     const replaced = await write(store, work, { tables: tablesOf(store, row), keep: [row] })
     if (replaced) release(store, replaced.opId)
   } catch (error) {
@@ -114,7 +117,7 @@ export async function enqueueAll<N extends CommandName>(
       const replaced: (OutboxRow | undefined)[] = []
       // One after the other: two may change the same row, and all count in the same totals
       for (const { row, chunks, input } of prepared)
-        replaced.push(await add(store, row, chunks, input, { isRepeat, isSure: true }))
+        replaced.push(await add(store, row, chunks, input, { isRepeat, isSure: true, isTheirs: true }))
       return replaced
     }
     const rows = prepared.map(({ row }) => row)
@@ -137,7 +140,7 @@ const BATCH_SLACK_MS = 3_000
 
 /** What the device itself adds to an input: a token for who is let in (GATE-08). */
 const complete = async <N extends CommandName>(store: Store, name: N, input: CommandInput<N>) =>
-  name === 'applicant.attended' ? withToken(store, input) : input
+  commandOfName(store, name).takesToken ? withToken(store, input) : input
 
 /** Everything asynchronous besides the database, which must happen before the transaction. */
 export async function prepare(
@@ -181,7 +184,7 @@ async function add(
   row: NewOutboxRow,
   chunks: BlobChunk[],
   input: unknown,
-  { isRepeat, isSure }: { isRepeat: boolean; isSure: boolean },
+  { isRepeat, isSure, isTheirs }: { isRepeat: boolean; isSure: boolean; isTheirs: boolean },
 ): Promise<OutboxRow | undefined> {
   // Already there: the transaction committed and the connection was lost before it could report it
   if (isRepeat && (await findOperation(store, row.opId))) return undefined
@@ -218,15 +221,18 @@ async function add(
     record
       ? putProjected(store, record, operations)
       : command.create && funnelId !== undefined
-        ? putUnlessCleared(store, operations)
+        ? putUnlessCleared(store, operations, isTheirs)
         : undefined,
   ])
   return replaced
 }
 
-/** In a tab that has not noticed yet that its user signed out, the operation is kept and the person is not shown (I7). */
-async function putUnlessCleared(store: Store, operations: OutboxRow[]): Promise<void> {
-  if (!(await isCleared(store))) await putMade(store, operations)
+/**
+ * In a tab that has not noticed yet that its user signed out, the operation is kept and the person is not shown (I7). The
+ * mark of a sign-out may have gone with an evicted database, so the session counts too.
+ */
+async function putUnlessCleared(store: Store, operations: OutboxRow[], isTheirs: boolean): Promise<void> {
+  if (isTheirs && !(await isCleared(store))) await putMade(store, operations)
 }
 
 /**

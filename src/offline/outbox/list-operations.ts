@@ -12,8 +12,11 @@ export interface Operation extends Omit<OutboxRow, 'input'> {
 }
 
 /** Every operation that is not done, in the order they were made. For screens: callable in a live query. */
-export async function listOperations(store: Store): Promise<Operation[]> {
-  const rows = await store.db.outbox.orderBy('seq').toArray()
+export const listOperations = async (store: Store): Promise<Operation[]> =>
+  toOperations(store, await store.db.outbox.orderBy('seq').toArray())
+
+/** The same for rows that were read. */
+export async function toOperations(store: Store, rows: OutboxRow[]): Promise<Operation[]> {
   const held = await heldIds(store, rows)
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/call.ts'
 import { operationCalls } from '../../contract/operations.ts'
 import { DAY_MS } from '../../lib/dates.ts'
+import { isCleared } from '../device/cleared.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import type { LogLine, NewOutboxRow, OutboxRow } from '../device/types.ts'
@@ -8,7 +9,8 @@ import { send } from '../network/call.ts'
 import { readEpoch, type RestoreEpoch } from '../network/restore-epoch.ts'
 import { refreshApplicant } from '../rows/refresh-applicant.ts'
 import { isMaking } from '../rows/made-rows.ts'
-import { reproject } from '../rows/rows.ts'
+import { leaveJoined } from '../rows/joined-rows.ts'
+import { operationsOn, putMade, reproject } from '../rows/rows.ts'
 import { writeLog } from './log.ts'
 import { outboxTables } from './outbox-rows.ts'
 import { keysOf } from './replay-journal.ts'
@@ -136,14 +138,26 @@ function noteUnseen(store: Store, rows: OutboxRow[], { known }: Known): Promise<
 
 /** False when a response has come from yet another epoch meanwhile. */
 const markReconciled = (store: Store): Promise<boolean> =>
-  transact(store, ['meta', 'log'], async () => {
+  transact(store, outboxTables, async () => {
     const epoch = await readEpoch(store)
     if (!epoch || (await store.db.log.filter((line) => isReconcilable(line) && line.epoch !== epoch.id).count()) > 0)
       return false
+    await separateJoined(store)
     await store.db.meta.put({ key: 'epoch', value: { ...epoch, isCompared: true } satisfies RestoreEpoch })
     store.reconciledEpoch = epoch.id
     return true
   })
+
+/** Inside the transaction: who is to be made once more is no other row of the server, until it says so again (GATE-13). */
+async function separateJoined(store: Store): Promise<void> {
+  for (const row of await store.db.outbox.orderBy('seq').toArray()) {
+    if (row.funnelId === undefined || !isMaking(store, row)) continue
+    const left = await leaveJoined(store, row.funnelId, row.seq)
+    if (left === undefined) continue
+    await reproject(store, left)
+    if (!(await isCleared(store))) await putMade(store, await operationsOn(store, row.funnelId))
+  }
+}
 
 async function settlePage(store: Store, lines: LogLine[], server: Known): Promise<void> {
   // The restored server may have received one anew, from a tab that was not frozen, and have refused it
@@ -179,7 +193,7 @@ async function settleLine(
   await db.outbox.add(isFree ? { ...row, seq } : row)
   await writeLog(store, row, row.state === 'queued' ? 'restored' : 'lost')
   // Whom it made the server has lost with it
-  await reproject(store, row.funnelId, row.state === 'queued' && isMaking(store, row) ? { made: true } : {})
+  await reproject(store, row.funnelId, row.state === 'queued' && isMaking(store, row) ? { onlyHere: true } : {})
   return row
 }
 

@@ -10,7 +10,8 @@ import { reopenStore, type Store } from '../device/store.ts'
 import { schedule } from '../device/deps.ts'
 
 const TICK_MS = 30_000
-const SECOND_PROBE_MS = 700
+/** After the browser reported that the network has gone, the waits before the probes that make sure; then every tick. */
+const OFFLINE_STEPS_MS = [700, 2_000, 5_000]
 /** Throttle: many updates made at once start one drain. */
 const GATHER_MS = 30
 
@@ -31,7 +32,7 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   let stopped = false
   let cancelTimer = () => {}
   let cancelTick = () => {}
-  let cancelSecondProbe = () => {}
+  let cancelOfflineProbe = () => {}
   let cancelWork: (() => void) | undefined
 
   const go = (reason: DrainReason): void => {
@@ -54,7 +55,11 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
   const reconnect = startReconnectProbe(store, isVisible, () => go('online'))
   const wasAway = async () => ((await readConnectivity(store).catch(() => undefined)) ?? 'online') !== 'online'
   const probeAndDrain = async () => {
-    if (!(await wasAway())) return go('tick')
+    if (!(await wasAway())) {
+      // The browser reports no network, and the stored state is from a response that came before
+      if (store.deps.onLine?.() === false) await probeStore(store)
+      return go('tick')
+    }
     // With updates waiting, their batch is the probe
     if ((store.pendingCount > 0 && canPush(store)) || (await probeStore(store)) === 'online') go('online')
     else go('tick')
@@ -71,13 +76,24 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
       () => go('online'),
       () => undefined,
     )
-  // navigator.onLine is a hint: a probe without a response makes it a fact. Probed twice, because a response that had arrived
-  // before the network went may be recorded after the first probe and report the opposite
+  // navigator.onLine is a hint: a probe without a response makes it a fact. Probed again, because a response that had arrived
+  // before the network went may be recorded after the first probe, by another tab as well, and report the opposite
   const onOffline = () => {
-    const probe = () => void probeStore(store).catch(() => undefined)
-    probe()
-    cancelSecondProbe()
-    cancelSecondProbe = schedule(store.deps, SECOND_PROBE_MS, () => !stopped && probe())
+    cancelOfflineProbe()
+    void probeStore(store).catch(() => undefined)
+    probeAgain(0)
+  }
+  const probeAgain = (step: number) => {
+    const waitMs = OFFLINE_STEPS_MS[step]
+    if (waitMs === undefined) return
+    cancelOfflineProbe = schedule(store.deps, waitMs, () => {
+      if (stopped || store.deps.onLine?.() !== false) return
+      void probeUnlessAway().catch(() => undefined)
+      probeAgain(step + 1)
+    })
+  }
+  const probeUnlessAway = async () => {
+    if (!(await wasAway())) await probeStore(store)
   }
   // The stored state may be from when the page was last visible
   const probeIfAway = async () => {
@@ -113,7 +129,7 @@ export function startSync(store: Store, scope: Scope = globalThis as unknown as 
     stopped = true
     cancelTimer()
     cancelTick()
-    cancelSecondProbe()
+    cancelOfflineProbe()
     reconnect.stop()
     cancelWork?.()
     store.workListeners.delete(onWork)

@@ -10,7 +10,7 @@ import { writeDone } from './replay-journal.ts'
 import { writeLog } from './log.ts'
 import { findBehind, findOperation, isBaseOpen, removeOperation } from './outbox-rows.ts'
 import { NOTHING_SEEN } from '../../rules/chain.ts'
-import { joinRows, leaveJoined } from '../rows/joined-rows.ts'
+import { joinRows } from '../rows/joined-rows.ts'
 import { putSnapshots, reproject } from '../rows/rows.ts'
 import type { Store } from '../device/store.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
@@ -20,7 +20,14 @@ import type { OperationError, OutboxRow } from '../device/types.ts'
  * needs-sign-in: the session is over.
  */
 export type AttemptOutcome =
-  | { kind: 'done'; row?: Applicant | ChangedApplicant; requestId?: string; epoch?: string }
+  | {
+      kind: 'done'
+      row?: Applicant | ChangedApplicant
+      requestId?: string
+      epoch?: string
+      /** Found on the server when the user took it out: what they did since may have seen more than its row. */
+      isLate?: boolean
+    }
   | {
       kind: 'rejected'
       error: OperationError
@@ -114,12 +121,11 @@ export async function finish(
   store: Store,
   claimed: OutboxRow,
   row: OutboxRow | undefined,
-  { row: snapshot, requestId, epoch }: AttemptOutcome & { kind: 'done' },
+  { row: snapshot, requestId, epoch, isLate }: AttemptOutcome & { kind: 'done' },
 ): Promise<Settled> {
   const command = commandOf(store, claimed)
   // The server had the person already, under another id
   const joinedTo = command?.create && snapshot && snapshot.funnelId !== claimed.funnelId ? snapshot.funnelId : undefined
-  const left = command?.create && joinedTo === undefined ? await leave(store, claimed) : undefined
   const built = snapshot && command?.base(snapshot)
   const base = command?.passesBaseBy ? undefined : joinedTo === undefined ? built : NOTHING_SEEN
   if (row) {
@@ -132,10 +138,10 @@ export async function finish(
   }
   if (base !== undefined) {
     for (const next of await findBehind(store, claimed))
-      if (isBaseOpen(next)) await store.db.outbox.put({ ...next, base, unseen: undefined })
+      if (isBaseOpen(next) && !(isLate && sawMore(next, claimed, base)))
+        await store.db.outbox.put({ ...next, base, unseen: undefined })
   }
   if (joinedTo !== undefined) await joinRows(store, claimed.funnelId!, joinedTo)
-  await reproject(store, left)
   const seen = command?.passesBaseBy && (await movesShown(store, claimed)) ? claimed.base : base
   const acknowledged = seen === undefined ? undefined : { from: claimed.deviceTime, to: seen }
   if (snapshot) await putSnapshots(store, [snapshot], acknowledged ? { acknowledged } : {})
@@ -143,10 +149,9 @@ export async function finish(
   return { goesOn: true }
 }
 
-/** The row that whom it made had joined before the server was restored. */
-async function leave(store: Store, { funnelId }: OutboxRow): Promise<string | undefined> {
-  return funnelId === undefined ? undefined : leaveJoined(store, funnelId)
-}
+/** It was made while that one counted as refused, on a row that was newer than what that one had left. */
+const sawMore = (next: OutboxRow, late: OutboxRow, base: number): boolean =>
+  next.base !== undefined && next.base !== late.deviceTime && next.base > base
 
 /** Whether a screen that shows the row with this operation shows its time as that of the stage. */
 async function movesShown(store: Store, claimed: OutboxRow): Promise<boolean> {

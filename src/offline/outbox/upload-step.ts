@@ -1,4 +1,4 @@
-import type { AttachedFile, Step } from '../../rules/commands.ts'
+import type { AttachedFile, Step } from '../../rules/command.ts'
 import { openFile } from '../device/blobs.ts'
 import type { OperationError, OutboxRow } from '../device/types.ts'
 import { sendPieces, type Ask, type PieceFile } from '../network/send-pieces.ts'

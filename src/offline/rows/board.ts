@@ -3,7 +3,7 @@ import { boardColumns, columnOf, type BoardColumn } from '../../rules/moves.ts'
 import type { RowRecord, RowGroup } from '../device/database.ts'
 import { queryFunnel, type FunnelQuery } from './queries.ts'
 import { rowKeys } from './row-keys.ts'
-import { toLive, type LiveApplicant } from './rows.ts'
+import { toLive, type LiveApplicant } from './live-row.ts'
 import type { Store } from '../device/store.ts'
 import { readTotals } from './totals.ts'
 

@@ -2,8 +2,8 @@ import { addIstDays, istDayStart, istWeekStart } from '../../lib/dates.ts'
 import type { TaskRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { getRows } from './get-rows.ts'
-import type { LiveApplicant } from './rows.ts'
-import { isTaskAt } from './task-index.ts'
+import type { LiveApplicant } from './live-row.ts'
+import { isTaskAt } from './task-queries.ts'
 import { readTotals } from './totals.ts'
 
 /** What a partner decides on, counted in the index of tasks alone: no row is loaded. */

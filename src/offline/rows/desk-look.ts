@@ -4,8 +4,9 @@ import type { Store } from '../device/store.ts'
 import { queryArrivals, readDesk } from './desk.ts'
 import { readSeen, seenKey } from './seen-queue.ts'
 import { pullChanges } from './pull-changes.ts'
+import { readFollowed, type Followed } from './row-news.ts'
 
-/** That the server was heard is written down so often at most, ms: a phone looks every few seconds. */
+/** That the server was heard is written down so often at most, ms: at a busy gate a phone looks every second. */
 const NOTED_MS = 20_000
 
 export interface DeskLook {
@@ -21,7 +22,9 @@ export async function lookAtDesk(
   { ipId, isBoard = false }: { ipId: string; isBoard?: boolean },
   signal: AbortSignal,
 ): Promise<DeskLook> {
-  const seen = await readSeen(store, ipId)
+  const before = await readSeen(store, ipId)
+  const followed = readFollowed(store)
+  const seen = before && hearing(before, followed)
   const pulled = await pullChanges(store, [ipId], signal)
   const now = store.deps.now()
   const isHeard = pulled !== 'missing' && !('error' in pulled)
@@ -31,9 +34,17 @@ export async function lookAtDesk(
   const merged = isHeard ? mergedSince(seen, rows, desk?.given ?? {}, now) : []
   const heardAt = isHeard ? now : (seen?.heardAt ?? 0)
   const value: QueueSeen = { day: istDayStart(now), heardAt, isAway: !isHeard, tokens: tokensOf(rows, now) }
-  if (!seen || !isAlike(seen, value)) await store.db.meta.put({ key: seenKey(ipId), value })
+  // What is told from now on counts only for who has looked since it is
+  const isFirst = followed !== undefined && before !== undefined && before.heardAt < followed.since
+  if (!before || isFirst || !isAlike(before, value)) await store.db.meta.put({ key: seenKey(ipId), value })
   return { merged, isHeard }
 }
+
+/** While the server tells what changes, its silence says that nothing did. */
+const hearing = (seen: QueueSeen, followed: Followed | undefined): QueueSeen =>
+  followed && !seen.isAway && followed.since <= seen.heardAt && seen.heardAt < followed.until
+    ? { ...seen, heardAt: followed.until }
+    : seen
 
 const isAlike = (seen: QueueSeen, value: QueueSeen): boolean =>
   seen.isAway === value.isAway &&

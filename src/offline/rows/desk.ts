@@ -1,12 +1,13 @@
-import { istDayStart } from '../../lib/dates.ts'
+import { DAY_MS, istDayStart } from '../../lib/dates.ts'
 import { isInOn } from '../../rules/attendance.ts'
 import { deskOn } from '../../rules/desk-moves.ts'
 import { deskLetters, highestOf, offerLetter, tokenOf } from '../../rules/desk-tokens.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { getRows } from './get-rows.ts'
+import { deskKey } from './given-tokens.ts'
 import { queryDecided } from './interview-day.ts'
-import type { LiveApplicant } from './rows.ts'
+import type { LiveApplicant } from './live-row.ts'
 
 /** This phone as a desk of one partner on one day, in `meta`. */
 export interface Desk {
@@ -22,17 +23,17 @@ export interface Desk {
   given: Record<string, string>
 }
 
-const deskKey = (ipId: string) => `desk:${ipId}` as const
-
-/** Who of a partner was let in today, whatever became of them. Callable in a live query. */
-export async function queryArrivals(store: Store, ipId: string): Promise<LiveApplicant[]> {
-  const now = store.deps.now()
-  const [tasks, waiting, decided] = await Promise.all([
-    store.db.tasks.where('ipId').equals(ipId).toArray(),
-    store.db.outbox.orderBy('funnelId').keys(),
-    queryDecided(store, ipId, istDayStart(now)),
+/** Who of a partner was let in on the day of `now`, today's by default, whatever became of them. Callable in a live query. */
+export async function queryArrivals(store: Store, ipId: string, now = store.deps.now()): Promise<LiveApplicant[]> {
+  const day = istDayStart(now)
+  const [open, waiting, decided] = await Promise.all([
+    store.db.tasks
+      .where('[ipId+row.attendedAt]')
+      .between([ipId, day], [ipId, day + DAY_MS], true, false)
+      .primaryKeys(),
+    store.db.outbox.orderBy('funnelId').uniqueKeys(),
+    queryDecided(store, ipId, day),
   ])
-  const open = tasks.filter(({ row }) => isInOn(row, now)).map(({ funnelId }) => funnelId)
   const rows = await getRows(store, [...new Set([...open, ...waiting.map(String)])])
   const all = new Map([...rows, ...decided].map((row) => [row.funnelId, row]))
   return [...all.values()].filter((row) => row.ipId === ipId && isInOn(row, now))

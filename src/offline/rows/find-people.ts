@@ -1,8 +1,10 @@
+import { plainDigits } from '../../lib/digits.ts'
+import { findMobile } from '../../lib/mobile.ts'
 import { isInOn } from '../../rules/attendance.ts'
 import type { Store } from '../device/store.ts'
-import { queryInterviews } from './interview-day.ts'
+import { findOnDevice, queryInterviews } from './interview-day.ts'
 import { queryFunnel } from './queries.ts'
-import type { LiveApplicant } from './rows.ts'
+import type { LiveApplicant } from './live-row.ts'
 
 /** A gate needs a few to choose from, not a list. */
 const MOST_FOUND = 20
@@ -12,7 +14,8 @@ const MOST_FOUND = 20
  * numbers are masked on the device, so only the last two digits count. Callable in a live query.
  */
 export async function findPeople(store: Store, ipId: string, text: string): Promise<LiveApplicant[]> {
-  const wanted = text.trim()
+  const wanted = plainDigits(text.trim())
+  if (findMobile(wanted) !== undefined) return findOnDevice(store, ipId, wanted)
   if (/^\d{2,4}$/.test(wanted)) {
     const rows = await queryInterviews(store, ipId, store.deps.now())
     return rows.filter(({ mobile }) => mobile?.endsWith(wanted.slice(-2))).slice(0, MOST_FOUND)

@@ -1,4 +1,4 @@
-import { toLive, type LiveApplicant } from './rows.ts'
+import { toLive, type LiveApplicant } from './live-row.ts'
 import type { Store } from '../device/store.ts'
 
 /** Several rows as the screen shows them, in the order of the ids; those the device does not have are left out. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { hiringRequestsEvent, interviewCallEvent } from '../../contract/events.ts'
+import { hiringRequestsEvent, interviewCallEvent, readyEvent, rowsEvent } from '../../contract/events.ts'
 import type { Store } from '../device/store.ts'
 import type { StreamMessage } from '../network/event-parser.ts'
 import { followEvents } from '../network/event-stream.ts'
 import { refreshApplicant } from './refresh-applicant.ts'
+import { tellRowNews } from './row-news.ts'
 
 /** Applicants that an event was about and that could not be fetched then. */
 type Owed = Set<string>
@@ -11,7 +12,8 @@ type Owed = Set<string>
 /**
  * Brings the applicants up to date whose interview call has changed (CALL-10), as the user's event stream reports them. Each
  * time a stream starts, every applicant with a call in progress is refreshed too, since events may have been missed
- * (TRAP-74). Other tabs see the rows change. `onRequests` hears that requests were approved (HR-42). Returns how to stop.
+ * (TRAP-74). Other tabs see the rows change. `onRequests` hears that requests were approved (HR-42). That rows of a partner changed
+ * is passed on to whoever shows them (row-news.ts). Returns how to stop.
  */
 export function startEvents(
   store: Store,
@@ -19,11 +21,25 @@ export function startEvents(
   scope?: Parameters<typeof followEvents>[2],
 ): () => void {
   const owed: Owed = new Set()
-  return followEvents(store, (message) => onMessage(store, owed, onRequests, message), scope)
+  return followEvents(
+    store,
+    (message) => onMessage(store, owed, onRequests, message),
+    scope,
+    () => tellRowNews(store, { kind: 'over' }),
+  )
 }
 
 function onMessage(store: Store, owed: Owed, onRequests: () => void, { event, data }: StreamMessage): void {
-  if (event === 'ready') return void refreshCalls(store, owed).catch(() => undefined)
+  if (event === 'ready') {
+    const ready = v.safeParse(readyEvent, parse(data))
+    if (ready.success && ready.output.tellsRows) tellRowNews(store, { kind: 'open' })
+    return void refreshCalls(store, owed).catch(() => undefined)
+  }
+  if (event === 'rows') {
+    const rows = v.safeParse(rowsEvent, parse(data))
+    if (rows.success) tellRowNews(store, { kind: 'rows', ipIds: rows.output.ipIds })
+    return
+  }
   if (event === 'hiring_requests') {
     if (v.is(hiringRequestsEvent, parse(data))) onRequests()
     return

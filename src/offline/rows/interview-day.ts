@@ -1,26 +1,37 @@
+import { istDayStart } from '../../lib/dates.ts'
 import { findMobile } from '../../lib/mobile.ts'
 import { isDoneOn, isInterviewOn, mayBeNumber } from '../../rules/interview-day.ts'
 import { getRows } from './get-rows.ts'
 import type { Store } from '../device/store.ts'
-import { wordKey, wordsOf } from './row-keys.ts'
-import { toLive, type LiveApplicant } from './rows.ts'
+import { wordKey, wordsOf } from './words.ts'
+import { NEVER } from './row-keys.ts'
+import { toLive, type LiveApplicant } from './live-row.ts'
 
 /** Beyond so many a count on the first screen would cost more than it tells. */
 const MOST_COUNTED = 2_000
 
-/** Who can be interviewed at all, as the tasks show; the rows hold what is left of a schedule. */
-async function findOpen(store: Store, ipId: string, now: number): Promise<string[]> {
-  const [tasks, waiting] = await Promise.all([
-    store.db.tasks.where('ipId').equals(ipId).toArray(),
-    store.db.outbox.orderBy('funnelId').keys(),
+/**
+ * Who may be interviewed on that day, as the tasks show; the rows hold what is left of a schedule. An agreed walk-in becomes a
+ * task when its first day is over (task-index.ts), everybody else has been one from the start.
+ */
+async function findOpen(store: Store, ipId: string, day: number): Promise<string[]> {
+  const of = (from: number, to: number) =>
+    store.db.tasks
+      .where('[ipId+row.stage.status+from]')
+      .between([ipId, 'shortlisted', from], [ipId, 'shortlisted', to], true, true)
+      .primaryKeys()
+  const start = istDayStart(day)
+  const [agreed, others, waiting] = await Promise.all([
+    of(start, start + DAY),
+    of(-NEVER, -NEVER),
+    store.db.outbox.orderBy('funnelId').uniqueKeys(),
   ])
-  const open = tasks.filter(({ row, until }) => row.stage.status === 'shortlisted' && now < until)
-  return [...new Set([...open.map(({ funnelId }) => funnelId), ...waiting.map(String)])]
+  return [...new Set([...agreed, ...others, ...waiting.map(String)])]
 }
 
 /** How many there are; undefined where that takes too long to find out. */
 export async function countInterviews(store: Store, ipId: string, day: number): Promise<number | undefined> {
-  const open = await findOpen(store, ipId, store.deps.now())
+  const open = await findOpen(store, ipId, day)
   return open.length > MOST_COUNTED ? undefined : (await queryInterviews(store, ipId, day)).length
 }
 
@@ -31,7 +42,7 @@ export async function countInterviews(store: Store, ipId: string, day: number): 
  */
 export async function queryInterviews(store: Store, ipId: string, day: number): Promise<LiveApplicant[]> {
   const now = store.deps.now()
-  const rows = await getRows(store, await findOpen(store, ipId, now))
+  const rows = await getRows(store, await findOpen(store, ipId, day))
   return rows.filter(
     (row) =>
       row.ipId === ipId &&

@@ -1,24 +1,11 @@
-import type { RowRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
+import type { OutboxRow } from '../device/types.ts'
+import { passGivenOn } from './given-tokens.ts'
+import { readJoined, type Joined } from './joined-ids.ts'
 import { removeRow } from './remove-row.ts'
 
 /** Beyond so many the oldest are forgotten: they are for screens that were open when it happened. */
 const MOST = 500
-
-/** In `meta` under 'joined': ids that this device made for people who were in the request already, and theirs there. */
-type Joined = [made: string, funnelId: string][]
-
-const read = async (store: Store): Promise<Joined> =>
-  ((await store.db.meta.get('joined'))?.value as Joined | undefined) ?? []
-
-/** The applicant whom the server had under another id already (GATE-13). */
-export const findJoinedId = async (store: Store, made: string): Promise<string | undefined> =>
-  (await read(store)).find(([id]) => id === made)?.[1]
-
-export async function findJoined(store: Store, made: string): Promise<RowRecord | undefined> {
-  const funnelId = await findJoinedId(store, made)
-  return funnelId === undefined ? undefined : store.db.rows.get(funnelId)
-}
 
 /**
  * Inside a transaction over `snapshotTables`: the person that was made here is the applicant `funnelId`. What was recorded
@@ -31,25 +18,38 @@ export async function joinRows(store: Store, made: string, funnelId: string): Pr
     operations.map((row) => ({ ...row, funnelId, lane: row.lane.replace(`:${made}:`, `:${funnelId}:`) })),
   )
   const before = await store.db.rows.get(made)
-  if (before) await removeRow(store, before)
-  const others = (await read(store)).filter(([id]) => id !== made && id !== funnelId)
+  if (before) {
+    await removeRow(store, before)
+    await passGivenOn(store, before.snapshot.ipId, [made, funnelId])
+  }
+  const others = (await readJoined(store)).filter(([id]) => id !== made && id !== funnelId)
   await store.db.meta.put({ key: 'joined', value: [...others.slice(1 - MOST), [made, funnelId]] satisfies Joined })
 }
 
 /**
- * Inside a transaction over `snapshotTables`: the server has made this person anew under the id of this device, since it was
- * restored from before they joined another row. What was recorded under that id is about them again. Returns the row
- * that they had joined.
+ * Inside a transaction over `snapshotTables`: the server was restored from before this person joined another row, and the
+ * operation that makes them, `seq`, is sent again. What was recorded about them after it waits for it once more, and goes
+ * under the id of this device: the restored server knows no other, until another device brings it. Returns the row that
+ * they had joined.
  */
-export async function leaveJoined(store: Store, made: string): Promise<string | undefined> {
-  const joined = await read(store)
+export async function leaveJoined(store: Store, made: string, seq: number): Promise<string | undefined> {
+  const joined = await readJoined(store)
   const funnelId = joined.find(([id]) => id === made)?.[1]
   if (funnelId === undefined) return undefined
   const operations = await store.db.outbox.where('funnelId').equals(funnelId).toArray()
-  const theirs = operations.filter(({ input }) => (input as { funnelId?: unknown } | undefined)?.funnelId === made)
+  const theirs = operations.filter((row) => row.seq > seq)
   await store.db.outbox.bulkPut(
-    theirs.map((row) => ({ ...row, funnelId: made, lane: row.lane.replace(`:${funnelId}:`, `:${made}:`) })),
+    theirs.map((row) => ({
+      ...row,
+      funnelId: made,
+      lane: row.lane.replace(`:${funnelId}:`, `:${made}:`),
+      input: isUnseen(row) ? { ...(row.input as object), funnelId: made } : row.input,
+    })),
   )
   await store.db.meta.put({ key: 'joined', value: joined.filter(([id]) => id !== made) satisfies Joined })
   return funnelId
 }
+
+/** Its body may still change: no server that counts has received it. */
+const isUnseen = ({ input, attempts, unseen }: OutboxRow): boolean =>
+  input !== undefined && (attempts === 0 || unseen === true)

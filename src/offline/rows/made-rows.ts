@@ -1,5 +1,5 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
-import { stageLane } from '../../rules/commands.ts'
+import { stageLane } from '../../rules/command.ts'
 import { commandOf } from '../device/command-of.ts'
 import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'

@@ -174,7 +174,7 @@ async function dropOthers(store: Store, hiringRequestId: string, ids: Set<string
   const gone = missing.flatMap((record) => (record?.pending === 0 ? [record.funnelId] : []))
   // A restored server has lost them: they stay as long as what waits on them
   const lost = missing.flatMap((record) => (record?.stale && record.pending > 0 ? [record] : []))
-  await store.db.rows.bulkPut(lost.map((record) => ({ ...record, made: true as const })))
+  await store.db.rows.bulkPut(lost.map((record) => ({ ...record, onlyHere: true as const })))
   await store.db.rows.bulkDelete(gone)
   await store.db.tasks.bulkDelete(gone)
   await recount(store, hiringRequestId)

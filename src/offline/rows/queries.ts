@@ -1,14 +1,10 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import type { FunnelTab } from '../../contract/funnel.ts'
-import type { TaskSort } from '../../contract/tasks.ts'
-import { firstOf } from '../../lib/first-of.ts'
 import { isInTab } from '../../rules/funnel-tabs.ts'
-import { compareTasks, findTask, isOverdue, passesFilters, type Task, type TaskFilters } from '../../rules/tasks.ts'
-import type { RowRecord, TaskRecord } from '../device/database.ts'
-import { wordKey, wordsOf } from './row-keys.ts'
-import { toLive, type LiveApplicant } from './rows.ts'
+import type { RowRecord } from '../device/database.ts'
+import { matchesWords, wordKey, wordsOf } from './words.ts'
+import { toLive, type LiveApplicant } from './live-row.ts'
 import type { Store } from '../device/store.ts'
-import { isTaskAt } from './task-index.ts'
 import { readTotals } from './totals.ts'
 
 export type FunnelSortField = 'name' | 'age' | 'distance' | 'stageTime' | 'updatedAt' | 'expiresAt'
@@ -116,9 +112,6 @@ async function searchRows(
   )
 }
 
-const matchesWords = (name: string[], wanted: string[]): boolean =>
-  wanted.every((word) => name.some((part) => part.startsWith(word)))
-
 function compareBy(field: FunnelSortField, a: RowRecord, b: RowRecord): number {
   if (field === 'name') return a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : 0
   return valueOf(field, a) - valueOf(field, b)
@@ -138,90 +131,3 @@ function valueOf(field: Exclude<FunnelSortField, 'name'>, record: RowRecord): nu
 /** How many rows each tab shows. Callable in a live query. */
 export const countTabs = (store: Store, hiringRequestId: string): Promise<Record<FunnelTab, number>> =>
   readTotals(store, hiringRequestId)
-
-export interface TasksQuery {
-  ipId: string
-  selfReported: boolean
-  filters: TaskFilters
-  search?: string
-  sort: TaskSort
-  /** How many of each list are wanted. */
-  priorityLimit: number
-  pendingLimit: number
-  /** Given, what is overdue is a list of its own; otherwise it is among the urgent ones. */
-  overdueLimit?: number | undefined
-}
-
-export type TaskRow = LiveApplicant & { task: Task }
-
-interface TaskList {
-  rows: TaskRow[]
-  total: number
-}
-
-/** The lists of My Tasks and the counts of both tabs (TASK-03 to TASK-07). Callable in a live query. */
-export async function queryTasks(
-  store: Store,
-  { ipId, selfReported, filters, search = '', sort, priorityLimit, pendingLimit, overdueLimit }: TasksQuery,
-): Promise<{
-  priority: TaskList
-  overdue: TaskList
-  pending: TaskList
-  counts: { selfReported: number; other: number }
-}> {
-  const now = store.deps.now()
-  const tasks = (await store.db.tasks.where('ipId').equals(ipId).toArray()).filter((task) => isTaskAt(task, now))
-  const claims = tasks.filter((task) => task.selfReported).length
-  const words = wordsOf(search)
-  const compareRows = compareTasks(sort)
-  const compare = (a: TaskRecord, b: TaskRecord) => compareRows(asApplicant(a), asApplicant(b))
-  const listed = tasks
-    .filter((task) => task.selfReported === selfReported)
-    .filter((task) => matchesWords(task.words, words) && passesFilters(asApplicant(task), filters))
-  const isLate = (task: TaskRecord) => overdueLimit !== undefined && isOverdue(asApplicant(task), now)
-  const late = listed.filter((task) => task.urgentFrom <= now && isLate(task))
-  const urgent = listed.filter((task) => task.urgentFrom <= now && !isLate(task))
-  const rest = listed.filter((task) => task.urgentFrom > now)
-  const [priority, overdue, pending] = await Promise.all([
-    loadTasks(store, firstOf(urgent, priorityLimit, compare), now),
-    loadTasks(store, firstOf(late, overdueLimit ?? 0, compare), now),
-    loadTasks(store, firstOf(rest, pendingLimit, compare), now),
-  ])
-  return {
-    priority: { rows: priority, total: urgent.length },
-    overdue: { rows: overdue, total: late.length },
-    pending: { rows: pending, total: rest.length },
-    counts: { selfReported: claims, other: tasks.length - claims },
-  }
-}
-
-/** A task record holds every member that filters and sorting read; see taskMembers. */
-const asApplicant = (task: TaskRecord) => task.row as unknown as Applicant
-
-async function loadTasks(store: Store, tasks: TaskRecord[], now: number): Promise<TaskRow[]> {
-  if (tasks.length === 0) return []
-  const records = await store.db.rows.bulkGet(tasks.map((task) => task.funnelId))
-  return records.flatMap((record) => {
-    const task = record && findTask(shownOf(record), now)
-    return task ? [{ ...toLive(record), task }] : []
-  })
-}
-
-/** What the filters of My Tasks can be set to: the requests, districts and documents of the tasks that are here. */
-export async function taskOptions(
-  store: Store,
-  ipId: string,
-): Promise<{ requests: { hiringRequestId: string; name: string }[]; districts: string[]; documents: string[] }> {
-  const now = store.deps.now()
-  const tasks = (await store.db.tasks.where('ipId').equals(ipId).toArray()).filter((task) => isTaskAt(task, now))
-  const requests = new Map(tasks.map(({ row }) => [row.hiringRequestId, row.requestName]))
-  const distinct = (values: (string | undefined)[]) =>
-    [...new Set(values.filter((value) => value !== undefined))].sort()
-  return {
-    requests: [...requests]
-      .map(([hiringRequestId, name]) => ({ hiringRequestId, name }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
-    districts: distinct(tasks.map(({ row }) => row.district)),
-    documents: distinct(tasks.flatMap(({ row }) => row.idTypes)),
-  }
-}

@@ -3,6 +3,7 @@ import type { FunnelTab } from '../../contract/funnel.ts'
 import { foldName } from '../../lib/text.ts'
 import { tabStatuses } from '../../rules/funnel-tabs.ts'
 import type { RowGroup, RowRecord } from '../device/database.ts'
+import { wordKey, wordsOf } from './words.ts'
 
 const groups = Object.fromEntries(
   (Object.keys(tabStatuses) as FunnelTab[]).flatMap((tab) =>
@@ -14,11 +15,6 @@ export const groupOf = (status: FunnelStatus): RowGroup => groups[status] ?? 'ap
 
 /** Sorts rows without a date after all that have one. */
 export const NEVER = 8_640_000_000_000_000
-
-/** A word of a name as it is indexed, with its scope: 'HR-12 asha'. */
-export const wordKey = (scope: string, word: string): string => `${scope}\n${word}`
-
-export const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean)
 
 /** What the indexes of the rows table need, worked out when a row is written so that no list has to load rows to sort. */
 export function rowKeys(row: Applicant): Pick<RowRecord, 'group' | 'nameKey' | 'stageAt' | 'due' | 'words'> {

@@ -7,24 +7,11 @@ import { transact } from '../device/transact.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { isFromBefore } from '../network/restore-epoch.ts'
 import { noteAbsent, readAbsent } from './absent-rows.ts'
-import { toMadeRow } from './made-rows.ts'
-import { findJoined } from './joined-rows.ts'
+import { isMaking, toMadeRow } from './made-rows.ts'
 import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
 import { removeRow } from './remove-row.ts'
 import { moveTotals, recount } from './totals.ts'
-
-/** A funnel row on the device: the last snapshot and what the screen shows (I6). */
-export interface LiveApplicant extends Applicant {
-  /** The row as the server last sent it. */
-  snapshot: Applicant
-  /** Updates not sent yet, refused ones included. */
-  pending: number
-  /** Refused or quarantined among them. */
-  refused: number
-  /** When the snapshot was brought from the server, epoch ms. */
-  savedAt: number
-}
 
 export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
   row.state === 'rejected' || row.state === 'quarantined'
@@ -41,15 +28,15 @@ function project(store: Store, snapshot: Applicant, operations: OutboxRow[]): Ap
   }, snapshot)
 }
 
-type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale' | 'made'>
+type Base = Pick<RowRecord, 'snapshot' | 'savedAt' | 'acknowledged' | 'stale' | 'onlyHere'>
 
 function makeRecord(
   store: Store,
-  { snapshot: given, savedAt, acknowledged, stale, made }: Base,
+  { snapshot: given, savedAt, acknowledged, stale, onlyHere }: Base,
   operations: OutboxRow[],
 ): RowRecord {
   // Its operation may have been edited since
-  const snapshot = (made && toMadeRow(store, operations)) || given
+  const snapshot = (onlyHere && toMadeRow(store, operations)) || given
   const { funnelId, hiringRequestId, ipId } = snapshot
   const shown = operations.length > 0 ? project(store, snapshot, operations) : snapshot
   return {
@@ -63,7 +50,7 @@ function makeRecord(
     savedAt,
     ...(acknowledged ? { acknowledged } : {}),
     ...(stale ? { stale } : {}),
-    ...(made ? { made } : {}),
+    ...(onlyHere ? { onlyHere } : {}),
     ...rowKeys(shown),
   }
 }
@@ -96,8 +83,21 @@ export async function putProjected(store: Store, before: RowRecord, operations: 
 export async function putMade(store: Store, operations: OutboxRow[]): Promise<void> {
   const snapshot = toMadeRow(store, operations)
   if (!snapshot) return
-  const record = makeRecord(store, { snapshot, savedAt: store.deps.now(), made: true }, operations)
+  const record = makeRecord(store, { snapshot, savedAt: store.deps.now(), onlyHere: true }, operations)
   await putRecords(store, [record], [undefined])
+}
+
+/**
+ * Shows again whom this device made: a sign-out that kept what was unsent has removed their rows (GATE-12). Call it with
+ * the session of the store's user.
+ */
+export async function showMade(store: Store): Promise<void> {
+  const making = await store.db.outbox.filter((row) => row.funnelId !== undefined && isMaking(store, row)).toArray()
+  for (const { funnelId } of making)
+    await transact(store, snapshotTables, async () => {
+      if ((await store.db.rows.get(funnelId!)) || (await isCleared(store))) return
+      await putMade(store, await operationsOn(store, funnelId!))
+    })
 }
 
 /** The operations that wait on a row, refused ones included. */
@@ -108,12 +108,12 @@ export const operationsOn = (store: Store, funnelId: string): PromiseLike<Outbox
 export async function reproject(
   store: Store,
   funnelId: string | undefined,
-  change: Partial<Pick<RowRecord, 'acknowledged' | 'made'>> = {},
+  change: Partial<Pick<RowRecord, 'acknowledged' | 'onlyHere'>> = {},
 ): Promise<RowRecord | undefined> {
   if (funnelId === undefined) return undefined
   const [before, operations] = await Promise.all([store.db.rows.get(funnelId), operationsOn(store, funnelId)])
   if (!before) return undefined
-  if (before.made && operations.length === 0) return void (await removeRow(store, before))
+  if (before.onlyHere && operations.length === 0) return void (await removeRow(store, before))
   const record = makeRecord(store, { ...before, ...change }, operations)
   await putRecords(store, [record], [before])
   return record
@@ -178,17 +178,3 @@ function complete(row: Applicant | ChangedApplicant, before: Applicant | undefin
 /** Stores rows as the server sent them. Call it with at most some fifty at a time: a slow phone must stay responsive. */
 export const upsertRows = (store: Store, rows: FunnelRowWire[]): Promise<void> =>
   transact(store, snapshotTables, () => putSnapshots(store, rows.map(toApplicant)))
-
-export function toLive(record: RowRecord, upToDateAt = 0): LiveApplicant {
-  const { snapshot, shown, pending, refused, savedAt } = record
-  return { ...(shown ?? snapshot), snapshot, pending, refused, savedAt: Math.max(savedAt, upToDateAt) }
-}
-
-/** One applicant as the screen shows them; undefined when the device does not have the row. */
-export async function getRow(store: Store, funnelId: string): Promise<LiveApplicant | undefined> {
-  const record = (await store.db.rows.get(funnelId)) ?? (await findJoined(store, funnelId))
-  if (!record) return undefined
-  // Rows that did not change are not sent again, but they were refreshed with their request
-  const request = await store.db.requests.get(record.hiringRequestId)
-  return toLive(record, request?.savedAt)
-}

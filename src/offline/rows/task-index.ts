@@ -1,12 +1,13 @@
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { addIstDays, istDayStart } from '../../lib/dates.ts'
 import { limits } from '../../rules/limits.ts'
-import { findPanel } from '../../rules/panels.ts'
+import { findPanel } from '../../rules/panel-kind.ts'
 import { firstInterviewEnd } from '../../rules/schedule.ts'
 import { isSelfReported, tagOf, type StageTag } from '../../rules/stages.ts'
 import { isInterviewAgreed } from '../../rules/tasks.ts'
 import { taskMembers, type TaskRecord } from '../device/database.ts'
-import { NEVER, wordsOf } from './row-keys.ts'
+import { NEVER } from './row-keys.ts'
+import { wordsOf } from './words.ts'
 
 /** The record of a row, or undefined when it will never be a task. Agrees with rules/tasks.ts at every time. */
 export function taskRecord(row: Applicant): TaskRecord | undefined {
@@ -37,5 +38,3 @@ function firstTime(row: Applicant, tag: StageTag): number {
 
 /** The first midnight in India that is not before `ms`. */
 const firstDayAt = (ms: number) => (istDayStart(ms) === ms ? ms : addIstDays(ms, 1))
-
-export const isTaskAt = (task: TaskRecord, now: number): boolean => task.from <= now && now < task.until

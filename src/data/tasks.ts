@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { tasksRead } from '../boot/first-reads.ts'
+import { taskOptions, type TasksQuery } from '../offline/rows/task-queries.ts'
+import { useIsPartial } from './applicant-rows.ts'
+import { useStore } from './store-context.tsx'
+import { useLive } from './use-live.ts'
+
+export type { TasksQuery }
+
+/** The tasks of a partner as the device has them, live. Undefined until the first read. */
+export function useTasks(query: TasksQuery) {
+  const { name, read } = tasksRead(query)
+  const tasks = useLive(read, [name], name)
+  const { isPartial, counts } = useFirstLook(query)
+  /** isPartial: how many there are besides is not known yet. tabs: what the tabs can say, undefined as long as nobody knows. */
+  return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
+}
+
+/** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */
+export function useTaskTotal(query: TasksQuery): number | undefined {
+  const { name, read } = tasksRead(query)
+  const tasks = useLive(read, [name], name)
+  return tasks && tasks.priority.total + tasks.overdue.total + tasks.pending.total
+}
+
+/** What the filters of My Tasks can be set to. */
+export const useTaskOptions = (ipId: string) => useLive((store) => taskOptions(store, ipId), [ipId])
+
+/**
+ * While the first download runs the device has only some of the tasks. The server reports the total, and its first rows
+ * arrive before the download has reached them (TASK-13). No counts once the download is complete.
+ */
+function useFirstLook({ ipId, selfReported, sort }: TasksQuery) {
+  const store = useStore()
+  const isPartial = useIsPartial()
+  const [counts, setCounts] = useState<{ selfReported: number; other: number }>()
+  useEffect(() => {
+    if (!isPartial) return
+    const controller = new AbortController()
+    const { signal } = controller
+    // A device that has everything does not load it
+    void import('./first-look.ts')
+      .then(({ fetchFirstTasks }) => fetchFirstTasks(store, { ipId, selfReported, sort }, signal))
+      .then((found) => {
+        if (found && !signal.aborted) setCounts(found.counts)
+        return undefined
+      })
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [store, isPartial, ipId, selfReported, sort])
+  return { isPartial: isPartial === true, counts: isPartial ? counts : undefined }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { addressKey } from '../boot/drawn.ts'
+import { firstRender } from '../boot/first-render.ts'
+import { watch } from '../offline/device/watch.ts'
+import type { Drawn } from './save-drawn.ts'
+import { useStore } from './store-context.tsx'
+
+/** For so long nothing has changed, ms. */
+const STILL_MS = 1_000
+
+/**
+ * Keeps the screen for the next start, a second after it was drawn, and again whenever a write has removed what was kept
+ * or its time is over; `drawn` is undefined while the screen is one that the next start does not begin with.
+ */
+export function useSaveDrawn(drawn: Drawn | undefined): void {
+  const store = useStore()
+  const key = drawn && JSON.stringify([drawn.query, drawn.online, addressKey(drawn.address)])
+  const kept = useRef<{ key: string; until: number }>(undefined)
+  useEffect(() => {
+    if (!drawn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = async () => {
+      const { saveDrawn } = await import('./save-drawn.ts')
+      if (stopped.signal.aborted || store.closed) return
+      const until = await saveDrawn(store, drawn)
+      if (until !== undefined) kept.current = { key: key!, until }
+    }
+    const stopped = new AbortController()
+    let stop: (() => void) | undefined
+    void firstRender().then(() => {
+      if (stopped.signal.aborted) return undefined
+      stop = watch(
+        () => store.db.drawn.count(),
+        (count) => {
+          clearTimeout(timer)
+          // Without it the next start is slower, and that is all
+          const isKept = count > 0 && kept.current?.key === key && drawn.now < kept.current!.until
+          if (!isKept) timer = setTimeout(() => void save().catch(() => undefined), STILL_MS)
+        },
+      )
+      return undefined
+    })
+    return () => {
+      stopped.abort()
+      stop?.()
+      clearTimeout(timer)
+    }
+    // The device's read is one object until something changes; the query is another one at every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, key, drawn?.tasks.priority, drawn?.tasks.overdue, drawn?.tasks.pending, drawn?.now])
+}
