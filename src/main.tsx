@@ -13,6 +13,7 @@ import { startServiceWorker } from './app/service-worker.ts'
 import { startSession } from './boot/current-session.ts'
 import { startLanguage } from './boot/language.ts'
 import { waitForPrefetch } from './boot/first-render.ts'
+import { findPatience, followTakeOver } from './boot/take-over.ts'
 
 // The browser offers installation early and once
 listenForInstall()
@@ -22,9 +23,11 @@ const router = createBrowserRouter(routes)
 
 // No top-level await: the chunk of a language imports this one, and each would wait for the other
 void Promise.all([startSession(), startLanguage(), isRouted()])
-  .then(waitForPrefetch)
+  .then(() => waitForPrefetch(findPatience()))
   .then(() => {
-    createRoot(document.getElementById('root')!).render(
+    const root = document.getElementById('root')!
+    followTakeOver(root)
+    createRoot(root).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,

@@ -1,6 +1,8 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { addressKey } from '../src/boot/drawn.ts'
+import { paths } from '../src/lib/paths.ts'
 import { readPushSetting } from '../src/offline/network/push.ts'
 import { respondMaster, findCachePolicy, MASTER_CACHE } from './caching.ts'
 import { readOccasion } from '../src/rules/push.ts'
@@ -8,6 +10,7 @@ import { notify, openFrom, renewSubscription } from './push.ts'
 import { drainInBackground, stopWaiting, withStore } from './sync.ts'
 import { currentConnection } from '../src/lib/connection.ts'
 import { countAllUnsent, mayInstall } from './may-install.ts'
+import { addDrawn, allowTaps, findDrawn } from './drawn-page.ts'
 import { addPreloadLink } from './preload-link.ts'
 import type { Release } from './sw.ts'
 
@@ -27,7 +30,7 @@ precacheAndRoute(files)
 cleanupOutdatedCaches()
 const page = createHandlerBoundToURL('index.html')
 registerRoute(
-  new NavigationRoute(async (options) => withSignedIn(options.url, await page(options)), {
+  new NavigationRoute(async (options) => asStarted(options.url, page(options)), {
     denylist: [
       /^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports|developers)(\/|\?|$)/i,
     ],
@@ -42,13 +45,33 @@ async function holdBackInstall({ request, event }: { request: Request; event?: E
   return request
 }
 
-/** Preloads the chunk of the signed-in screens, which the page would request only after it has evaluated the first one. */
-async function withSignedIn({ pathname }: URL, response: Response): Promise<Response> {
-  const text = await response.text()
+/** The page, waiting no longer than this for the list that was drawn last, ms. */
+const DRAWN_MS = 250
+
+/**
+ * Preloads the chunk of the signed-in screens, which the page would request only after it has evaluated the first one, and
+ * puts in the first list as it was last drawn, if it is the same now.
+ */
+async function asStarted(url: URL, found: Promise<Response>): Promise<Response> {
+  const [response, drawn] = await Promise.all([found, findDrawnOf(url)])
+  const text = addPreloadLink(await response.text(), files, url.pathname)
   const headers = new Headers(response.headers)
   // Of the bytes as they came over the wire
   for (const name of ['content-length', 'content-encoding']) headers.delete(name)
-  return new Response(addPreloadLink(text, files, pathname), { status: response.status, headers })
+  if (!drawn) return new Response(text, { status: response.status, headers })
+  const policy = headers.get(POLICY)
+  if (policy) headers.set(POLICY, await allowTaps(policy))
+  return new Response(addDrawn(text, drawn), { status: response.status, headers })
+}
+
+const POLICY = 'content-security-policy'
+
+function findDrawnOf(url: URL) {
+  if (url.pathname.toLowerCase() !== paths.myTasks.toLowerCase()) return undefined
+  const { cookieStore: cookies } = self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }
+  const device = { indexedDB: self.indexedDB, cookies, build, now: () => Date.now() }
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), DRAWN_MS))
+  return Promise.race([findDrawn(addressKey(url), device), late])
 }
 
 // The manuals are cached once they were opened: they are needed where there is no network, and contain no user's data

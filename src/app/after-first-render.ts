@@ -6,6 +6,7 @@ import type { Store } from '../offline/device/store.ts'
 import { findSafePath } from '../lib/paths.ts'
 import { onSessionChange, readSession } from '../session/session-store.ts'
 import { currentLanguage } from '../text/index.ts'
+import { preloadRecording } from './preload-recording.ts'
 
 type Navigate = (to: string) => unknown
 
@@ -19,6 +20,8 @@ export function start(store: Store, navigate: Navigate): () => void {
       .then(({ invalidateRequests }) => invalidateRequests(store))
       .catch(() => undefined)
   }
+  // Without a worker, or while it still stores the app, a lost network must not stop a user from recording a result
+  if (!navigator.serviceWorker?.controller) preloadRecording()
   const stops = [startEvents(store, onRequests), startNotifications(store, navigate)]
   return () => {
     for (const stop of stops) stop()

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useIsFull } from '../data/use-is-full.ts'
 import { useIsStuck } from '../data/use-is-stuck.ts'
 import { useNow } from '../data/now.ts'
-import { useDownloadQuestion } from '../data/use-download-question.ts'
 import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
@@ -12,10 +11,14 @@ import { text, useText } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { SteadyBelow } from '../ui/steady-below.tsx'
 import { endedSession } from './ended-note.ts'
+import { Late } from './late.tsx'
 import s from './notices.module.css'
 import { noteReturnOwner } from './return-owner.ts'
 import { useCurrentSession } from '../boot/current-session.ts'
+
+const loadDownloadQuestion = async () => (await import('./download-question.tsx')).DownloadQuestion
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */
 export function Notices({ status }: { status: SyncStatus }) {
@@ -27,39 +30,37 @@ export function Notices({ status }: { status: SyncStatus }) {
   const isOver = state === 'needs-sign-in' || status.needsSignIn
   return (
     <>
-      {status.online ? null : (
-        <OfflineNotice
-          when={status.broughtUpToDateAt ? describeMoment(status.broughtUpToDateAt, now) : undefined}
-          waiting={status.unsent}
-        />
-      )}
+      <SteadyBelow>
+        {status.online ? null : (
+          <OfflineNotice
+            when={status.broughtUpToDateAt ? describeMoment(status.broughtUpToDateAt, now) : undefined}
+            waiting={status.unsent}
+          />
+        )}
+      </SteadyBelow>
       {isOver && status.online ? <SignInAgain waiting={status.unsent} /> : null}
-      {isOver && !status.online ? <p className={s.line}>{t('offlineSignIn')}</p> : null}
-      <DownloadQuestion />
-      {isFull ? <p className={s.line}>{t('deviceFull')}</p> : null}
+      {isOver && !status.online ? (
+        <p className={s.line} data-fh-passing>
+          {t('offlineSignIn')}
+        </p>
+      ) : null}
+      <Late load={loadDownloadQuestion} />
+      {isFull ? (
+        <p className={s.line} data-fh-passing>
+          {t('deviceFull')}
+        </p>
+      ) : null}
       {isStuck ? (
-        <p className={`${s.line} ${s.stuck}`} role="alert">
+        <p className={`${s.line} ${s.stuck}`} role="alert" data-fh-passing>
           {t('deviceStuck')}
         </p>
       ) : null}
-      {status.needsUpdate ? <p className={s.line}>{t('newVersionNeeded')}</p> : null}
+      {status.needsUpdate ? (
+        <p className={s.line} data-fh-passing>
+          {t('newVersionNeeded')}
+        </p>
+      ) : null}
     </>
-  )
-}
-
-/** Where the connection is dear the user decides whether the device is filled. */
-function DownloadQuestion() {
-  const t = useText('shell')
-  const { isOpen, answer } = useDownloadQuestion()
-  if (!isOpen) return null
-  return (
-    <div className={s.bar} role="status">
-      <p className={s.words}>{t('downloadQuestion')}</p>
-      <Button onClick={() => void answer('no')}>{t('downloadNo')}</Button>
-      <Button kind="choose" onClick={() => void answer('yes').catch(() => undefined)}>
-        {t('downloadYes')}
-      </Button>
-    </div>
   )
 }
 
@@ -78,7 +79,7 @@ function SignInAgain({ waiting }: { waiting: number }) {
     void navigate(paths.auth)
   }
   return (
-    <div className={s.bar} role="status">
+    <div className={s.bar} role="status" data-fh-passing>
       <p className={s.words}>
         {why ? `${why} ` : null}
         {words}

@@ -30,24 +30,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirect(takeReturnOwner(userId) ? done.path : paths.root)
   }
   if (done.kind === 'unreachable' || done.kind === 'no-cookies') return done.kind
-  // A failure is only logged (AUTH-06); the status reveals nothing about the user
-  if (done.kind === 'refused') console.error(`Sign-in: the token call was answered ${done.status}`)
+  if (done.kind === 'refused') {
+    // No toast (AUTH-06); the status reveals nothing about the user
+    console.error(`Sign-in: the token call was answered ${done.status}`)
+    if (done.status !== 500) return done.kind
+  }
   return redirect(currentSession().state === 'signed-out' ? paths.login : paths.root)
 }
 
-/** Without a response, or without cookies: the code is spent or late by then, so the sign-in starts again. */
+const words = {
+  unreachable: ['returnAway', 'authOfflineHint', 'authAgain'],
+  refused: ['returnRefused', 'returnRefusedHint', 'returnRefusedAgain'],
+  'no-cookies': ['noCookies', 'noCookiesHint', 'authAgain'],
+} as const
+
+/** Not signed in: the code is spent or late by then, so the sign-in starts again. */
 export default function OauthRedirect() {
   const t = useText('session')
-  const hasCookies = useLoaderData() !== 'no-cookies'
+  const [title, hint, again] = words[useLoaderData<keyof typeof words>()]
   return (
     <PlainPage title={t('returning')}>
       <h1 className="fh-hidden">{t('returning')}</h1>
       <EmptyState
-        title={t(hasCookies ? 'returnAway' : 'noCookies')}
-        hint={t(hasCookies ? 'authOfflineHint' : 'noCookiesHint')}
+        title={t(title)}
+        hint={t(hint)}
         action={
           <ButtonLink kind="primary" to={paths.auth}>
-            {t('authAgain')}
+            {t(again)}
           </ButtonLink>
         }
       />

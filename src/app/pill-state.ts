@@ -1,4 +1,4 @@
-import type { Readiness } from '../data/readiness.ts'
+import type { Readiness } from '../data/readiness-state.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
 import type { SyncState } from '../ui/sync-pill.tsx'
 

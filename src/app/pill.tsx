@@ -1,5 +1,5 @@
 import { readNow } from '../data/now.ts'
-import { useReadiness } from '../data/readiness.ts'
+import { useReadiness } from '../data/readiness-state.ts'
 import { isStatusKnown } from '../data/sync.ts'
 import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'

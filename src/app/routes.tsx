@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { buyers } from '../rules/roles.ts'
 import { loadWords, type LaterArea } from '../text/index.ts'
 import { onlyFor } from './only-for.tsx'
 import { Root } from './root.tsx'
@@ -49,6 +50,8 @@ const open: RouteObject[] = [
     () => import('../features/interest/interest.tsx'),
     'interest',
   ),
+  // A message that was cut or had words added to its link: the login of employers would tell a candidate nothing
+  screen('/funnel/*', () => import('../features/interest/bad-link.tsx'), 'interest'),
 ]
 
 /** For a signed-in user, inside the shell (SHELL-09, SHELL-11). */
@@ -114,6 +117,23 @@ const signedIn: RouteObject[] = [
     paths.payment,
     onlyFor(['EMP', 'SA', 'AGG', 'SUB'], () => import('../features/credits/payment.tsx')),
     'credits',
+    'orders',
+  ),
+  screen(
+    paths.buyCredits,
+    onlyFor(buyers, () => import('../features/credits/buy.tsx')),
+    'orders',
+  ),
+  screen(
+    '/Invoice/:orderId',
+    onlyFor([...buyers, 'OPS'], () => import('../features/credits/invoice.tsx')),
+    'orders',
+  ),
+  screen(
+    paths.creditOrders,
+    onlyFor(['OPS'], () => import('../features/operations/orders.tsx')),
+    'operations',
+    'orders',
   ),
   screen(
     paths.searchDashboard,
@@ -143,6 +163,11 @@ const signedIn: RouteObject[] = [
   screen(
     paths.waitingPhones,
     onlyFor(['OPS'], () => import('../features/operations/waiting-phones.tsx')),
+    'operations',
+  ),
+  screen(
+    paths.refusals,
+    onlyFor(['OPS'], () => import('../features/operations/refusals.tsx')),
     'operations',
   ),
   screen(

@@ -5,11 +5,11 @@ import { useSession } from '../data/session.ts'
 import { useSyncStatus } from '../data/sync.ts'
 import { formatDay, formatWeekday } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
-import { UpdateToasts } from '../stages/update-toasts.tsx'
 import { loadWords, useText } from '../text/index.ts'
 import { AppShell } from '../ui/shell/app-shell.tsx'
 import { Avatar } from '../ui/shell/avatar.tsx'
 import { describeUser, findInitials, makeMenu } from './menu.ts'
+import { Late } from './late.tsx'
 import { Notices } from './notices.tsx'
 import { Pill } from './pill.tsx'
 import { useAfterFirstRender } from './use-after-first-render.ts'
@@ -28,6 +28,8 @@ const SignOutDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./sign-out-dialog.tsx'), loadWords('session')])
   return dialog
 })
+
+const loadUpdateToasts = async () => (await import('../stages/update-toasts.tsx')).UpdateToasts
 
 /** The number of menu entries in the bottom bar of a phone, beside More. */
 const BAR_ENTRIES = 3
@@ -82,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      <UpdateToasts />
+      <Late load={loadUpdateToasts} />
       <Suspense fallback={null}>
         <Once wanted={more}>
           <MoreSheet

@@ -5,26 +5,18 @@ import { deleteEverything, clearCachedRows, clearOthers, clearStale, listOwners 
 import { limits } from '../rules/limits.ts'
 import { payOwedLogouts, signOutLocally } from '../session/sign-out.ts'
 import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
-import { endedSession } from './ended-note.ts'
+import { noteChosenLeave } from './left-by-choice.ts'
 import { currentSession, hasUser, reloadSession, type CurrentSession } from '../boot/current-session.ts'
 
 /** keep: removes saved rows; unsent updates stay for their owner. delete: removes everything of this user. */
 export type SignOutKind = 'keep' | 'delete'
-
-let wasChosen = false
-/** True from a chosen sign-out until the next sign-in: no one returns to the page that was left. */
-export const leftByChoice = (): boolean => wasChosen
-export function noteArrival(): void {
-  wasChosen = false
-  endedSession.set(undefined)
-}
 
 /**
  * AUTH-09. Ends the session first, which closes the screens and the database; then removes the rows. A note on the
  * device records what is still to be removed, so that an app closed in between removes it at the next start.
  */
 export async function signOut(user: SessionUser, kind: SignOutKind): Promise<void> {
-  wasChosen = true
+  noteChosenLeave()
   await noteLeaving(user.userId, user.email)
   await signOutLocally({ oweLogout: true })
   await reloadSession()

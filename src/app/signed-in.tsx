@@ -12,7 +12,7 @@ import { PlainPage } from './plain-page.tsx'
 import { noteReturnOwner } from './return-owner.ts'
 import { currentSession, startSession, useCurrentSession } from '../boot/current-session.ts'
 import { Shell } from './shell.tsx'
-import { leftByChoice, noteArrival } from './sign-out.ts'
+import { leftByChoice, noteArrival } from './left-by-choice.ts'
 import { askWhoIsSignedIn } from './who-is-signed-in.ts'
 
 // The database opens and the first reads run while the rest of the page is evaluated
@@ -84,13 +84,13 @@ const reasonOf = ({ status, isOff }: { status?: number; isOff?: boolean }) =>
 
 function WhoIsIt() {
   const t = useText('shell')
-  const [isAway, setAway] = useState(false)
+  const [away, setAway] = useState<'silent' | 'answered'>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
     void askWhoIsSignedIn(false).then((asked) => {
       if (gone) return
-      if (asked.kind === 'away') setAway(true)
+      if (asked.kind === 'away') setAway(asked.isAnswered ? 'answered' : 'silent')
       if (asked.kind === 'refused') void endSession({ reason: reasonOf(asked), refusal: asked.refusal })
     })
     const again = () => setTurn((before) => before + 1)
@@ -101,15 +101,15 @@ function WhoIsIt() {
     }
   }, [turn])
   const again = () => {
-    setAway(false)
+    setAway(undefined)
     setTurn(turn + 1)
   }
   return (
     <PlainPage title={t('loadingAccount')}>
-      {isAway ? (
+      {away ? (
         <EmptyState
-          title={t('accountAway')}
-          hint={t('accountAwayHint')}
+          title={t(away === 'silent' ? 'accountAway' : 'accountNotOpened')}
+          hint={t(away === 'silent' ? 'accountAwayHint' : 'accountNotOpenedHint')}
           action={
             <Button kind="primary" onClick={again}>
               {t('tryAgain')}

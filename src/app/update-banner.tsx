@@ -18,7 +18,7 @@ export function UpdateBanner() {
   const isBusy = phase === 'sending' || phase === 'starting'
   // Always in the page, or a screen reader would not announce what comes into it
   return (
-    <div role="status">
+    <div role="status" data-fh-gone>
       {phase === 'none' ? null : (
         <div className={s.banner}>
           <div className={s.words}>

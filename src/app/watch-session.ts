@@ -4,6 +4,7 @@ import { onForcedSignOut } from '../data/forced-sign-out.ts'
 import { payOwedLogouts } from '../session/sign-out.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from '../boot/current-session.ts'
+import { firstRender } from '../boot/first-render.ts'
 import { askWhoIsSignedIn, takeFresh, type Asked } from './who-is-signed-in.ts'
 
 /** The profile is not urgent: a network that is back carries unsent updates first. */
@@ -33,6 +34,7 @@ export function useWatchSession(): void {
 
 /** AUTH-07: refreshes the profile at each start and when the network is back, in the background. */
 async function refreshProfile(isStart: boolean) {
+  if (isStart) await firstRender()
   if (currentSession().state !== 'signed-in') return
   const asked: Asked = isStart && takeFresh() ? { kind: 'known' } : await askWhoIsSignedIn(true)
   // A refusal without a status is the server's own refusal of this very user (AUTH-08)

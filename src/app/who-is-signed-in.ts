@@ -1,12 +1,14 @@
 import type { ServerMessage } from '../contract/server-message.ts'
 import { ACCOUNT_REVOKED, readSessionUser, sessionCalls } from '../contract/session.ts'
 import { pageDeps } from '../data/device.ts'
-import { send } from '../offline/network/call.ts'
 import { saveUser } from '../session/session-store.ts'
 import { reloadSession } from '../boot/current-session.ts'
 
-/** known: the profile is on the device now. away: no response. refused: the server refused (AUTH-08). */
-export type Asked = { kind: 'known' } | { kind: 'away' } | Refused
+/**
+ * known: the profile is on the device now. away: no response, or one that settles nothing (`isAnswered`). refused: the
+ * server refused (AUTH-08).
+ */
+export type Asked = { kind: 'known' } | { kind: 'away'; isAnswered: boolean } | Refused
 
 interface Refused {
   kind: 'refused'
@@ -15,6 +17,10 @@ interface Refused {
   /** The account was switched off. */
   isOff?: boolean
 }
+
+/** The server has judged the request, in its own words, and will judge it so again. */
+const isFinal = ({ status, code, message }: ServerMessage & { status?: number; code?: string | number }): boolean =>
+  (code !== undefined || message !== undefined) && status !== undefined && [400, 404, 410, 422].includes(status)
 
 let isFresh = false
 
@@ -30,7 +36,10 @@ export function takeFresh(): boolean {
  * starts without a network always fails here and must open all the same (TRAP-08).
  */
 export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
-  const result = await send(pageDeps, sessionCalls.info, {}, { background })
+  // Not part of the first list, which opens without asking anybody
+  const call = await import('../offline/network/call.ts').catch(() => undefined)
+  if (!call) return { kind: 'away', isAnswered: false }
+  const result = await call.send(pageDeps, sessionCalls.info, {}, { background })
   if (result.ok) {
     const user = readSessionUser(result.value)
     if (!user) return { kind: 'refused' }
@@ -42,9 +51,11 @@ export async function askWhoIsSignedIn(background: boolean): Promise<Asked> {
   const { error, refusal } = result
   if (refusal) return { kind: 'refused', refusal }
   // In the background a 403 or a fault of the server is retried later; a user who waits is signed out (AUTH-14)
-  const isOver = background ? error.status === 401 : error.class === 'auth' || error.status === 500
+  const isOver = background ? error.status === 401 : error.class === 'auth' || error.status === 500 || isFinal(error)
   const isOff = error.reason === ACCOUNT_REVOKED
   // The message that the session has ended is clearer than 'Please sign in'
   const shown = error.status === 401 || isOff ? undefined : error
-  return isOver ? { kind: 'refused', status: error.status, refusal: shown, isOff } : { kind: 'away' }
+  return isOver
+    ? { kind: 'refused', status: error.status, refusal: shown, isOff }
+    : { kind: 'away', isAnswered: error.status !== undefined }
 }

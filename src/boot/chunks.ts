@@ -28,6 +28,7 @@ export const chunks: readonly Chunk[] = [
     compileEagerly: true,
     files: [
       'main.tsx',
+      'boot/drawn.ts',
       'app/plain-page.tsx',
       // Small modules that the public and the signed-in screens share
       'lib/dates.ts',
@@ -75,6 +76,16 @@ export const chunks: readonly Chunk[] = [
     files: ['app/signed-in.tsx', 'features/tasks/my-tasks.tsx'],
   },
   {
+    // What reads an operation; the first list loads it where one waits
+    name: 'commands',
+    files: ['offline/outbox/list-operations.ts'],
+  },
+  {
+    // What asks the server; loaded before the first list where the user is not known yet
+    name: 'network',
+    files: ['offline/network/call.ts'],
+  },
+  {
     // What sends and pulls; loaded after the first render
     name: 'sync',
     files: [
@@ -84,6 +95,8 @@ export const chunks: readonly Chunk[] = [
       'offline/outbox/changes.ts',
       'offline/rows/pull.ts',
       'offline/rows/download.ts',
+      'data/download.ts',
+      'data/first-look.ts',
     ],
   },
 ]

@@ -48,8 +48,10 @@ export function announcePrefetch(prefetch: Promise<unknown>): void {
   prefetching = prefetch.catch(() => undefined)
 }
 
-/** Await this before the first render: data that arrives by then makes a loading state unnecessary. Never rejects. */
-export async function waitForPrefetch(): Promise<void> {
+/**
+ * Await this before the first render: data that arrives within `patience` ms makes a loading state unnecessary. Never rejects.
+ */
+export async function waitForPrefetch(patience = PATIENCE_MS): Promise<void> {
   if (!prefetching) return
-  await Promise.race([prefetching, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  await Promise.race([prefetching, new Promise((done) => setTimeout(done, patience))])
 }

@@ -3,6 +3,9 @@ import type { Store } from '../offline/device/store.ts'
 /** Reads by name; a hook that reads the same under this name gets what was prefetched. */
 export type Reads = Record<string, (store: Store) => Promise<unknown>>
 
+/** Loads code where an operation waits, which no transaction survives. */
+const LOADS = 'operations'
+
 const results = new Map<string, unknown>()
 let prefetchedStore: Store | undefined
 let isOver = false
@@ -12,11 +15,16 @@ let isOver = false
  * when one of them fails, and then stores none of them.
  */
 export async function prefetch(store: Store, reads: Reads): Promise<void> {
-  await Promise.all(
-    Object.entries(reads).map(async ([name, read]) => {
-      results.set(name, await read(store))
-    }),
-  )
+  const run = async (names: string[]) => {
+    await Promise.all(names.map(async (name) => results.set(name, await reads[name]!(store))))
+  }
+  const { outbox, meta, rows, tasks, drawn } = store.db
+  const names = Object.keys(reads)
+  await Promise.all([
+    // Each read of its own would be a transaction of its own, which takes longer than most of them
+    store.db.transaction('r', outbox, meta, rows, tasks, drawn, () => run(names.filter((name) => name !== LOADS))),
+    run(names.filter((name) => name === LOADS)),
+  ])
   if (isOver) results.clear()
   else prefetchedStore = store
 }
