@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
-import { areCallsUsedUp, asksAgain, isCallPlaced, mayCall } from '../rules/calls.ts'
+import { areCallsUsedUp, asksAgain, isCallPlaced } from '../rules/call-count.ts'
+import { mayCall } from '../rules/calls.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { NeedsConnectionHint } from '../ui/needs-connection.tsx'

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
-import { findResult, type PanelAnswers, type PanelKind } from '../rules/panels.ts'
+import type { PanelKind } from '../rules/panel-kind.ts'
+import { findResult, type PanelAnswers } from '../rules/panels.ts'
 import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { useDirty } from '../ui/dirty.ts'

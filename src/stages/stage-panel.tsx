@@ -2,29 +2,20 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { LiveApplicant } from '../data/applicants.ts'
 import { useNow } from '../data/now.ts'
 import { answersAfterCall } from '../rules/calls.ts'
-import { findPanel, type PanelAnswers } from '../rules/panels.ts'
-import { loadWords, useText } from '../text/index.ts'
+import { findPanel } from '../rules/panel-kind.ts'
+import type { PanelAnswers } from '../rules/panels.ts'
+import { useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Block, SkeletonRows } from '../ui/list-parts.tsx'
 import { ActionBar } from '../ui/shell/action-bar.tsx'
-import { preloadSheet } from '../ui/sheet.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useIsDesktop } from '../ui/use-is-desktop.ts'
+import { loadForm, preloadForm } from './load-form.ts'
 import { usePanelDraft } from './use-panel-draft.ts'
 
-const load = async () => {
-  const [part] = await Promise.all([import('./stage-form.tsx'), loadWords('results', 'scorecard')])
-  return part
-}
-const StageForm = lazy(load)
+const StageForm = lazy(loadForm)
 
-/** Prefetches the code of a panel, so that the first one opens at once, and offline. */
-export function preloadPanel(): void {
-  void load().catch(() => undefined)
-  preloadSheet()
-}
-
-interface Props {
+export interface StagePanelProps {
   row: LiveApplicant
   /** Preset answers. */
   initial?: PanelAnswers
@@ -44,7 +35,7 @@ interface Props {
  * The panel for the open question about an applicant (STG-10). On a profile it is inline on a desktop; on a phone an
  * Update button at the bottom opens it. Renders nothing for an applicant whose funnel has ended.
  */
-export function StagePanel({ row, asSheet, underRow, beside, onDone, onClose, ...rest }: Props) {
+export function StagePanel({ row, asSheet, underRow, beside, onDone, onClose, ...rest }: StagePanelProps) {
   const isDesktop = useIsDesktop()
   // A refused update is edited on the server's snapshot, not on this phone's projection
   const base = rest.replaces ? { ...row, ...row.snapshot } : row
@@ -57,7 +48,7 @@ export function StagePanel({ row, asSheet, underRow, beside, onDone, onClose, ..
   )
 }
 
-type OpenProps = Omit<Props, 'underRow' | 'beside'> & { hideFirst?: boolean }
+type OpenProps = Omit<StagePanelProps, 'underRow' | 'beside'> & { hideFirst?: boolean }
 
 /** The panel with what was entered and not submitted, which survives a closed sheet and a closed app (TRAP-81). */
 function Open(props: OpenProps) {
@@ -134,10 +125,10 @@ function InPage(props: OpenProps) {
   )
 }
 
-function BehindButton({ onDone, beside, ...props }: OpenProps & Pick<Props, 'beside'>) {
+function BehindButton({ onDone, beside, ...props }: OpenProps & Pick<StagePanelProps, 'beside'>) {
   const t = useText('stages')
   const [isOpen, setOpen] = useState(false)
-  useEffect(preloadPanel, [])
+  useEffect(preloadForm, [])
   return (
     <>
       <ActionBar>

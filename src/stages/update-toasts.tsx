@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNames, useOperations, useResults } from '../data/sync.ts'
+import { useResults } from '../data/sync-log.ts'
+import { useNames } from '../data/sync-log.ts'
+import { useOperations } from '../data/sync.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useText } from '../text/index.ts'
 import { announceAccepted, announceRefused } from './announce.ts'
@@ -12,6 +14,8 @@ const isQuiet = (line: { call: string }) => line.call === 'applicant.scorecard'
 
 /** How long responses are collected, ms: a drain shows one toast, not thirty (TRAP-91). */
 const COLLECT_MS = 600
+/** For so long the name of an applicant is waited for, ms. */
+const LATE_MS = 10_000
 
 /**
  * Shows a toast for what the server accepted or refused, wherever it was sent from. Once in the app; nothing of it is seen.
@@ -59,10 +63,17 @@ export function UpdateToasts() {
 function JoinedToasts({ funnelIds, onTold }: { funnelIds: string[]; onTold: () => void }) {
   const t = useText('stages')
   const names = useNames(funnelIds)
+  const isWhole = names !== undefined && funnelIds.every((funnelId) => names.has(funnelId))
   useEffect(() => {
     if (!names) return
-    for (const name of names.values()) showToast({ heading: t('joinedHeading', { name }), line: t('joinedLine') })
-    onTold()
+    const tell = () => {
+      for (const name of names.values()) showToast({ heading: t('joinedHeading', { name }), line: t('joinedLine') })
+      onTold()
+    }
+    if (isWhole) return tell()
+    // The applicant is on the device a moment after the line of the log is, or not at all
+    const wait = setTimeout(tell, LATE_MS)
+    return () => clearTimeout(wait)
   })
   return null
 }

@@ -3,8 +3,18 @@ import type { LiveApplicant } from '../data/applicants.ts'
 import { useQuestions } from '../data/questions.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
+import { useKeptPhotos } from '../data/use-kept-photos.ts'
 import { refOf } from '../rules/applicant-ref.ts'
-import { answersOf, findAnswerFaults, photoNameOf, typedOf, type AnswerFault, type Typed } from '../rules/scorecard.ts'
+import {
+  answersOf,
+  findAnswerFaults,
+  keptOf,
+  photoNameOf,
+  restoreTyped,
+  typedOf,
+  type AnswerFault,
+  type Typed,
+} from '../rules/scorecard.ts'
 
 interface Draft {
   typed: Typed
@@ -14,10 +24,7 @@ interface Draft {
 
 export type CardFault = 'storageFull' | 'notKept'
 
-/**
- * The fields of an applicant's scorecard. What is typed stays on the device until it is saved; a photo that was chosen, only
- * while the fields are open.
- */
+/** The fields of an applicant's scorecard. What is typed or chosen stays on the device until it is saved. */
 export function useScorecard(row: LiveApplicant) {
   const { funnelId } = row
   const questions = useQuestions(row.hiringRequestId)
@@ -25,7 +32,8 @@ export function useScorecard(row: LiveApplicant) {
   const [own, setOwn] = useState<Draft>()
   // The draft that was read was saved or given up
   const [isDraftOver, setDraftOver] = useState(false)
-  const [photos, setPhotos] = useState<Record<string, File>>({})
+  const keptPhotos = useKeptPhotos(`scorecard/${funnelId}`)
+  const [chosen, setChosen] = useState<Readonly<Record<string, File>>>()
   const [isPreparing, setPreparing] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [showsFaults, setShowsFaults] = useState(false)
@@ -36,30 +44,35 @@ export function useScorecard(row: LiveApplicant) {
 
   const asked = questions ?? []
   const saved = typedOf(asked, row.scorecard)
-  const now = own ?? (isDraftOver ? undefined : draft) ?? { typed: saved, baseAt: row.scorecard?.at ?? 0 }
+  const photos = chosen ?? (isDraftOver || !draft ? {} : keptOf(asked, keptPhotos.kept))
+  const left =
+    isDraftOver || !draft ? undefined : { ...draft, typed: restoreTyped(draft.typed, saved, asked, photos, funnelId) }
+  const now = own ?? left ?? { typed: saved, baseAt: row.scorecard?.at ?? 0 }
   const { typed } = now
   const faults = findAnswerFaults(asked, typed)
   const isChanged = asked.some(({ id }) => (typed[id] ?? '').trim() !== (saved[id] ?? ''))
 
-  const put = (next: Typed, chosen: Record<string, File>) => {
+  const put = (next: Typed, files: Readonly<Record<string, File>>) => {
     const changed = { typed: next, baseAt: now.baseAt }
     setOwn(changed)
-    setPhotos(chosen)
-    const isUnsent = (id: string) => chosen[id] !== undefined
+    setChosen(files)
+    const isUnsent = (id: string) => files[id] !== undefined
     keep({ ...changed, typed: Object.fromEntries(Object.entries(next).filter(([id]) => !isUnsent(id))) })
   }
   const setAnswer = (id: string, text: string) => put({ ...typed, [id]: text }, photos)
   const setPhoto = (id: string, file: File | undefined) => {
     const { [id]: _, ...others } = photos
+    keptPhotos.keep(id, file)
     put({ ...typed, [id]: file ? photoNameOf(funnelId, file.name) : '' }, file ? { ...others, [id]: file } : others)
   }
   const reset = () => {
     setOwn(undefined)
     setDraftOver(true)
-    setPhotos({})
+    setChosen(undefined)
     setShowsFaults(false)
     setFault(undefined)
     void drop()
+    keptPhotos.drop()
   }
 
   /** Saves what was changed; 'wrong' when something in the fields is. Once it is saved nothing of it is lost. */
@@ -91,7 +104,7 @@ export function useScorecard(row: LiveApplicant) {
 
   return {
     questions: asked,
-    isRead: questions !== undefined && draft !== undefined,
+    isRead: questions !== undefined && draft !== undefined && keptPhotos.kept !== undefined,
     typed,
     photos,
     setAnswer,

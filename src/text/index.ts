@@ -37,15 +37,21 @@ export async function loadWords(...areas: LaterArea[]): Promise<void> {
     Object.entries(here).flatMap(([language, { later }]) =>
       [...spoken]
         .filter((area) => !i18next.hasResourceBundle(language, area))
-        .map(async (area) => i18next.addResourceBundle(language, area, await later[area]())),
+        .map(async (area) => addWords(language, area, await later[area]())),
     ),
   )
+}
+
+function addWords(language: string, area: string, words: object) {
+  i18next.addResourceBundle(language, area, words)
+  // What was found in the other language until now
+  plain.clear()
 }
 
 /** Adds a language, with the words that the open screens use. */
 export async function addLanguage(code: string, words: Language): Promise<void> {
   here[code] = words
-  for (const [area, said] of Object.entries(words.first)) i18next.addResourceBundle(code, area, said)
+  for (const [area, said] of Object.entries(words.first)) addWords(code, area, said)
   await loadWords()
 }
 
@@ -63,14 +69,30 @@ export const LanguageContext = createContext<string | undefined>(undefined)
 /** The language of the surrounding provider, else the current language. */
 export const useLanguage = (): string => use(LanguageContext) ?? currentLanguage()
 
+/** Sentences without values, by language, area and key: a list says the same few in each row. */
+const plain = new Map<string, string>()
+
+function findPlain(name: string, key: string, find: () => string): string {
+  const at = `${name} ${key}`
+  let sentence = plain.get(at)
+  if (sentence === undefined) plain.set(at, (sentence = find()))
+  return sentence
+}
+
 const speakers = new Map<string, TFunction>()
+
+function makeSpeaker(language: string, area: string, name: string): TFunction {
+  const speak = i18next.getFixedT(language, area as never) as unknown as (key: string, ...rest: unknown[]) => string
+  return ((key: string, ...rest: unknown[]) =>
+    rest.length === 0 ? findPlain(name, key, () => speak(key)) : speak(key, ...rest)) as unknown as TFunction
+}
 
 /** The words of one area, for a component: `const t = useText('tasks')`, `t('priority', { count: 3 })`. */
 export function useText<A extends Area>(area: A): TFunction<A> {
   const language = useLanguage()
   // The same function as long as the language stays, because effects depend on it
   const name = `${language} ${area}`
-  const known = speakers.get(name) ?? (i18next.getFixedT(language, area) as unknown as TFunction)
+  const known = speakers.get(name) ?? makeSpeaker(language, area, name)
   speakers.set(name, known)
   return known as unknown as TFunction<A>
 }
@@ -78,7 +100,8 @@ export function useText<A extends Area>(area: A): TFunction<A> {
 /** One sentence outside React, e.g. for a toast: `text('stages', 'saved', { name })`. */
 export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions): string {
   // The generic area makes the key type too deep for the compiler to match again; the signature above has checked it.
-  return i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string
+  const say = () => i18next.t(key as never, { ...vars, ns: area } as never) as unknown as string
+  return vars === undefined ? findPlain(`${i18next.language} ${area}`, key as string, say) : say()
 }
 
 /** The current language, for code outside React. */

@@ -16,7 +16,7 @@ type Look = {
 }
 
 const classes = (kind: NonNullable<Look['kind']>, full: boolean, more = '') =>
-  `fh-focus ${s.button} ${s[kind]} ${full ? s.full : ''} ${more}`
+  `fh-focus ${s.button} ${s[kind] ?? ''} ${full ? s.full : ''} ${more}`
 
 type ButtonProps = Look & {
   /** The action runs: the label stays, a second press does nothing. Say what happens in the label. */

@@ -9,7 +9,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { formatNumber } from '../lib/numbers.ts'
 import { useText } from '../text/index.ts'
 import type { ComboProps } from './combo-field.tsx'
@@ -28,6 +28,13 @@ export default function ComboInput({ props, tied }: { props: ComboProps; tied: T
   const [isOpen, setOpen] = useState(false)
   // Without the focus there is no list
   useClosesOnBack(isOpen, () => document.getElementById(tied.id)?.blur())
+  const described = tied['aria-describedby']
+  // Mantine writes the description of its own wrapper over ours, so it is put back: the error has to be read at the field
+  useLayoutEffect(() => {
+    const input = document.getElementById(tied.id)
+    if (described) input?.setAttribute('aria-describedby', described)
+    else input?.removeAttribute('aria-describedby')
+  }, [described, tied.id])
   const shared = {
     ...tied,
     // The surrounding Field shows the error and links it; this only sets the red border.

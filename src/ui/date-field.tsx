@@ -10,6 +10,9 @@ import { useDismiss } from './popover.tsx'
 const load = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(load)
 
+/** Fetches the calendar before it is wanted. */
+export const preloadCalendar = (): void => void load().catch(() => undefined)
+
 type Props = FieldFrame & {
   /** Midnight in India, epoch ms. */
   value: number | undefined

@@ -6,7 +6,7 @@ import s from './offline-notice.module.css'
 export function OfflineNotice({ when, waiting = 0 }: { when?: string | undefined; waiting?: number }) {
   const t = useText('shell')
   return (
-    <div className={s.notice} role="status">
+    <div className={s.notice} role="status" data-fh-unsure>
       <Icon name="nonet" />
       <span>
         <b>{when ? t('offlineNotice', { when }) : t('offlineNever')}</b> {when ? t('offlineGoOn') : null}{' '}

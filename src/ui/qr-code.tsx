@@ -40,9 +40,13 @@ export async function paintCode(text: string, lines: string[]): Promise<Blob | u
   const size = rows.length
   const canvas = document.createElement('canvas')
   canvas.width = size * MODULE_PX
-  canvas.height = canvas.width + lines.length * LINE_PX + (lines.length > 0 ? LINE_PX / 2 : 0)
   const paper = canvas.getContext('2d')
   if (!paper) return undefined
+  const font = '28px system-ui, sans-serif'
+  paper.font = font
+  const broken = lines.flatMap((line) => breakLine(paper, line, canvas.width - 32))
+  // Clears what was set on it
+  canvas.height = canvas.width + broken.length * LINE_PX + (broken.length > 0 ? LINE_PX / 2 : 0)
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.fillStyle = '#000'
@@ -52,11 +56,22 @@ export async function paintCode(text: string, lines: string[]): Promise<Blob | u
     }),
   )
   paper.textAlign = 'center'
-  paper.font = '28px system-ui, sans-serif'
-  lines.forEach((line, index) =>
+  paper.font = font
+  broken.forEach((line, index) =>
     paper.fillText(line, canvas.width / 2, canvas.width + LINE_PX * (index + 0.5), canvas.width - 32),
   )
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
+}
+
+/** Between words; a word that is too long is drawn narrower. */
+function breakLine(paper: CanvasRenderingContext2D, line: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)!} ${word}`
+    if (lines.length > 0 && paper.measureText(longer).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
 const LINE_PX = 40

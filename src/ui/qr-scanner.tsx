@@ -11,24 +11,24 @@ interface Props {
   failed: string
   /** Names the button of the lamp, which is there when the camera has one. */
   torch: string
+  /** What comes before the camera now is not meant: it goes on, and tells nothing. */
+  paused?: boolean
 }
 
 /** The picture of the rear camera, with the codes that come before it. The reader is loaded here and nowhere else. */
-export function QrScanner({ onCode, label, failed, torch }: Props) {
+export function QrScanner({ onCode, label, failed, torch, paused = false }: Props) {
   const video = useRef<HTMLVideoElement>(null)
-  const report = useRef(onCode)
+  const report = useRef<typeof onCode>(undefined)
   const [camera, setCamera] = useState<Camera>()
   const [isLit, setLit] = useState(false)
   const [isOff, setOff] = useState(false)
   useEffect(() => {
-    report.current = onCode
+    report.current = paused ? undefined : onCode
   })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    // What comes before the camera while a sheet is open over it is not meant: the person in the sheet stays
-    const onText = (text: string) => (isCovered() ? undefined : report.current(text))
-    scanCamera({ video: video.current!, report: onText, signal }).then(
+    scanCamera({ video: video.current!, report: (text) => report.current?.(text), signal }).then(
       (found) => (signal.aborted ? undefined : setCamera(found)),
       () => (signal.aborted ? undefined : setOff(true)),
     )
@@ -63,5 +63,3 @@ export function QrScanner({ onCode, label, failed, torch }: Props) {
     </div>
   )
 }
-
-const isCovered = () => document.querySelector('[role="dialog"]') !== null

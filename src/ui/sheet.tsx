@@ -24,7 +24,7 @@ const load = () => import('./sheet-dialog.tsx')
 const SheetDialog = lazy(load)
 
 /** Fetches the sheet before it is wanted, e.g. when a card with a question appears. */
-export const preloadSheet = (): void => void load()
+export const preloadSheet = (): void => void load().catch(() => undefined)
 
 /** From the bottom of a phone, in the middle of a desktop. Nothing of it is loaded before it first opens. */
 export function Sheet(props: SheetProps) {

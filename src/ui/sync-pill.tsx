@@ -39,7 +39,7 @@ function useWords(state: SyncState): { words: string; short?: string } {
 export function SyncPill({ state, to }: { state: SyncState; to: string }) {
   const { words, short } = useWords(state)
   return (
-    <Link to={to} className={`${s.pill} ${s[state.kind]}`} data-sync={state.kind}>
+    <Link to={to} className={`${s.pill} ${s[state.kind]}`} data-sync={state.kind} data-fh-unsure>
       <Icon name={state.kind === 'check' && state.isOffline ? 'nonet' : icons[state.kind]} className={s.icon} />
       {/* Not every percent is announced */}
       <span aria-live={state.kind === 'getting' ? 'off' : 'polite'} data-short={short}>

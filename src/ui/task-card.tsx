@@ -22,14 +22,34 @@ type Props = {
   pending?: boolean
   /** Turns true once when a pending card became ink; the box fills from the left. */
   inked?: boolean
+  /** It is here until the screen is opened again. */
+  passing?: boolean
   level?: 'h2' | 'h3'
 }
 
 /** One applicant on ruled paper: full-bleed on a phone, one row of three columns from 62em. */
 export function TaskCard(props: Props) {
-  const { name, detail, lines = [], stage, question, answers, foot, panel, pending, inked, level: Name = 'h3' } = props
+  const {
+    name,
+    detail,
+    lines = [],
+    stage,
+    question,
+    answers,
+    foot,
+    panel,
+    pending,
+    inked,
+    passing,
+    level: Name = 'h3',
+  } = props
   return (
-    <article className={s.card} data-pending={pending || undefined} data-inked={inked || undefined}>
+    <article
+      className={s.card}
+      data-pending={pending || undefined}
+      data-inked={inked || undefined}
+      data-fh-gone={passing || undefined}
+    >
       <div className={s.person}>
         <div className={s.head}>
           <Name className={s.name}>{name}</Name>

@@ -18,7 +18,13 @@ export function Toaster() {
   const t = useText('common')
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   return (
-    <section className={s.toaster} aria-label={t('notifications')} aria-live="polite" aria-relevant="additions">
+    <section
+      data-fh-gone
+      className={s.toaster}
+      aria-label={t('notifications')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -58,7 +58,7 @@ function MemberList({ ipId, canSwitch }: { ipId: string; canSwitch: boolean }) {
   const owner = canSwitch ? ipId : undefined
   return (
     <>
-      {page === 1 && members.every(({ isOwner }) => isOwner) ? <p className={s.lead}>{t('noMembers')}</p> : null}
+      {page === 1 && members.every(({ isOwner }) => isOwner) ? <p className={s.nobody}>{t('noMembers')}</p> : null}
       {desktop ? <MemberTable members={members} owner={owner} /> : <MemberCards members={members} owner={owner} />}
       <Pager
         page={page}
@@ -91,9 +91,13 @@ function MemberTable({ members, owner }: ListProps) {
       width: '260px',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
-    { key: 'mobile', head: t('memberMobile'), cell: ({ mobile }) => formatMobile(mobile) },
+    {
+      key: 'mobile',
+      head: t('memberMobile'),
+      cell: ({ mobile }) => <span className={s.number}>{formatMobile(mobile)}</span>,
+    },
     { key: 'state', head: t('memberState'), cell: ({ state }) => t(`states.${state}`) },
-    { key: 'seen', head: t('memberSeen'), cell: (member) => <LastSeen member={member} /> },
+    { key: 'seen', head: t('memberSeen'), cell: (member) => <LastSeen member={member} bare /> },
     ...(owner === undefined
       ? []
       : [
@@ -128,10 +132,12 @@ function MemberCards({ members, owner }: ListProps) {
   )
 }
 
-function LastSeen({ member: { lastSeenAt, state } }: { member: Member }) {
+/** `bare` under a heading that says already what it is. */
+function LastSeen({ member: { lastSeenAt, state }, bare = false }: { member: Member; bare?: boolean }) {
   const t = useText('account')
   if (lastSeenAt === undefined) return <>{state === 'invited' ? t('notSignedIn') : t('notSeen')}</>
-  return <>{t('lastSeen', { day: formatDay(lastSeenAt), time: formatTime(lastSeenAt) })}</>
+  const when = t('seenAt', { day: formatDay(lastSeenAt), time: formatTime(lastSeenAt) })
+  return <>{bare ? when : t('lastSeen', { when })}</>
 }
 
 /** The users of the account itself are no sub-members: nobody changes them here. */

@@ -27,7 +27,7 @@ export default function MyAccount() {
   const active = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   const Screen = screens[active]
   return (
-    <Page title={t('title')} narrow>
+    <Page title={t('title')} narrow={active !== 'members'}>
       <TabLinks
         label={t('title')}
         active={active}

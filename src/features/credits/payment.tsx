@@ -5,7 +5,9 @@ import { useText } from '../../text/index.ts'
 import { PeopleToCall } from '../../ui/people-to-call.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { Buying } from './buying.tsx'
 import { CreditHistory } from './credit-history.tsx'
+import { Orders } from './orders.tsx'
 import { UsageTiers } from './usage-tiers.tsx'
 
 const tabs = ['tiers', 'credit'] as const
@@ -27,7 +29,15 @@ export default function Payment() {
           to: { search: tab === 'tiers' ? '' : `tab=${tab}` },
         }))}
       />
-      {active === 'credit' ? <CreditHistory /> : <UsageTiers />}
+      <Buying />
+      {active === 'credit' ? (
+        <>
+          <Orders />
+          <CreditHistory />
+        </>
+      ) : (
+        <UsageTiers />
+      )}
       <PeopleToCall people={managers} />
     </Page>
   )

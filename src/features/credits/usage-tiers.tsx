@@ -12,7 +12,7 @@ export function UsageTiers() {
         <p>{t('freeTierLine', { n: FREE_SMS })}</p>
       </Block>
       <Block title={t('smsCampaigns')}>
-        <p>{t('smsTakesCredits')}</p>
+        <p>{t('whatTakesCredits')}</p>
         <Steps steps={smsSteps} price={({ paise }) => t('paisaPerSms', { n: paise })} />
       </Block>
       <Block title={t('managedHiring')}>

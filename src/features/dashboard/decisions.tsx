@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useIsPartial } from '../../data/applicants.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useDecisions } from '../../data/decisions.ts'
 import { useNow } from '../../data/now.ts'
 import { formatNumber } from '../../lib/numbers.ts'

@@ -1,4 +1,4 @@
-import { useIsPartial } from '../../data/applicants.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useJoinings } from '../../data/decisions.ts'
 import { useNow } from '../../data/now.ts'
 import { addIstDays, istWeekStart } from '../../lib/dates.ts'

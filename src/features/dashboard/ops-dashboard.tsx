@@ -1,11 +1,14 @@
+import { Link } from 'react-router-dom'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
+import { operationCalls } from '../../contract/operations.ts'
+import { orderCalls } from '../../contract/orders.ts'
 import { reportCalls } from '../../contract/reports.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import s from './dashboard.module.css'
@@ -16,29 +19,47 @@ const lists = [
   [paths.approvals, 'approvals'],
   [paths.users, 'users'],
   [paths.credits, 'credits'],
+  [paths.creditOrders, 'creditOrders'],
   [paths.imports, 'imports'],
   [paths.inbox, 'inbox'],
   [paths.audit, 'audit'],
   [paths.waitingPhones, 'waitingPhones'],
+  [paths.refusals, 'refusals'],
 ] as const
 
 /** The report of the chosen partner, for operations staff (DASH-09). */
 export default function OpsDashboard() {
   const t = useText('dashboard')
   const [ipId] = useActingPartner()
+  const waiting = useWaiting()
   return (
     <Page title={t('title')}>
       <nav className={s.lists} aria-label={t('operations')}>
-        {lists.map(([to, words]) => (
-          <ButtonLink key={to} kind="text" to={to}>
-            {t(words)}
-          </ButtonLink>
-        ))}
+        {lists.map(([to, words]) => {
+          const n = waiting[words] ?? 0
+          return (
+            <Link key={to} to={to} className={`fh-focus ${s.list}`}>
+              <span>{t(words)}</span>
+              {n > 0 ? <span className={s.waiting}>{t('waiting', { n: formatNumber(n) })}</span> : null}
+            </Link>
+          )
+        })}
       </nav>
       <PartnerPanel />
       {ipId ? <PartnerReport key={ipId} ipId={ipId} /> : <EmptyState title={t('selectEmployer')} />}
     </Page>
   )
+}
+
+/** How many entries of each list wait for a decision; a list whose read failed, or has not come, has no number. */
+function useWaiting(): Partial<Record<(typeof lists)[number][1], number>> {
+  const approvals = useRead(operationCalls.approvals, {}).data?.data
+  // The first row is enough: the number of all comes with it
+  const orders = useRead(orderCalls.desk, { state: 'open', page: 1, limit: 1 }).data?.paginationOptions
+  return {
+    ...(approvals ? { approvals: approvals.companies.length + approvals.requests.length } : {}),
+    ...(orders ? { creditOrders: orders.totalcount } : {}),
+  }
 }
 
 function PartnerReport({ ipId }: { ipId: string }) {

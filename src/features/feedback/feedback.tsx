@@ -58,6 +58,7 @@ function MessageForm({ initial, keep, drop }: Props) {
     await drop()
     reset(empty)
   })
+  const left = longestMessage - (values.message?.trim().length ?? 0)
   const say = useFaultWords('feedback', feedbackFaults)
   return (
     <Block>
@@ -79,8 +80,7 @@ function MessageForm({ initial, keep, drop }: Props) {
           label={t('message')}
           required
           rows={6}
-          maxLength={longestMessage}
-          hint={t('lettersLeft', { left: longestMessage - (values.message?.length ?? 0) })}
+          hint={left < 0 ? t('lettersOver', { over: -left }) : t('lettersLeft', { left })}
           error={say(errors.message)}
           {...register('message')}
         />

@@ -30,11 +30,12 @@ export function FunnelRows({ funnel, address, selection, isDesktop, columns, ...
   if (funnel.total === 0) {
     // The hint to come back later is no help when a search or a filter found nothing
     const isNarrowed = address.search !== '' || address.channel !== undefined
+    const ownHint = isNarrowed ? 'noCandidatesHint' : address.tab === 'all' ? 'noCandidatesYet' : 'noneInTab'
     return (
       <EmptyState
         applicants
         title={t('noCandidates')}
-        hint={isCampaigning && !isNarrowed ? t('thankYouForVisiting') : t('noCandidatesHint')}
+        hint={isCampaigning && !isNarrowed ? t('thankYouForVisiting') : t(ownHint)}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { useFunnel } from '../../data/applicants.ts'
-import { useIsDownloading } from '../../data/download.ts'
+import { useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'

@@ -24,12 +24,15 @@ export function useOnboarding(funnelId: string) {
   const { online } = useSyncStatus()
   const { allAppsUrl } = useSession().user
   const [known, setKnown] = useState<Known>()
+  /** Nothing came back: the state is asked for again, since without it nothing can be done here. */
+  const [isSilent, setSilent] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const look = useCallback(
     async (signal?: AbortSignal) => {
       const answer = await send(onboardingCalls.detail, { funnelId, view: 'status' }, { signal })
       if (signal?.aborted) return
+      setSilent(!answer.ok && !answer.refusal && answer.error.status !== 404)
       const [one] = answer.ok ? answer.value.data : []
       if (one) setKnown({ status: one.status, preview: one.smsPreview ?? '' })
       // Not initiated: another API reports this with 404, and that is no failure (ONB-06)
@@ -49,7 +52,7 @@ export function useOnboarding(funnelId: string) {
     void look(controller.signal)
     return () => controller.abort()
   }, [look, online])
-  const isWaiting = known?.status === 'Initiated'
+  const isWaiting = isSilent || known?.status === 'Initiated'
   useEffect(() => {
     if (!isWaiting || !online) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_AGAIN_MS)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useIsPartial } from '../../data/applicants.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals } from '../../data/desk.ts'
 import { useInterviews, usePeople } from '../../data/device-rows.ts'
 import { readNow, useNow } from '../../data/now.ts'
@@ -7,7 +7,7 @@ import { useActingPartner, useSession } from '../../data/session.ts'
 import { istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import { isInOn, siteOf } from '../../rules/attendance.ts'
+import { comesToGate, isInOn, siteOf } from '../../rules/attendance.ts'
 import { looksLikePass } from '../../rules/pass.ts'
 import { choosesPartner, mayTakeIn } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
@@ -20,8 +20,10 @@ import { ArrivalCard } from './arrival-card.tsx'
 import s from './desk.module.css'
 import { QueueNotes } from './queue-notes.tsx'
 import { Queue } from './queue.tsx'
+import { ResultSheet } from './result-sheet.tsx'
 import { wakeSound } from './signal.ts'
 import { useEntrance } from './use-entrance.ts'
+import { takesScans, useHandScanner } from './use-hand-scanner.ts'
 
 const PartnerChoice = lazy(() => import('../../acting/partner-choice.tsx'))
 const WalkInDesk = lazy(() => import('./walk-in.tsx'))
@@ -34,13 +36,19 @@ export default function Desk() {
   const { user } = useSession()
   const [ipId] = useActingPartner()
   return (
-    <Page title={t('title')} back={{ to: paths.interviewDay, label: tasks('interviewsToday') }} narrow>
+    <Page title={t('title')} back={{ to: paths.interviewDay, label: tasks('interviewsToday') }}>
       {choosesPartner(user.effectiveCode) ? (
         <Suspense fallback={null}>
           <PartnerChoice />
         </Suspense>
       ) : null}
-      {ipId === undefined ? <EmptyState title={tasks('selectEmployerHint')} /> : <Gate key={ipId} ipId={ipId} />}
+      {ipId === undefined ? (
+        <EmptyState title={tasks('selectEmployerHint')} />
+      ) : (
+        <div className={s.gate}>
+          <Gate key={ipId} ipId={ipId} />
+        </div>
+      )}
     </Page>
   )
 }
@@ -50,61 +58,83 @@ function Gate({ ipId }: { ipId: string }) {
   const now = useNow()
   const [site, setSite] = useState('')
   const [isScanning, setScanning] = useState(false)
+  // Whose result is being recorded
+  const [asked, setAsked] = useState<string>()
   const { arrival, setArrival, scan } = useEntrance(ipId)
+  useHandScanner(scan)
   const known = useInterviews(ipId, istDayStart(now))
   const arrived = useArrivals(ipId)
-  const today = known ?? []
+  const today = (known ?? []).filter(comesToGate)
   // Nothing is counted of a part
   const isLoading = useIsPartial() !== false || known === undefined || arrived === undefined
   const toggle = () => {
     if (!isScanning) wakeSound()
     setScanning(!isScanning)
   }
+  const choose = (funnelId: string) => {
+    setAsked(undefined)
+    setArrival({ kind: 'applicant', funnelId })
+  }
   const sites = [...new Set(today.map(siteOf))].filter((name) => name !== '').sort()
   // Who has a result, or came on another day than theirs, is no interview of today and came all the same
   const all = new Set([...today, ...(arrived ?? [])].map(({ funnelId }) => funnelId))
   return (
     <>
-      <p className={s.count} role="status">
-        {isLoading ? t('loading') : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
-      </p>
-      <QueueNotes ipId={ipId} site={site} />
-      {sites.length > 1 ? (
-        <div className={s.site}>
-          <SelectField
-            label={t('site')}
-            value={site}
-            placeholder={t('everySite')}
-            options={sites.map((name) => ({ value: name, label: name }))}
-            onChange={(event) => setSite(event.target.value)}
-          />
+      <div className={s.entrance}>
+        <p className={s.count} role="status">
+          {isLoading ? t('loading') : t('inToday', { n: formatNumber(arrived.length), total: formatNumber(all.size) })}
+        </p>
+        <QueueNotes ipId={ipId} site={site} />
+        {sites.length > 1 ? (
+          <div className={s.site}>
+            <SelectField
+              label={t('site')}
+              value={site}
+              placeholder={t('everySite')}
+              options={sites.map((name) => ({ value: name, label: name }))}
+              onChange={(event) => setSite(event.target.value)}
+            />
+          </div>
+        ) : null}
+        <div className={s.scan}>
+          <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
+            {isScanning ? t('stop') : t('scan')}
+          </Button>
         </div>
-      ) : null}
-      <div className={s.scan}>
-        <Button kind="primary" icon="grid" full aria-pressed={isScanning} onClick={toggle}>
-          {isScanning ? t('stop') : t('scan')}
-        </Button>
+        {isScanning ? (
+          <Suspense fallback={null}>
+            <QrScanner
+              label={t('camera')}
+              failed={t('noCamera')}
+              torch={t('torch')}
+              // Whoever is in the sheet stays in it
+              paused={asked !== undefined}
+              onCode={(text) => void scan(text)}
+            />
+          </Suspense>
+        ) : null}
+        {arrival ? (
+          <ArrivalCard arrival={arrival} site={site} onResult={setAsked} key={JSON.stringify(arrival)} />
+        ) : null}
+        <Find ipId={ipId} site={site} onPass={scan} onChoose={choose} />
       </div>
-      {isScanning ? (
-        <Suspense fallback={null}>
-          <QrScanner label={t('camera')} failed={t('noCamera')} torch={t('torch')} onCode={(text) => void scan(text)} />
-        </Suspense>
-      ) : null}
-      {arrival ? <ArrivalCard arrival={arrival} site={site} key={JSON.stringify(arrival)} /> : null}
-      <Find ipId={ipId} onPass={scan} onChoose={(funnelId) => setArrival({ kind: 'applicant', funnelId })} />
-      <Queue ipId={ipId} site={site} />
+      <div>
+        <Queue ipId={ipId} site={site} onResult={setAsked} />
+      </div>
+      {asked === undefined ? null : <ResultSheet funnelId={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
 interface FindProps {
   ipId: string
+  site: string
   onPass: (text: string) => Promise<void>
   onChoose: (funnelId: string) => void
 }
 
 /** By name or last digits; a scanner that types like a keyboard ends with Enter here as well. */
-function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
+function Find({ ipId, site, onPass, onChoose }: FindProps): ReactNode {
   const t = useText('gate')
   const tasks = useText('tasks')
   const { user } = useSession()
@@ -136,6 +166,7 @@ function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
           value={text}
           autoComplete="off"
           maxLength={2_000}
+          {...takesScans}
           onChange={(event) => setText(event.target.value)}
         />
         <ul className={s.found}>
@@ -156,7 +187,7 @@ function Find({ ipId, onPass, onChoose }: FindProps): ReactNode {
       </form>
       {mayTakeIn(user.effectiveCode) ? (
         <Suspense fallback={null}>
-          <WalkInDesk ipId={ipId} typed={looksLikePass(text) ? '' : text} onChoose={choose} />
+          <WalkInDesk ipId={ipId} site={site} typed={looksLikePass(text) ? '' : text} onChoose={choose} />
         </Suspense>
       ) : null}
     </>

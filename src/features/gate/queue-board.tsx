@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useIsPartial } from '../../data/applicants.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
 import { useArrivals, useDeskLook } from '../../data/desk.ts'
 import { useKeepFresh } from '../../data/download.ts'
 import { useNow } from '../../data/now.ts'

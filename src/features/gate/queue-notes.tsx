@@ -3,7 +3,7 @@ import { useArrivals, useDesk, useDeskActions, useDeskLook, useHeardAt } from '.
 import { useNow } from '../../data/now.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { overtaken } from '../../rules/queue-merge.ts'
+import { doubled, overtaken } from '../../rules/queue-merge.ts'
 import { queueOf, type Queue } from '../../rules/queue.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ export function QueueNotes({ ipId, site }: { ipId: string; site: string }) {
   const look = useDeskLook(ipId)
   const rows = useArrivals(ipId) ?? []
   const { forgetGiven } = useDeskActions(ipId)
+  const given = desk?.given ?? {}
   return (
     <div className={s.notes}>
       {look.merged.length > 0 ? (
@@ -31,17 +32,32 @@ export function QueueNotes({ ipId, site }: { ipId: string; site: string }) {
           </Button>
         </div>
       ) : null}
-      {overtaken(rows, desk?.given ?? {}, now).map(({ row, mine, token }) => (
-        <div key={row.funnelId} className={s.note} role="status">
-          <span>{t('overtaken', { name: row.name, token, mine })}</span>
-          <Button kind="text" onClick={() => void forgetGiven(row.funnelId)}>
-            {t('dismiss')}
-          </Button>
-        </div>
+      {overtaken(rows, given, now).map(({ row, mine, token }) => (
+        <Given key={row.funnelId} onDismiss={() => void forgetGiven(row.funnelId)}>
+          {t('overtaken', { name: row.name, token, mine })}
+        </Given>
+      ))}
+      {doubled(rows, given, now).map(({ row, token, also }) => (
+        <Given key={row.funnelId} onDismiss={() => void forgetGiven(row.funnelId)}>
+          {t('doubled', { name: row.name, token, also })}
+        </Given>
       ))}
       {queueOf(rows, now, site).twice.map((each) => (
         <Twice key={each.token} {...each} />
       ))}
+    </div>
+  )
+}
+
+/** About a token that this phone gave. */
+function Given({ onDismiss, children }: { onDismiss: () => void; children: string }) {
+  const t = useText('queue')
+  return (
+    <div className={s.note} role="status">
+      <span>{children}</span>
+      <Button kind="text" onClick={onDismiss}>
+        {t('dismiss')}
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { boardOf } from '../../lib/paths.ts'
 import { queueOf, type QueueEntry } from '../../rules/queue.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { StagePanel } from '../../stages/stage-panel.tsx'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
@@ -17,17 +16,21 @@ import s from './queue.module.css'
 /** So many of those who are done are shown at first; the day may have hundreds. */
 const FIRST_DONE = 5
 
+interface Props {
+  ipId: string
+  site: string
+  onResult: (funnelId: string) => void
+}
+
 /** Who waits at the gate, who is with whom, and who is done (GATE-09); several phones share it. */
-export function Queue({ ipId, site }: { ipId: string; site: string }) {
+export function Queue({ ipId, site, onResult }: Props) {
   const t = useText('queue')
   const now = useNow()
   const desk = useDesk(ipId)
   const rows = useArrivals(ipId)
-  const [opened, setOpened] = useState<string>()
   if (!rows) return null
   const queue = queueOf(rows, now, site)
   const { waiting, inside, done } = queue
-  const asked = rows.find((row) => row.funnelId === opened)
   const rooms = [...new Set([...inside.flatMap((entry) => entry.with ?? []), ...(desk?.room ? [desk.room] : [])])]
   const row = (entry: QueueEntry<LiveApplicant>) => (
     <QueueRow
@@ -35,7 +38,7 @@ export function Queue({ ipId, site }: { ipId: string; site: string }) {
       entry={entry}
       desk={desk}
       rooms={rooms}
-      onResult={() => setOpened(entry.row.funnelId)}
+      onResult={() => onResult(entry.row.funnelId)}
     />
   )
   return (
@@ -59,9 +62,6 @@ export function Queue({ ipId, site }: { ipId: string; site: string }) {
       <Part title={t('inside')} entries={inside} row={row} />
       <Part title={t('waiting')} entries={waiting} row={row} />
       <Part title={t('done')} entries={done} row={row} first={FIRST_DONE} />
-      {asked ? (
-        <StagePanel row={asked} asSheet onDone={() => setOpened(undefined)} onClose={() => setOpened(undefined)} />
-      ) : null}
     </section>
   )
 }

@@ -3,11 +3,14 @@ import { requestCalls, toHiringRequest } from '../../contract/requests.ts'
 import { useNow } from '../../data/now.ts'
 import { newestRequests, SAVED_REQUESTS } from '../../data/read-inputs.ts'
 import { useRead } from '../../data/use-read.ts'
-import { openForWalkIns } from '../../rules/walk-in-form.ts'
+import { openAtSite, openForWalkIns } from '../../rules/walk-in-form.ts'
 
-/** The partner's requests that somebody can walk in for, as they are saved on the device; undefined until they are read. */
-export function useOpenRequests(ipId: string) {
+/** The partner's requests that somebody can walk in for at a site, as they are saved on the device; undefined until they are read. */
+export function useOpenRequests(ipId: string, site: string) {
   const now = useNow()
   const saved = useRead(requestCalls.list, newestRequests(ipId, true, SAVED_REQUESTS)).data
-  return useMemo(() => saved && openForWalkIns(saved.data.result.map(toHiringRequest), now), [saved, now])
+  return useMemo(
+    () => saved && openAtSite(openForWalkIns(saved.data.result.map(toHiringRequest), now), site),
+    [saved, now, site],
+  )
 }

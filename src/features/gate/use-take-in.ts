@@ -5,8 +5,15 @@ import { useCommand } from '../../data/use-command.ts'
 import { findMobile } from '../../lib/mobile.ts'
 import { oneLine } from '../../lib/text.ts'
 import { makeFunnelId, type WalkIn } from '../../rules/walk-in.ts'
-import type { WalkInDraft } from '../../rules/walk-in-form.ts'
+import { placeAtSite, type WalkInDraft } from '../../rules/walk-in-form.ts'
 import { useLanguage } from '../../text/index.ts'
+
+interface Known {
+  /** What other rows show of the request. */
+  shown: WalkIn['request'] | undefined
+  /** Where this desk is; '' for every site. */
+  site: string
+}
 
 /** Takes somebody in and marks them as attended: two operations, the second in the lane of the first (GATE-07, GATE-12). */
 export function useTakeIn() {
@@ -15,13 +22,14 @@ export function useTakeIn() {
   const attended = useCommand('applicant.attended')
   const [isFull, setFull] = useState(false)
   /** Returns the id of the new applicant; undefined when the device has no room, and nothing was saved. */
-  const takeIn = async (draft: WalkInDraft, request: HiringRequest, shown: WalkIn['request'] | undefined) => {
+  const takeIn = async (draft: WalkInDraft, request: HiringRequest, { shown, site }: Known) => {
     const { hiringRequestId, ipId, name: requestName, jobRole, interviewType } = request
     const noDays = { dates: [], days: [], slots: [], endDate: request.endDate }
     const ref = { funnelId: makeFunnelId(), hiringRequestId, ipId, name: oneLine(draft.name), requestName }
     const input: WalkIn = {
       ...ref,
       mobile: findMobile(draft.mobile)!,
+      workCity: placeAtSite(request, site),
       consent: { sentence: CONSENT_SENTENCE, language },
       request: shown ?? { jobRole, interviewType, schedule: noDays },
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LONGEST_NAME } from '../../contract/funnel.ts'
 import { useSession } from '../../data/session.ts'
-import { useWalkInFacts } from '../../data/device-rows.ts'
+import { useFindTakenIn, useWalkInFacts } from '../../data/device-rows.ts'
 import { findWalkInFaults, sortAlike, type WalkInDraft } from '../../rules/walk-in-form.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,8 @@ import { useTakeIn } from './use-take-in.ts'
 
 interface Props {
   ipId: string
+  /** Where this desk is; '' for every site. */
+  site: string
   initial: WalkInDraft
   onType: (draft: WalkInDraft) => void
   onChoose: (funnelId: string) => void
@@ -24,29 +26,37 @@ interface Props {
 }
 
 /** Name, number, role and consent; everything works from what the device holds. */
-export function WalkInForm({ ipId, initial, onType, onChoose, onCancel }: Props) {
+export function WalkInForm({ ipId, site, initial, onType, onChoose, onCancel }: Props) {
   const t = useText('gate')
   const { user } = useSession()
-  const requests = useOpenRequests(ipId)
+  const requests = useOpenRequests(ipId, site)
   const [typed, setTyped] = useState(initial)
   const [isChecked, setChecked] = useState(false)
+  const [twin, setTwin] = useState<string>()
+  const findTakenIn = useFindTakenIn()
   const only = requests?.length === 1 ? requests[0]!.hiringRequestId : undefined
   const isOpen = requests?.some((one) => one.hiringRequestId === typed.hiringRequestId)
   const draft = { ...typed, hiringRequestId: isOpen ? typed.hiringRequestId : only }
   const request = requests?.find((one) => one.hiringRequestId === draft.hiringRequestId)
-  const facts = useWalkInFacts(ipId, draft.hiringRequestId, draft.mobile)
+  const facts = useWalkInFacts({ ipId, hiringRequestId: draft.hiringRequestId, mobile: draft.mobile, site })
   const { here, elsewhere } = sortAlike(facts?.alike ?? [], draft.hiringRequestId)
+  const first = [...here].sort((a, b) => Number(b.funnelId === twin) - Number(a.funnelId === twin))
   const { takeIn, isSaving, isFull } = useTakeIn()
   const faults = isChecked ? findWalkInFaults(draft) : []
   const change = (more: Partial<WalkInDraft>) => {
     const next = { ...typed, ...more }
     setTyped(next)
+    setTwin(undefined)
     onType(next)
   }
   const save = async () => {
     setChecked(true)
     if (findWalkInFaults(draft).length > 0 || !request) return
-    const funnelId = await takeIn(draft, request, facts?.request)
+    // Now, and not as the notes have it: whoever types fast is here before them
+    const same = await findTakenIn(request.hiringRequestId, draft.mobile)
+    setTwin(same)
+    if (same !== undefined) return
+    const funnelId = await takeIn(draft, request, { shown: facts?.request, site })
     if (funnelId !== undefined) onChoose(funnelId)
   }
   const sentence = t('consent', { company: request?.employerName || user.companyName })
@@ -74,7 +84,7 @@ export function WalkInForm({ ipId, initial, onType, onChoose, onCancel }: Props)
         label={t('mobile')}
         required
         value={typed.mobile}
-        error={faults.includes('mobile') ? t('mobileWrong') : undefined}
+        error={faults.includes('mobile') ? t('mobileWrong') : twin === undefined ? undefined : t('takenIn')}
         onChange={(event) => change({ mobile: event.currentTarget.value })}
       />
       <RequestChoice
@@ -83,7 +93,7 @@ export function WalkInForm({ ipId, initial, onType, onChoose, onCancel }: Props)
         error={faults.includes('request') && requests?.length !== 0 ? t('requestMissing') : undefined}
         onChange={(hiringRequestId) => change({ hiringRequestId })}
       />
-      <AlikeNotes here={here} elsewhere={elsewhere} onChoose={onChoose} />
+      <AlikeNotes here={first} elsewhere={elsewhere} onChoose={onChoose} />
       <CheckRow checked={typed.agreed} onChange={(event) => change({ agreed: event.currentTarget.checked })}>
         {sentence}
       </CheckRow>

@@ -8,6 +8,7 @@ import { WalkInForm } from './walk-in-form.tsx'
 
 interface Props {
   ipId: string
+  site: string
   /** What was searched for in vain: the name, or the number. */
   typed: string
   onChoose: (funnelId: string) => void
@@ -16,7 +17,7 @@ interface Props {
 const isNumber = (text: string) => /^[+\d][\d\s-]*$/.test(text.trim())
 
 /** Somebody without a pass (GATE-07): a quiet button, and behind it a form whose draft stays until they are taken in. */
-export default function WalkInDesk({ ipId, typed, onChoose }: Props) {
+export default function WalkInDesk({ ipId, site, typed, onChoose }: Props) {
   const t = useText('gate')
   const { draft, keep, drop } = useKeptDraft<WalkInDraft>(`walkIn:${ipId}`)
   const [isOpen, setOpen] = useState<boolean>()
@@ -40,6 +41,7 @@ export default function WalkInDesk({ ipId, typed, onChoose }: Props) {
   return (
     <WalkInForm
       ipId={ipId}
+      site={site}
       initial={begun ?? blank}
       onType={keep}
       onChoose={(funnelId) => {

@@ -17,7 +17,10 @@ export function Pass({ pass }: { pass: SavedPass }) {
   const times = pass.slots.map(({ from, to }) => `${from}–${to}`).join(', ')
   const place = pass.place ? [pass.place.name, pass.place.address, pass.place.city].filter(Boolean).join(', ') : ''
   const save = async () => {
-    const picture = await paintCode(pass.pass, [job, [days[0], times].filter(Boolean).join(' · ')])
+    const picture = await paintCode(
+      pass.pass,
+      [job, [...days, times].filter(Boolean).join(' · '), place].filter(Boolean),
+    )
     setFailed(!picture)
     if (picture) saveBlob('interview-pass.png', picture)
   }

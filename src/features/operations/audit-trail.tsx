@@ -36,7 +36,7 @@ export default function AuditTrail() {
         </Toolbar>
       </div>
       {read.data !== undefined ? (
-        <Entries entries={read.data.data} />
+        <Entries entries={read.data.data} isSearched={search !== ''} />
       ) : read.isLoading ? (
         <SkeletonRows rows={4} label={t('loading')} />
       ) : (
@@ -50,11 +50,11 @@ export default function AuditTrail() {
   )
 }
 
-function Entries({ entries }: { entries: AuditEntry[] }) {
+function Entries({ entries, isSearched }: { entries: AuditEntry[]; isSearched: boolean }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
   const when = ({ at }: AuditEntry) => t('when', { day: formatDay(at), time: formatTime(at) })
-  if (entries.length === 0) return <EmptyState title={t('auditNone')} />
+  if (entries.length === 0) return <EmptyState title={t(isSearched ? 'auditNone' : 'auditEmpty')} />
   if (!isDesktop)
     return entries.map((entry) => (
       <Block key={entry.id} title={entry.action}>

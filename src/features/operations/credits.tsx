@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { entityTypes, type EntityCode } from '../../contract/company.ts'
 import { deskCalls, type PartnerBalance } from '../../contract/desk.ts'
 import { useRead } from '../../data/use-read.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -13,6 +14,17 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { DeskPage } from './desk-page.tsx'
 import s from './operations.module.css'
 import { LONGEST_SEARCH, useDeskList } from './use-desk-list.ts'
+
+/** The words of a registration name a kind of company in the plural; one company has the name of its role. */
+const roleOfType: Record<string, EntityCode> = { ...entityTypes, 'Staffing Agency': 'SA', Aggregator: 'AGG' }
+
+function useKind() {
+  const t = useText('operations')
+  return ({ userType }: PartnerBalance): string => {
+    const role = roleOfType[userType]
+    return role ? t(`roles.${role}`) : listWord('userTypes', userType)
+  }
+}
 
 /** For operations: what each company has left. */
 export default function Credits() {
@@ -41,6 +53,7 @@ export default function Credits() {
 function Balances({ partners }: { partners: PartnerBalance[] }) {
   const t = useText('operations')
   const isDesktop = useIsDesktop()
+  const kind = useKind()
   const link = ({ ipId, company }: PartnerBalance) => (
     <Link className={`fh-focus ${s.link}`} to={paths.creditsOf(ipId)}>
       {company}
@@ -53,7 +66,7 @@ function Balances({ partners }: { partners: PartnerBalance[] }) {
           <li key={partner.ipId} className={s.row}>
             <span className={s.entry}>
               {link(partner)}
-              <span className={s.note}>{`${listWord('userTypes', partner.userType)} (${partner.ipId})`}</span>
+              <span className={s.note}>{`${kind(partner)} (${partner.ipId})`}</span>
             </span>
             <b className={s.amount}>{formatNumber(partner.balance)}</b>
           </li>
@@ -63,7 +76,7 @@ function Balances({ partners }: { partners: PartnerBalance[] }) {
   const columns: Column<PartnerBalance>[] = [
     { key: 'company', head: t('company'), cell: link },
     { key: 'ipId', head: t('id'), cell: ({ ipId }) => ipId },
-    { key: 'type', head: t('userType'), cell: ({ userType }) => listWord('userTypes', userType) },
+    { key: 'type', head: t('userType'), cell: kind },
     { key: 'balance', head: t('balance'), align: 'right', cell: ({ balance }) => formatNumber(balance) },
   ]
   return <DataTable label={t('credits')} rows={partners} columns={columns} rowKey={({ ipId }) => ipId} />

@@ -13,6 +13,7 @@ import { Block, EmptyState, KeyValues } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { CompanyData } from './company-data.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { GrantSheet } from './grant-sheet.tsx'
 import s from './operations.module.css'
@@ -47,6 +48,7 @@ export default function Ledger() {
           data.entries.length === 0 ? <EmptyState title={t('ledgerNone')} /> : <Entries entries={data.entries} />
         }
       </DeskPage>
+      {read.data ? <CompanyData ipId={ipId} /> : null}
       {isGranting && read.data ? (
         <GrantSheet partner={read.data.data.partner} onClose={() => setGranting(false)} />
       ) : null}

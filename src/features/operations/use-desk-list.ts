@@ -8,22 +8,38 @@ import { useLastPage } from '../../ui/use-last-page.ts'
 const LAST_PAGE = 100_000
 export const LONGEST_SEARCH = 100
 
-/** Search and page of a list, which the address carries. */
-export function useDeskList() {
+/** The page of a list, which the address carries under this name. */
+export function usePageOf(name: string) {
   const [query, change] = useSearchParamsState()
-  const search = (query.get('search') ?? '').slice(0, LONGEST_SEARCH)
-  const asked = Number(query.get('page'))
+  const asked = Number(query.get(name))
   const page = Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1
   const turn = useCallback(
     (to: number) =>
       change((before) => {
-        before.set('page', String(to))
+        before.set(name, String(to))
         return before
       }),
-    [change],
+    [change, name],
   )
+  return { page, turn }
+}
+
+/** Search and page of a list, which the address carries. */
+export function useDeskList() {
+  const [query, change] = useSearchParamsState()
+  const search = (query.get('search') ?? '').slice(0, LONGEST_SEARCH)
+  const { page, turn } = usePageOf('page')
   const onSearch = useCallback(
-    (text: string) => change(() => new URLSearchParams(text === '' ? {} : { search: text }), { replace: true }),
+    (text: string) =>
+      change(
+        (before) => {
+          before.delete('page')
+          if (text === '') before.delete('search')
+          else before.set('search', text)
+          return before
+        },
+        { replace: true },
+      ),
     [change],
   )
   const [typed, setTyped] = useTypedSearch(search, onSearch)

@@ -63,12 +63,12 @@ function Accounts({ accounts, onManage }: AccountsProps) {
   const broken = (text: string) => <span className={s.entry}>{text}</span>
   const columns: Column<DeskAccount>[] = [
     { key: 'name', head: t('person'), cell: ({ name }) => broken(name) },
-    { key: 'email', head: t('email'), cell: ({ email }) => broken(email) },
-    { key: 'role', head: t('role'), cell: ({ role }) => words.role(role) },
+    { key: 'email', head: t('email'), width: '208px', cell: ({ email }) => broken(email) },
+    { key: 'role', head: t('role'), width: '104px', cell: ({ role }) => words.role(role) },
     { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
     { key: 'state', head: t('state'), cell: ({ state }) => t(`states.${state}`) },
-    { key: 'seen', head: t('seen'), cell: words.seen },
-    { key: 'manage', head: t('manage'), hideHead: true, stays: true, cell: manage },
+    { key: 'seen', head: t('seen'), width: '144px', cell: words.seen },
+    { key: 'manage', head: t('manage'), hideHead: true, stays: true, width: '104px', cell: manage },
   ]
   return <DataTable wide label={t('users')} rows={accounts} columns={columns} rowKey={({ userId }) => userId} />
 }

@@ -170,7 +170,7 @@ export function RegistrationFields({ initial, masters, areMastersAway, onMasters
             />
           </FormCell>
           <FormCell span={3}>
-            <MobileField {...field('mobile')} required autoComplete="tel-national" />
+            <MobileField {...field('mobile')} required stops autoComplete="tel-national" />
           </FormCell>
           <FormCell span={3}>
             <TextField {...field('officePhone')} optional {...tenDigits} />

@@ -5,6 +5,7 @@ import { searchColumns, sortSearchRows, type SearchColumn } from '../../rules/se
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { CardList, TaskCard } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import s from './search-dashboard.module.css'
@@ -16,15 +17,18 @@ function cell(row: SearchRow, column: SearchColumn): string {
   return (Array.isArray(value) ? value : [String(value ?? '')]).map((one) => searchWord(column, one)).join(', ')
 }
 
+type SearchSort = Sort & { by: SearchColumn }
+
 /** The results by score; sorting applies to the rows on this page and sends no request (SRCH-04, SRCH-05). */
 export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: boolean }) {
   const t = useText('search')
   const isDesktop = useIsDesktop()
-  const [sort, setSort] = useState<Sort & { by: SearchColumn }>()
+  const [sort, setSort] = useState<SearchSort>()
   const shown = sort ? sortSearchRows(rows, sort.by, sort.descending, cell) : rows
   return (
     <div aria-busy={busy || undefined} className={busy ? s.busy : undefined}>
-      {sort ? (
+      {isDesktop ? null : <SortChoice sort={sort} onSort={setSort} />}
+      {sort && isDesktop ? (
         <p className={s.sorted}>
           {t('sorted', { column: t(`columns.${sort.by}`) })}
           <Button kind="text" onClick={() => setSort(undefined)}>
@@ -41,6 +45,39 @@ export function Results({ rows, busy }: { rows: readonly SearchRow[]; busy: bool
       ) : (
         <ResultCards rows={shown} />
       )}
+    </div>
+  )
+}
+
+/** On a phone, which has no headings of columns to press. */
+function SortChoice({
+  sort,
+  onSort,
+}: {
+  sort: SearchSort | undefined
+  onSort: (sort: SearchSort | undefined) => void
+}) {
+  const t = useText('search')
+  return (
+    <div className={s.sortChoice}>
+      <SelectField
+        label={t('sortBy')}
+        placeholder={t('columns.score')}
+        value={sort?.by ?? ''}
+        options={searchColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
+        onChange={(event) => {
+          const by = searchColumns.find((each) => each === event.currentTarget.value)
+          onSort(by && { by, descending: false })
+        }}
+      />
+      {sort ? (
+        <Button
+          icon={sort.descending ? 'up' : 'down'}
+          onClick={() => onSort({ ...sort, descending: !sort.descending })}
+        >
+          {t('turnRound')}
+        </Button>
+      ) : null}
     </div>
   )
 }

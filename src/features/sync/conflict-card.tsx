@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useApplicantRow } from '../../data/applicants.ts'
+import { useApplicantRow } from '../../data/applicant-rows.ts'
 import { useNow } from '../../data/now.ts'
 import type { Operation } from '../../data/sync.ts'
 import { useSyncActions } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
-import { keepMyCard, keepMyNotes, keepMyUpdate } from '../../rules/keep-mine.ts'
+import { keepMyCard, keepMyNotes, keepMyUpdate, newest } from '../../rules/keep-mine.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +25,9 @@ export function ConflictCard({ operation }: { operation: Operation }) {
   const now = useNow()
   const row = useApplicantRow(operation.funnelId)
   const name = operation.input === undefined ? (row?.name ?? words.name(operation)) : words.name(operation)
-  const current = operation.current ?? (operation.lastError?.class === 'lost' ? row?.snapshot : undefined)
+  // Somebody may have changed the applicant once more since the refusal
+  const current =
+    operation.current || operation.lastError?.class === 'lost' ? newest(row?.snapshot, operation.current) : undefined
   const change = current?.changedBy
   return (
     <Block tone="problem" id={`op-${operation.opId}`}>
@@ -39,7 +41,7 @@ export function ConflictCard({ operation }: { operation: Operation }) {
         {useReason(operation)}
       </p>
       {current && change?.name && operation.call === 'applicant.update' ? (
-        <p>
+        <p className={s.story}>
           {t('story', {
             who: change.name,
             theirs: words.now(current).join(', '),
@@ -55,18 +57,29 @@ export function ConflictCard({ operation }: { operation: Operation }) {
           <p className={s.value}>{words.what(operation)}</p>
           <p className={s.side}>{t('you', { when: words.when(operation.deviceTime, now) })}</p>
         </div>
-        {operation.funnelId ? <Theirs operation={operation} current={current} /> : null}
+        {operation.funnelId ? <Theirs operation={operation} current={current} saved={row} /> : null}
       </div>
       <Choices operation={operation} name={name} />
     </Block>
   )
 }
 
+interface TheirsProps {
+  operation: Operation
+  /** What the server answered with the refusal, or sent since. */
+  current: Operation['current']
+  /** The row of the device, with what the server sent last. */
+  saved: ReturnType<typeof useApplicantRow>
+}
+
 /** What the server has of the applicant; a message to the operators has no such record. */
-function Theirs({ operation, current }: { operation: Operation; current: Operation['current'] }) {
+function Theirs({ operation, current: answered, saved }: TheirsProps) {
   const t = useText('sync')
   const words = useOperationWords()
   const now = useNow()
+  // A person who was taken in on this device is in no record of the server before that has arrived
+  const last = operation.call === 'applicant.walkIn' ? undefined : saved
+  const current = answered ?? last?.snapshot
   const change = current?.changedBy
   return (
     <div className={s.theirs}>
@@ -85,6 +98,7 @@ function Theirs({ operation, current }: { operation: Operation; current: Operati
           {change?.name ? (
             <p className={s.side}>{t('someone', { who: change.name, when: words.when(change.at, now) })}</p>
           ) : null}
+          {answered || !last ? null : <p className={s.side}>{t('savedAt', { when: words.when(last.savedAt, now) })}</p>}
         </>
       ) : (
         <p>{t('unknownNow')}</p>
@@ -148,7 +162,9 @@ function Choices({ operation, name }: { operation: Operation; name: string }) {
 function KeepMine({ operation }: { operation: Operation }) {
   const t = useText('sync')
   const actions = useSyncActions()
-  const { current, opId } = operation
+  const { opId } = operation
+  const row = useApplicantRow(operation.funnelId)
+  const current = operation.current && newest(row?.snapshot, operation.current)
   const update = findInput(operation, 'applicant.update')
   const note = findInput(operation, 'applicant.notes')
   const card = findInput(operation, 'applicant.scorecard')

@@ -1,23 +1,17 @@
-import { useState } from 'react'
-import { readNow, useNow } from '../../data/now.ts'
-import { useSyncActions, type Operation } from '../../data/sync.ts'
-import { useApplicantRow } from '../../data/applicants.ts'
+import { useNow } from '../../data/now.ts'
+import type { Operation } from '../../data/sync.ts'
+import { useApplicantRow } from '../../data/applicant-rows.ts'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import type { CommandInputs } from '../../rules/commands.ts'
-import { limits } from '../../rules/limits.ts'
+import { newest } from '../../rules/keep-mine.ts'
 import { movesOf } from '../../rules/moves.ts'
-import { findPanel, type PanelAnswers } from '../../rules/panels.ts'
-import { asNotes, findLongLine, toSave } from '../../stages/notes-text.ts'
+import { findPanel } from '../../rules/panel-kind.ts'
+import type { PanelAnswers } from '../../rules/panels.ts'
 import { StagePanel } from '../../stages/stage-panel.tsx'
-import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { EditMessage } from './edit-message.tsx'
+import { EditNote } from './edit-note.tsx'
 import { EditWalkIn } from './edit-walk-in.tsx'
-import { findInput, useOperationWords } from './operation-words.ts'
-import s from './sync-centre.module.css'
+import { findInput } from './operation-words.ts'
 
 const always = ['applicant.notes', 'applicant.walkIn', 'feedback.send']
 
@@ -28,7 +22,7 @@ export function useCanEdit(operation: Operation): 'yes' | 'no' | 'ended' {
   if (operation.input === undefined) return 'no'
   if (always.includes(operation.call)) return 'yes'
   if (operation.call !== 'applicant.update') return 'no'
-  const base = operation.current ?? row?.snapshot
+  const base = newest(row?.snapshot, operation.current)
   if (!base) return 'no'
   return findPanel(base, now) ? 'yes' : 'ended'
 }
@@ -51,7 +45,7 @@ export function EditAndResend({ operation, onClose }: { operation: Operation; on
     <StagePanel
       row={isRefused ? row : { ...row, ...row.snapshot }}
       replaces={operation.opId}
-      initial={answersOf(operation.current ?? row.snapshot, update, now)}
+      initial={answersOf(newest(row.snapshot, operation.current) ?? row.snapshot, update, now)}
       asSheet
       onDone={onClose}
       onClose={onClose}
@@ -71,58 +65,4 @@ function answersOf(row: Applicant, { action, answer }: CommandInputs['applicant.
     reason: answer.reason,
     employeeId: answer.employeeId,
   }
-}
-
-function EditNote({
-  operation,
-  note,
-  onClose,
-}: {
-  operation: Operation
-  note: CommandInputs['applicant.notes']
-  onClose: () => void
-}) {
-  const t = useText('sync')
-  const words = useOperationWords()
-  const actions = useSyncActions()
-  const [text, setText] = useState(() => asNotes(note.text))
-  const theirs = operation.current?.notes
-  const stages = useText('stages')
-  const longLine = findLongLine(text)
-  const resend = async () => {
-    try {
-      await actions.resend(operation.opId, { ...note, text: toSave(text), baseAt: theirs?.at ?? readNow() })
-      onClose()
-    } catch {
-      showToast({ heading: t('tooLate'), line: t('tooLateLine'), tone: 'problem' })
-    }
-  }
-  return (
-    <Sheet
-      opened
-      onClose={onClose}
-      title={t('editNoteTitle', { name: words.name(operation) })}
-      footer={
-        <Button kind="primary" full disabled={longLine !== undefined} onClick={() => void resend()}>
-          {t('resend')}
-        </Button>
-      }
-    >
-      <div className={s.note}>
-        {theirs ? <p className={s.hint}>{t('editNoteTheirs', { text: theirs.text })}</p> : null}
-        <TextAreaField
-          label={t('editNoteTitle', { name: words.name(operation) })}
-          value={text}
-          rows={limits.noteLines}
-          onChange={(event) => setText(asNotes(event.currentTarget.value))}
-          hint={stages('notesHint', { lines: limits.noteLines, characters: limits.noteLineLength })}
-          error={
-            longLine === undefined
-              ? undefined
-              : stages('notesLongLine', { line: longLine, characters: limits.noteLineLength })
-          }
-        />
-      </div>
-    </Sheet>
-  )
 }

@@ -1,4 +1,5 @@
-import { useOperations, type LogLine, type Operation } from '../../data/sync.ts'
+import type { LogLine } from '../../data/sync-log.ts'
+import { useOperations, type Operation } from '../../data/sync.ts'
 import { toReadableCsv } from '../../lib/csv.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { hideDigits } from '../../lib/hide-digits.ts'
@@ -7,6 +8,7 @@ import { translateServerMessage } from '../../text/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOperationWords } from './operation-words.ts'
 import { saveText } from './save-text.ts'
+import { nameOf } from './log-name.ts'
 
 type Props = { lines: LogLine[]; names: ReadonlyMap<string, string> | undefined }
 
@@ -26,7 +28,7 @@ export function ExportSheet({ lines, names }: Props) {
   ]
   const lineOf = (line: LogLine) => [
     when(line.at),
-    (line.funnelId && names?.get(line.funnelId)) || '',
+    nameOf(line, names) ?? '',
     '',
     words.logged(line),
     words.outcome(line),

@@ -1,11 +1,13 @@
 import { useNow } from '../../data/now.ts'
-import { useNames, useSyncActions, useSyncLog, type LogLine } from '../../data/sync.ts'
+import { useNames, useSyncLog, type LogLine } from '../../data/sync-log.ts'
+import { useSyncActions } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Block, ListHeader } from '../../ui/list-parts.tsx'
 import { useOperationWords } from './operation-words.ts'
 import { ExportSheet } from './export-sheet.tsx'
+import { nameOf } from './log-name.ts'
 import { saveText } from './save-text.ts'
 import s from './sync-centre.module.css'
 
@@ -22,7 +24,7 @@ export function LogPart() {
   const t = useText('sync')
   const actions = useSyncActions()
   const lines = useSyncLog(60)?.filter((line) => line.event !== 'queued' && line.event !== 'sent')
-  const names = useNames(lines?.flatMap((line) => (line.funnelId ? [line.funnelId] : [])) ?? [])
+  const names = useNames(lines?.flatMap((line) => [line.joinedTo, line.funnelId].flatMap((id) => id ?? [])) ?? [])
   return (
     <>
       <ListHeader
@@ -43,7 +45,7 @@ export function LogPart() {
         {lines?.length ? (
           <ul className={s.log}>
             {lines.map((line) => (
-              <Line key={line.id} line={line} name={line.funnelId ? names?.get(line.funnelId) : undefined} />
+              <Line key={line.id} line={line} name={nameOf(line, names)} />
             ))}
           </ul>
         ) : (

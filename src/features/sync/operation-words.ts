@@ -7,7 +7,8 @@ import type { CommandInputs, CommandName } from '../../rules/commands.ts'
 import { tagOf } from '../../rules/stages.ts'
 import { useCardWords } from '../../stages/use-card-words.ts'
 import { useText } from '../../text/index.ts'
-import type { LogLine, Operation } from '../../data/sync.ts'
+import type { LogLine } from '../../data/sync-log.ts'
+import type { Operation } from '../../data/sync.ts'
 
 /** The input of an operation when it is of that command; this build wrote it or understands it. */
 export function findInput<N extends CommandName>(operation: Operation, name: N): CommandInputs[N] | undefined {

@@ -1,6 +1,6 @@
 import { useNow } from '../../data/now.ts'
 import { useOpensOffline } from '../../data/readiness.ts'
-import { useDownload } from '../../data/download.ts'
+import { useDownload } from '../../data/download-progress.ts'
 import { useStorage } from '../../data/storage.ts'
 import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'

@@ -1,9 +1,10 @@
 import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useIsPartial, type LiveApplicant } from '../../data/applicants.ts'
-import { useDownload } from '../../data/download.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { useDownload } from '../../data/download-progress.ts'
 import { readNow, useNow } from '../../data/now.ts'
-import { useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
+import { useArrivalsOn, useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
@@ -67,7 +68,8 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const day = addIstDays(istDayStart(now), offsets[name])
   const open = useInterviews(ipId, day)
   const done = useInterviewsDone(ipId, day)
-  const rows = open && done && withDone(open, done)
+  const arrived = useArrivalsOn(ipId, day)
+  const rows = open && done && withMore(open, done)
   const [opened, setOpened] = useState<Opened>()
   const [ending, setEnding] = useState<string[]>()
   const isDesktop = useIsDesktop()
@@ -76,7 +78,9 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   // What is not here yet is neither counted nor missed
   const isPartial = useIsPartial() !== false
   const coming = useComing(isPartial)
-  if (!rows || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
+  // The end of a day is of everybody who came, on a day of theirs or not
+  const ofDay = rows && arrived && withMore(rows, arrived)
+  if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
   const isDone = (row: LiveApplicant) => !isInterviewOn(row, day, now)
@@ -104,8 +108,8 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
       </div>
       <div className={s.tools}>
         {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
-        {name === 'tomorrow' || isPartial || rows.length === 0 ? null : (
-          <Button onClick={() => setEnding(rows.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
+        {name === 'tomorrow' || isPartial || ofDay.length === 0 ? null : (
+          <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
         )}
       </div>
       {name === 'today' ? (
@@ -139,10 +143,10 @@ function useComing(isPartial: boolean): string | undefined {
   return total > 0 ? t('coming', { done: formatNumber(done), total: formatNumber(total) }) : tasks('loading')
 }
 
-/** Those whose result is still to be sent are among both. */
-function withDone(open: LiveApplicant[], done: LiveApplicant[]): LiveApplicant[] {
-  const ids = new Set(open.map(({ funnelId }) => funnelId))
-  return [...open, ...done.filter(({ funnelId }) => !ids.has(funnelId))]
+/** Some are among both, e.g. those whose result is still to be sent. */
+function withMore(first: LiveApplicant[], more: LiveApplicant[]): LiveApplicant[] {
+  const ids = new Set(first.map(({ funnelId }) => funnelId))
+  return [...first, ...more.filter(({ funnelId }) => !ids.has(funnelId))]
 }
 
 interface Shared {

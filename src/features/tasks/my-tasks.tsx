@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActingPartner, useSession } from '../../data/session.ts'
-import { useIsPartial, useTasks, useTaskTotal } from '../../data/applicants.ts'
+import { useIsPartial } from '../../data/applicant-rows.ts'
+import { useTasks, useTaskTotal } from '../../data/tasks.ts'
 import { useInterviewCount } from '../../data/interview-count.ts'
 import { useNow } from '../../data/now.ts'
 import type { Part } from '../../data/use-search-state.ts'
@@ -94,7 +95,7 @@ function Tasks({ ipId }: { ipId: string }) {
         ) : null}
       </Tools>
       {isOld ? <OldFilters clear={clear} /> : null}
-      <TaskLists {...{ ipId, tasks, address, more, isHeaded, clear }} />
+      <TaskLists {...{ ipId, tasks, address, more, steps, isHeaded, clear }} />
     </>
   )
 }
@@ -116,7 +117,12 @@ function Today({ ipId }: { ipId: string }) {
   const count = useInterviewCount(ipId, istDayStart(now), now)
   const words = count ? t('todayCount', { count: formatNumber(count) }) : t('today')
   return (
-    <ButtonLink className={s.today} to={paths.interviewDay} aria-label={`${t('interviewsToday')}: ${words}`}>
+    <ButtonLink
+      className={s.today}
+      to={paths.interviewDay}
+      aria-label={`${t('interviewsToday')}: ${words}`}
+      data-fh-unsure
+    >
       {words}
     </ButtonLink>
   )

@@ -1,5 +1,6 @@
-import { taskCalls, taskFilterFields, taskSorts, type TaskFilterField } from '../../contract/tasks.ts'
-import { useTaskOptions } from '../../data/applicants.ts'
+import { taskFilterFields, taskSorts, type TaskFilterField } from '../../contract/task-lists.ts'
+import { taskCalls } from '../../contract/tasks.ts'
+import { useTaskOptions } from '../../data/tasks.ts'
 import { useAhead } from '../../data/use-ahead.ts'
 import { useRead } from '../../data/use-read.ts'
 import type { Part } from '../../data/use-search-state.ts'

@@ -1,13 +1,20 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { useApplicantRow, type LiveApplicant, type useTasks } from '../../data/applicants.ts'
-import { useIsDownloading } from '../../data/download.ts'
+import { useLocation } from 'react-router-dom'
+import { useApplicantRow } from '../../data/applicant-rows.ts'
+import type { useTasks } from '../../data/tasks.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
+import { useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
+import { useNow } from '../../data/now.ts'
+import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { useSaveDrawn } from '../../data/use-save-drawn.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
+import { choosesPartner } from '../../rules/roles.ts'
 import { limits } from '../../rules/limits.ts'
 import type { PanelAnswers } from '../../rules/panels.ts'
-import { StagePanel } from '../../stages/stage-panel.tsx'
+import { LatePanel } from '../../stages/late-panel.tsx'
 import { loadWords, useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,7 +25,8 @@ import { isBare } from './keep-places.ts'
 import { ListedAt } from './listed-at.ts'
 import s from './my-tasks.module.css'
 import { TaskRow } from './task-row.tsx'
-import { taskListNames, type TaskListName } from './tasks-query.ts'
+import { firstSteps, taskListNames, tasksQueryOf, type TaskListName } from './tasks-query.ts'
+import { isPending } from '../../stages/stage-mark.tsx'
 import { PlacedRows, usePlaces } from './updated-rows.tsx'
 import { tasksAddress, type TasksAddress } from './use-tasks-address.ts'
 
@@ -31,6 +39,7 @@ type Props = {
   tasks: Tasks | undefined
   address: TasksAddress
   more: (list: TaskListName, steps?: number) => void
+  steps: Record<TaskListName, number>
   /** The heading of the first list is in the row of the tools. */
   isHeaded: boolean
   /** Takes search and filters off. */
@@ -52,8 +61,9 @@ const FEW = 3
 const MANY = 50
 
 /** The lists, and the one panel that is open. */
-export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props) {
+export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }: Props) {
   const t = useText('tasks')
+  const { user } = useSession()
   const isDesktop = useIsDesktop()
   const [opened, setOpened] = useState<Opened>()
   const [fold, setFold] = useState<{ key: string; isOpen: boolean }>()
@@ -65,9 +75,24 @@ export function TaskLists({ ipId, tasks, address, more, isHeaded, clear }: Props
       (tasks?.[name].rows ?? []).map((row) => paths.candidate(row.hiringRequestId, row.funnelId)),
     ),
   )
+  /** No update waits that would be shown elsewhere, and the list is not empty but for those who have left it. */
+  const hasSettled = (name: TaskListName) => {
+    const left = places.lists[name].flatMap((id) => places.left(id) ?? [])
+    return !left.some(isPending) && !(left.length > 0 && tasks?.[name].total === 0)
+  }
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
   const { online, broughtUpToDateAt } = useSyncStatus()
+  const location = useLocation()
+  const now = useNow()
+  const isFirst = taskListNames.every((name) => steps[name] === firstSteps[name])
+  // A fresh start has no panel open, and nobody in a place that they have left
+  const isAsOpened = isFirst && !opened && !fold && taskListNames.every((name) => hasSettled(name))
+  useSaveDrawn(
+    tasks && !tasks.isPartial && !hasNone && isAsOpened && !choosesPartner(user.effectiveCode)
+      ? { query: tasksQueryOf(ipId, address), tasks, user, online, address: location, now }
+      : undefined,
+  )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
   if (!tasks || isFilling) return <SkeletonRows label={t('loading')} />
@@ -236,6 +261,6 @@ export function PanelSheet({ opened, onClose }: { opened: Opened; onClose: () =>
   const row = useApplicantRow(opened.funnelId)
   if (!row) return null
   return (
-    <StagePanel key={opened.funnelId} row={row} initial={opened.answers} asSheet onDone={onClose} onClose={onClose} />
+    <LatePanel key={opened.funnelId} row={row} initial={opened.answers} asSheet onDone={onClose} onClose={onClose} />
   )
 }

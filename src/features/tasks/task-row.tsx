@@ -4,12 +4,13 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
 import { paths } from '../../lib/paths.ts'
 import { limits } from '../../rules/limits.ts'
-import { findPanel, type PanelAnswers } from '../../rules/panels.ts'
+import { findPanel } from '../../rules/panel-kind.ts'
+import type { PanelAnswers } from '../../rules/panels.ts'
 import type { Task } from '../../rules/tasks.ts'
 import { RowBadge } from '../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../stages/stage-mark.tsx'
-import { preloadPanel, StagePanel } from '../../stages/stage-panel.tsx'
-import { openingQuestion } from '../../stages/steps.ts'
+import { LatePanel, preloadPanel } from '../../stages/late-panel.tsx'
+import { openingQuestion } from '../../stages/opening-question.ts'
 import { districtWord, listWord } from '../../text/lists.ts'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -53,6 +54,7 @@ export function TaskRow({ row, opened, isInline = false, inked, isBrief = false,
       lines={isBrief && !isDesktop ? [] : words.lines}
       pending={isPending(row)}
       {...(inked ? { inked } : {})}
+      passing={hasLeft}
       stage={
         <>
           <StageMark row={row} />
@@ -68,7 +70,7 @@ export function TaskRow({ row, opened, isInline = false, inked, isBrief = false,
       foot={row.pending > 0 ? <OnThisPhone row={row} /> : hasLeft ? <LeftNote row={row} /> : undefined}
       panel={
         opened && isInline && asks ? (
-          <StagePanel
+          <LatePanel
             row={row}
             initial={opened}
             key={JSON.stringify(opened)}

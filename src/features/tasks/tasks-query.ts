@@ -1,5 +1,5 @@
 import { findActingPartner } from '../../data/session.ts'
-import type { TasksQuery } from '../../data/applicants.ts'
+import type { TasksQuery } from '../../data/tasks.ts'
 import type { SessionUser } from '../../contract/session.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSearchable } from '../../lib/text.ts'

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useApplicantRows, type LiveApplicant } from '../../data/applicants.ts'
+import { useApplicantRows } from '../../data/applicant-rows.ts'
+import type { LiveApplicant } from '../../data/applicants.ts'
 import { useNow } from '../../data/now.ts'
 import { useOperations } from '../../data/sync.ts'
 import { paths } from '../../lib/paths.ts'
-import type { ApplicantRef } from '../../rules/commands.ts'
+import type { ApplicantRef } from '../../rules/command.ts'
 import { isSelfReported, tagOf } from '../../rules/stages.ts'
 import { findTask } from '../../rules/tasks.ts'
 import { isPending } from '../../stages/stage-mark.tsx'
@@ -93,7 +94,7 @@ function RecordedRow({ row }: { row: LiveApplicant }) {
 function RecordedLine({ rows }: { rows: LiveApplicant[] }) {
   const t = useText('tasks')
   return (
-    <Link className={s.recorded} to={paths.sync} data-pending={rows.some(isPending) || undefined}>
+    <Link className={s.recorded} to={paths.sync} data-pending={rows.some(isPending) || undefined} data-fh-gone>
       <span>
         <b>{t('recorded', { count: rows.length })}</b>
         <LeftNote row={rows.find(isPending) ?? rows[0]!} />

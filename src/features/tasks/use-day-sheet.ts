@@ -2,6 +2,7 @@ import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Applicant } from '../../contract/funnel-row.ts'
 import { siteOf } from '../../rules/attendance.ts'
+import { cardCells, cardHeadings } from '../../rules/day-cards.ts'
 import { countCame, dayResults, endDay, resultOf } from '../../rules/day-end.ts'
 import { useText } from '../../text/index.ts'
 import { listWord } from '../../text/lists.ts'
@@ -27,8 +28,16 @@ export function useDaySheet(day: number) {
   return {
     workbook: async (rows: readonly Applicant[]): Promise<Blob> => {
       const { writeSheet } = await import('../../data/write-sheet.ts')
-      const columns = headings.map((key) => ({ heading: t(`columns.${key}`), width: key === 'name' ? 28 : 20 }))
-      return writeSheet({ title: formatDay(day), columns }, rows.map(cells))
+      const asked = cardHeadings(rows)
+      const words = { yes: t('card.yes'), no: t('card.no'), photo: t('card.photo') }
+      const columns = [
+        ...headings.map((key) => ({ heading: t(`columns.${key}`), width: key === 'name' ? 28 : 20 })),
+        ...asked.map((heading) => ({ heading, width: 18 })),
+      ]
+      return writeSheet(
+        { title: formatDay(day), columns },
+        rows.map((row) => [...cells(row), ...cardCells(row, asked, words)]),
+      )
     },
     summary: (rows: readonly Applicant[]): DayPicture => {
       const end = endDay(rows, day)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { taskFilterFields, taskSorts } from '../../contract/tasks.ts'
+import { taskFilterFields, taskSorts } from '../../contract/task-lists.ts'
 import { defineSearchState, listsParam, param, searchParam, type StateOf } from '../../data/define-search-state.ts'
 import { readNow } from '../../data/now.ts'
 import { useSearchParamsState } from '../../data/use-search-params-state.ts'

@@ -41,7 +41,7 @@ export const day = {
   eventTelephonic_other: '{{count}} interviews by telephone',
   end: 'End of day',
   endOf: 'End of day, {{day}}',
-  came: '{{n}} of {{total}} came',
+  came: '{{n}} of {{total}} came in person',
   results: {
     selected: 'Selected',
     rejected: 'Rejected',
@@ -56,7 +56,7 @@ export const day = {
   recordNoShows_other: 'Record {{n}} as not attended',
   tooEarly: 'Once the last interview is over, record everyone who did not come in one tap.',
   forManager: 'For the manager',
-  forManagerHint: 'Names and results, no numbers. Made on this device.',
+  forManagerHint: 'Names, results and scorecards, no mobile numbers. Made on this device.',
   excel: 'Excel sheet',
   picture: 'Picture',
   notMade: 'The file could not be made. Free some space and try again.',
@@ -72,4 +72,6 @@ export const day = {
     result: 'Result',
     reason: 'Reason for rejection',
   },
+  /** Answers of a scorecard. */
+  card: { yes: 'Yes', no: 'No', photo: 'Photo' },
 }

@@ -9,6 +9,7 @@ export const feedback = {
   subject: 'Subject',
   message: 'Message',
   lettersLeft: '{{left}} characters left',
+  lettersOver: '{{over}} characters too many',
   send: 'Send',
   sent: 'Message Submitted Successfully.',
   saved: 'Saved on this phone, not sent yet',
@@ -23,6 +24,7 @@ export const feedback = {
     nameMissing: 'Please enter your name',
     subjectMissing: 'Please enter subject',
     messageMissing: 'Please enter your message',
+    messageTooLong: 'Shorten your message to 2,000 characters',
   },
 
   inbox: 'Inbox of Feedback',

@@ -43,6 +43,8 @@ export const funnel = {
   applicants_other: '{{n}} applicants',
   noCandidates: 'No Candidate(s) Found!!',
   noCandidatesHint: 'Change the search, the channel or the tab to see others.',
+  noCandidatesYet: 'Whoever applies is shown here.',
+  noneInTab: 'Choose another tab to see others.',
   thankYouForVisiting:
     'Thank You for visiting. Reachouts for this request are still running, please come back after 24 hours.',
   loading: 'Loading applicants…',

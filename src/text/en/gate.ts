@@ -33,6 +33,7 @@ export const gate = {
   consentMissing: 'Read the sentence to the applicant and tick it once they agree.',
   takeIn: 'Take in',
   cancel: 'Cancel',
+  takenIn: 'This phone has already taken in somebody with this number. Open them below.',
   alikeHere: 'Looks like {{name}} ({{mobile}}), already on the list of this role.',
   openAlike: 'Open {{name}}',
   alikeElsewhere: 'Looks like {{name}} ({{mobile}}) of {{request}}. You can still take them in here.',

@@ -25,6 +25,7 @@ export const later = {
   interest: async () => (await import('./interest.ts')).interest,
   masters: async () => (await import('./masters.ts')).masters,
   operations: async () => (await import('./operations.ts')).operations,
+  orders: async () => (await import('./orders.ts')).orders,
   partners: async () => (await import('./partners.ts')).partners,
   pictures: async () => (await import('./pictures.ts')).pictures,
   places: async () => (await import('./places.ts')).places,

@@ -81,7 +81,7 @@ export const partners = {
   cancel: 'Cancel',
   accountSaved: 'Account details are updated',
   accountNotSaved: 'Account details not saved',
-  noAnswer: 'There is no connection. Nothing was changed.',
+  noAnswer: 'No answer came, so it may have been changed. Look before you try again.',
 
   // The misspellings and lower case are required (PART-07 to PART-10, PART-14)
   faults: {

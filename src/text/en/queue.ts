@@ -33,6 +33,7 @@ export const queue = {
   merged_one: 'Merged: {{count}} person from other phones.',
   merged_other: 'Merged: {{count}} people from other phones.',
   dismiss: 'Dismiss',
+  doubled: '{{name}} was let in at another desk too, as {{also}}. {{token}} counts.',
   overtaken: '{{name}} already has token {{token}}. {{mine}} does not count.',
   twice: '{{token}} was given twice: {{names}}.',
   newToken: 'New token for {{name}}',

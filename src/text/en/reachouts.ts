@@ -235,6 +235,7 @@ export const reachouts = {
   reading: 'Reading the file',
   fileProblem: {
     'not-a-sheet': 'This file is not a spreadsheet. Choose an .xlsx or .csv file.',
+    'old-excel': 'This is an old .xls file, or one with a password. Save it as .xlsx or .csv without a password.',
     damaged: 'This file is damaged and cannot be read.',
     'too-large': 'This file is too large.',
     'too-many-rows': 'A file holds at most 25,000 candidates.',

@@ -55,7 +55,10 @@ export const search = {
   toReachout: 'Reachout with these filters',
   notInReachout: 'A reachout has no filter for: {{filters}}',
 
+  sortBy: 'Sort this page by',
+  turnRound: 'Reverse order',
   columns: {
+    score: 'Score',
     name: 'Name',
     mobileNo: 'Mobile No.',
     tcDistrict: 'City',

@@ -61,6 +61,9 @@ export const session = {
   noCookies: 'This browser blocks cookies',
   noCookiesHint: 'Signing in needs cookies. Allow cookies for this site in the browser settings, then try again.',
   returnAway: 'The sign-in could not be finished without a connection',
+  returnRefused: 'The sign-in failed',
+  returnRefusedHint: 'You are not signed in. What waits on this device stays here. Sign in again with your password.',
+  returnRefusedAgain: 'Sign in again',
 
   signOutTitle: 'Some updates are not sent yet',
   signOutBody_one: '{{count}} update is only on this phone.',

@@ -50,6 +50,7 @@ export const sheets = {
   preview: 'Rows of the sheet',
   row: 'Row',
   cellOfRow: '{{column}}, row {{row}}',
+  toProblem: 'Row {{row}}: go to the cell to correct',
   sendRight_one: 'Update {{n}} applicant, without the wrong rows',
   sendRight_other: 'Update {{n}} applicants, without the wrong rows',
   wrongStay_one: '{{n}} row is wrong. It is not sent and stays here to be corrected.',
@@ -72,6 +73,7 @@ export const sheets = {
 
   problems: {
     'not-a-sheet': 'This file is not a spreadsheet. Choose an .xlsx or .csv file.',
+    'old-excel': 'This is an old .xls file, or one with a password. Save it as .xlsx or .csv without a password.',
     damaged: 'This file is damaged and cannot be read.',
     'too-large': 'This file is larger than 10 MB.',
     'too-many-rows': 'A file holds at most 25,000 rows.',

@@ -81,6 +81,8 @@ export const shell = {
   loadingAccount: 'Loading your account',
   accountAway: 'There is no connection, and this phone does not know your account yet',
   accountAwayHint: 'Open Fieldhire once online. After that it works offline.',
+  accountNotOpened: 'The server cannot open your account now',
+  accountNotOpenedHint: 'You are signed in. Try again in a minute.',
 
   errorTitle: 'This page had a problem',
   errorBody: 'What you recorded is safe on this phone and will be sent. You can try again or go back to your tasks.',

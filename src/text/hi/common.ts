@@ -31,7 +31,7 @@ export const common: Translation<typeof english> = {
   zoomOut: 'छोटा करें',
 
   elsewhereTitle: 'यह फ़ॉर्म दूसरे टैब में खुला है',
-  elsewhereHint: 'यह एक समय में एक ही जगह बदला जाता है, ताकि लिखा हुआ कुछ मिटे नहीं।',
+  elsewhereHint: 'यह एक बार में एक ही जगह बदला जाता है, ताकि लिखा हुआ कुछ मिटे नहीं।',
   editHere: 'यहाँ बदलें',
 
   moreToFind: '{{total}} में से {{shown}} दिख रहे हैं, बाकी खोजने के लिए लिखें',
@@ -69,8 +69,8 @@ export const common: Translation<typeof english> = {
   previousPage: 'पिछला पेज',
   nextPage: 'अगला पेज',
   pages: 'पेज',
-  selectedCount_one: '{{count}} चुना',
-  selectedCount_other: '{{count}} चुने',
+  selectedCount_one: '{{count}} पर टिक',
+  selectedCount_other: '{{count}} पर टिक',
   thingsMissing_one: '{{count}} जानकारी भरनी बाकी',
   thingsMissing_other: '{{count}} जानकारी भरनी बाकी',
   notifications: 'सूचनाएँ',

@@ -11,6 +11,7 @@ export const feedback: Translation<typeof english> = {
   subject: 'विषय',
   message: 'संदेश',
   lettersLeft: '{{left}} अक्षर बचे हैं',
+  lettersOver: '{{over}} अक्षर ज़्यादा हैं',
   send: 'भेजें',
   sent: 'संदेश भेज दिया गया।',
   saved: 'इस फ़ोन पर सेव है, अभी भेजा नहीं गया',
@@ -25,6 +26,7 @@ export const feedback: Translation<typeof english> = {
     nameMissing: 'कृपया अपना नाम भरें',
     subjectMissing: 'कृपया विषय भरें',
     messageMissing: 'कृपया अपना संदेश लिखें',
+    messageTooLong: 'संदेश को 2,000 अक्षरों तक छोटा करें',
   },
 
   inbox: 'फ़ीडबैक का इनबॉक्स',

@@ -1,5 +1,5 @@
 import type { DayNames } from '../../lib/dates.ts'
-import { fillTemplate } from '../../lib/template.ts'
+import { fillTemplate, OUTLINE, outlineTemplate } from '../../lib/template.ts'
 import { nameJobWords } from '../lists.ts'
 import type { Translate } from '../server-message.ts'
 import type { Language } from '../types.ts'
@@ -9,10 +9,11 @@ import { shell } from './shell.ts'
 import { stages } from './stages.ts'
 import { tasks } from './tasks.ts'
 
-const translate: Translate = ({ reason, params }) =>
-  typeof reason === 'string' && Object.hasOwn(refusals, reason)
-    ? fillTemplate(refusals[reason as keyof typeof refusals], params, words)
-    : undefined
+const translate: Translate = ({ reason, params }) => {
+  if (typeof reason !== 'string' || !Object.hasOwn(refusals, reason)) return undefined
+  const template = refusals[reason as keyof typeof refusals]
+  return params === OUTLINE ? outlineTemplate(template) : fillTemplate(template, params, words)
+}
 
 /** Hindi: the same areas as English, fetched once it is chosen. docs/hindi.md lists the terms. */
 export const hi = {
@@ -35,6 +36,7 @@ export const hi = {
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
     operations: async () => (await import('./operations.ts')).operations,
+    orders: async () => (await import('./orders.ts')).orders,
     partners: async () => (await import('./partners.ts')).partners,
     pictures: async () => (await import('./pictures.ts')).pictures,
     places: async () => (await import('./places.ts')).places,

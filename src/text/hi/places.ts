@@ -8,7 +8,7 @@ export const places: Translation<typeof english> = {
   noAddressesHint: 'वे जगहें जोड़ें जहाँ लोग काम करते हैं और जहाँ इंटरव्यू होते हैं। हायरिंग रिक्वेस्ट में ये पते चुने जाते हैं।',
   loading: 'पते लोड हो रहे हैं…',
   notSaved: 'पते इस डिवाइस पर सेव नहीं हैं',
-  notSavedHint: 'यह पेज एक बार नेटवर्क के साथ खोलें, फिर यह सेव रहेगा।',
+  notSavedHint: 'इसे एक बार ऑनलाइन खोलें, फिर ऑफ़लाइन भी दिखेगा।',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',
   officeName: 'ऑफ़िस का नाम',
   address: 'पता',
@@ -42,7 +42,7 @@ export const places: Translation<typeof english> = {
   leaveNo: 'यहीं रहें',
 
   findPlace: 'पता या जगह खोजें',
-  findPlaceHint: 'भारत में; तीसरे अक्षर के बाद लिस्ट दिखती है।',
+  findPlaceHint: 'सिर्फ़ भारत में। कम से कम तीन अक्षर लिखें।',
   searching: 'खोज रहे हैं',
   found_one: '{{count}} जगह मिली',
   found_other: '{{count}} जगहें मिलीं',
@@ -55,7 +55,7 @@ export const places: Translation<typeof english> = {
   mapTitle: 'काम की सही जगह पर पिन लगाएँ',
   mapLabel: 'पिन वाला मैप',
   mapKeys:
-    'पिन खिसकाने के लिए खींचें या टैप करें। तीर वाली कुंजियों से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
+    'पिन खिसकाने के लिए खींचें या टैप करें। तीर वाले बटन से भी खिसकता है, Shift के साथ ज़्यादा; प्लस और माइनस से मैप बड़ा-छोटा होता है।',
   latitude: 'अक्षांश',
   longitude: 'देशांतर',
   coordinateWrong: 'भारत के भीतर की डिग्री भरें, जैसे {{example}}',

@@ -2,7 +2,7 @@ import type { queueBoard as english } from '../en/queue-board.ts'
 import type { Translation } from '../types.ts'
 
 export const queueBoard: Translation<typeof english> = {
-  title: 'क़तार का बोर्ड',
+  title: 'कतार का बोर्ड',
   inside: 'अभी अंदर',
   next: 'अगला नंबर',
   more: '{{n}} और इंतज़ार में',

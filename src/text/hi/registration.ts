@@ -26,9 +26,9 @@ export const registration: Translation<typeof english> = {
   emailHint: 'आप इसी पते से लॉग इन करेंगे।',
   panHint: 'जैसे ABCDE1234F',
   logo: 'कंपनी का लोगो',
-  logoHint: 'कोई भी तस्वीर, ज़्यादा से ज़्यादा 2 MB',
-  logoTooLarge: 'यह तस्वीर 2 MB से बड़ी है।',
-  logoWrong: 'यह फ़ाइल तस्वीर नहीं है।',
+  logoHint: 'कोई भी फ़ोटो, ज़्यादा से ज़्यादा 2 MB',
+  logoTooLarge: 'यह फ़ोटो 2 MB से बड़ी है।',
+  logoWrong: 'यह फ़ाइल फ़ोटो नहीं है।',
   logoFailed: 'लोगो अपलोड करने में गड़बड़ी हुई',
   logoName: 'लोगो',
   terms: 'मुझे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> मंज़ूर हैं।',
@@ -48,7 +48,7 @@ export const registration: Translation<typeof english> = {
 
   successTitle: 'बधाई हो',
   success: 'आपकी रिक्वेस्ट एडमिन को भेज दी गई है। मंज़ूरी मिलने पर आपको बताया जाएगा।',
-  successHint: 'अपना ईमेल देखें: पासवर्ड बनाने का लिंक वहीं आएगा।',
+  successHint: 'मंज़ूरी के बाद पासवर्ड बनाने का लिंक ईमेल से आएगा।',
   gotIt: 'समझ गए',
 
   faults: {

@@ -2,7 +2,7 @@ import type { resources as english } from '../en/resources.ts'
 import type { Translation } from '../types.ts'
 
 export const resources: Translation<typeof english> = {
-  title: 'मदद',
+  title: 'जानकारी और मदद',
   manuals: 'मैनुअल',
   employers: 'Fieldhire से हायरिंग',
   employersLine: 'एम्प्लॉयर और एजेंसियों के लिए: रिक्वेस्ट से जॉइनिंग के दिन तक।',

@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const results: Translation<typeof english> = {
   mark: {
-    selected: 'चुना गया दर्ज करें',
+    selected: 'चुने गए दर्ज करें',
     rejected: 'रिजेक्ट दर्ज करें',
     joined: 'जॉइन किया दर्ज करें',
     joiningDay: 'जॉइनिंग की तारीख सेव करें',
@@ -14,7 +14,7 @@ export const results: Translation<typeof english> = {
   },
   usualReasons: 'आम कारण',
   other: 'दूसरा',
-  reasons: ['इंटरव्यू में पास नहीं हुए', 'अनुभव कम है', 'ज़्यादा वेतन चाहते हैं', 'घर बहुत दूर है', 'दस्तावेज़ नहीं हैं', 'दूसरी नौकरी ले ली'],
+  reasons: ['इंटरव्यू में पास नहीं हुए', 'अनुभव कम है', 'ज़्यादा सैलरी चाहते हैं', 'घर बहुत दूर है', 'दस्तावेज़ नहीं हैं', 'दूसरी नौकरी ले ली'],
   usualDays: 'आम दिन',
   tomorrow: 'कल',
   day: '{{weekday}}, {{day}}',

@@ -34,7 +34,7 @@ export const search: Translation<typeof english> = {
   load: 'खोलें',
   save: 'सेव करें',
   apply: 'लागू करें',
-  export: 'खोज के नतीजे डाउनलोड करें',
+  export: 'खोज का रिज़ल्ट डाउनलोड करें',
 
   filters: 'फ़िल्टर',
   filter: {
@@ -45,7 +45,7 @@ export const search: Translation<typeof english> = {
     language: 'भाषा',
     education: 'शिक्षा',
     document: 'दस्तावेज़',
-    asset: 'साधन',
+    asset: 'सामान',
   },
   any: 'कोई भी',
   andMore: '{{first}}, {{count}} और',
@@ -57,7 +57,10 @@ export const search: Translation<typeof english> = {
   toReachout: 'इन फ़िल्टर से रीचआउट',
   notInReachout: 'रीचआउट में इनका फ़िल्टर नहीं है: {{filters}}',
 
+  sortBy: 'यह पेज किस क्रम में हो',
+  turnRound: 'क्रम उलटें',
   columns: {
+    score: 'स्कोर',
     name: 'नाम',
     mobileNo: 'मोबाइल नंबर',
     tcDistrict: 'शहर',
@@ -65,7 +68,7 @@ export const search: Translation<typeof english> = {
     age: 'उम्र',
     preferredJobRole: 'जॉब रोल',
     documents: 'दस्तावेज़',
-    assets: 'साधन',
+    assets: 'सामान',
     highestEducation: 'शिक्षा',
     communicationLanguage: 'भाषा',
   },
@@ -78,7 +81,7 @@ export const search: Translation<typeof english> = {
     highestEducation: 'शिक्षा',
     communicationLanguage: 'भाषा',
     documents: 'दस्तावेज़',
-    assets: 'साधन',
+    assets: 'सामान',
   },
   score: 'स्कोर {{n}}',
   whyOf: '{{name}} का स्कोर {{n}} क्यों है',
@@ -88,9 +91,9 @@ export const search: Translation<typeof english> = {
   sorted: 'यह पेज {{column}} के क्रम में है',
   results: 'उम्मीदवार',
   nobody: 'किसी फ़िल्टर से कोई उम्मीदवार नहीं मिला',
-  nobodyHint: 'दूसरे मान चुनें और “फ़िल्टर लागू करें” दबाएँ।',
+  nobodyHint: 'फ़िल्टर बदलें और “फ़िल्टर लागू करें” दबाएँ।',
   start: 'हायरिंग रिक्वेस्ट चुनें और “खोजें” दबाएँ',
-  startHint: 'बिना फ़िल्टर के सभी दिखते हैं; जो फ़िल्टर मेल खाता है, उसका वेट स्कोर में जुड़ता है।',
+  startHint: 'बिना फ़िल्टर के सभी दिखते हैं; जो फ़िल्टर मिलता है, उसका वेट स्कोर में जुड़ता है।',
   offline: 'खोजने के लिए नेटवर्क चाहिए',
   offlineHint: 'उम्मीदवार सर्वर पर खोजे जाते हैं।',
 

@@ -28,7 +28,7 @@ export const tasks: Translation<typeof english> = {
   emptyFiltered: 'दूसरे आवेदक देखने के लिए खोज या फ़िल्टर बदलें।',
   loading: 'आपके काम लोड हो रहे हैं',
   notHere: 'आपके काम अभी इस फ़ोन पर नहीं हैं',
-  notHereHint: 'नेटवर्क नहीं है। नेटवर्क आते ही वे अपने-आप आ जाएँगे।',
+  notHereHint: 'आप ऑफ़लाइन हैं। ऑनलाइन होते ही वे लोड हो जाएँगे।',
   walkIn: 'वॉक-इन',
   telephonic: 'फ़ोन पर',
   genderLetters: { male: 'पु', female: 'म', other: 'अ' },

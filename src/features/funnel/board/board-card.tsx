@@ -9,7 +9,7 @@ import { columnOf, findObstacle, movesOf, type BoardColumn, type MoveKind } from
 import { tagOf, toneOf } from '../../../rules/stages.ts'
 import { RowBadge } from '../../../stages/row-badge.tsx'
 import { isPending, StageMark } from '../../../stages/stage-mark.tsx'
-import { preloadPanel } from '../../../stages/stage-panel.tsx'
+import { preloadForm } from '../../../stages/load-form.ts'
 import { useText } from '../../../text/index.ts'
 import { districtWord } from '../../../text/lists.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function BoardCard({ row, onDrag, onMove }: Props) {
       className={s.card}
       data-pending={isPending(row) || undefined}
       draggable={isMovable}
-      onPointerEnter={preloadPanel}
+      onPointerEnter={preloadForm}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', name)

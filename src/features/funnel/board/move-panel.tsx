@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useApplicantRow } from '../../../data/applicants.ts'
+import { useApplicantRow } from '../../../data/applicant-rows.ts'
 import { readNow } from '../../../data/now.ts'
 import { columnOfMove, findMove, findObstacle, movesOf, type Move, type MoveKind } from '../../../rules/moves.ts'
 import { StagePanel } from '../../../stages/stage-panel.tsx'

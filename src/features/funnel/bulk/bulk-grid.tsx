@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { bulkActions, bulkColumns, bulkHeadings, findAction, type BulkColumn } from '../../../rules/bulk.ts'
 import { useText } from '../../../text/index.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import type { BulkSheet, SheetRow } from './bulk-sheet.ts'
 import s from './bulk-grid.module.css'
 import { useVersion } from './use-bulk-sheet.ts'
@@ -85,8 +86,8 @@ const Row = memo(function Row({ sheet, row, verdict, disabled, index }: RowProps
       aria-rowindex={index + 2}
       data-skip={verdict.kind === 'skip' || undefined}
     >
-      <th scope="row" className={s.number}>
-        {row.number}
+      <th scope="row" className={s.number} data-wrong={verdict.kind === 'wrong' || undefined}>
+        {verdict.kind === 'wrong' ? <WrongNumber number={row.number} /> : row.number}
       </th>
       {bulkColumns.map((column) => (
         <td key={column} data-column={column}>
@@ -96,6 +97,24 @@ const Row = memo(function Row({ sheet, row, verdict, disabled, index }: RowProps
     </tr>
   )
 })
+
+/** On a phone the cell that is wrong is mostly out of view: the number says that there is one, and leads to it. */
+function WrongNumber({ number }: { number: number }) {
+  const t = useText('sheets')
+  return (
+    <button
+      type="button"
+      className={`fh-focus ${s.wrong}`}
+      aria-label={t('toProblem', { row: number })}
+      onClick={({ currentTarget }) =>
+        currentTarget.closest('tr')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      }
+    >
+      <Icon name="alert" size="s" />
+      {number}
+    </button>
+  )
+}
 
 type CellProps = Omit<Props, 'rows'> & { row: SheetRow; column: BulkColumn }
 

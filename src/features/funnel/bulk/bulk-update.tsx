@@ -38,12 +38,16 @@ export default function BulkUpdate({ request, opened, onClose }: Props) {
   const [isOnlyWrong, setOnlyWrong] = useState(true)
   const sending = useSending(request, {
     onDone: (done) => {
+      // A wrong row went without its action: for the server it is one without any
+      const wrong = chosen?.sheet.counts.wrong ?? 0
+      const skipped = formatNumber(Math.max(0, done.skipped - wrong))
+      const rest = t('doneLine', { unchanged: formatNumber(done.unchanged), skipped })
       showToast({
         heading: t('done', { count: done.updated, n: formatNumber(done.updated) }),
-        line: t('doneLine', { unchanged: formatNumber(done.unchanged), skipped: formatNumber(done.skipped) }),
+        line: wrong > 0 ? `${rest}, ${t('toCorrect', { count: wrong, n: formatNumber(wrong) })}` : rest,
         tone: 'success',
       })
-      if (chosen && chosen.sheet.counts.wrong > 0) return chosen.sheet.keepWrong()
+      if (chosen && wrong > 0) return chosen.sheet.keepWrong()
       void choose(undefined)
       onClose()
     },
