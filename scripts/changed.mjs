@@ -22,13 +22,13 @@ export const changedFiles = (base) =>
 /** Which journeys walk over the screens of a folder. */
 export const journeysOf = {
   'src/features/account': ['account', 'addresses', 'webhooks'],
-  'src/features/credits': ['payment'],
+  'src/features/credits': ['payment', 'credit-orders'],
   'src/features/dashboard': ['dashboards'],
   'src/features/feedback': ['dashboards', 'inbox'],
   'src/features/funnel': ['funnel', 'funnel-work', 'profile', 'sheets'],
   'src/features/gate': ['gate'],
   'src/features/interest': ['interest'],
-  'src/features/operations': ['approvals', 'operations'],
+  'src/features/operations': ['approvals', 'credit-orders', 'operations', 'refusals'],
   'src/features/partners': ['partners'],
   'src/features/reachouts': ['reachouts', 'recipients'],
   'src/features/registration': ['registration'],

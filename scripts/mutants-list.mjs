@@ -52,12 +52,18 @@ export const mutants = [
     ],
   },
   {
+    file: 'src/rules/call-count.ts',
+    project: 'unit',
+    near: ['tests/unit/rules/calls.test.ts'],
+    far: ['tests/unit/rules'],
+    changes: [['call.failedCount >= limits.failedCalls', 'call.failedCount > limits.failedCalls']],
+  },
+  {
     file: 'src/rules/calls.ts',
     project: 'unit',
     near: ['tests/unit/rules/calls.test.ts'],
     far: ['tests/unit/rules'],
     changes: [
-      ['call.failedCount >= limits.failedCalls', 'call.failedCount > limits.failedCalls'],
       ['/^[6-9]\\d{9}$/', '/^[0-9]\\d{9}$/'],
       ["online ? 'inProgress' : 'unknown'", "'inProgress'"],
       ["row.call.status !== 'progress' && ", ''],

@@ -9,7 +9,7 @@ export const folder = 'docs/requirements'
 
 /** Families with two digits; API has three, TRAP two or three, and the promises of the outbox are I1 to I11. */
 const families =
-  'ACCT|ADDR|AUTH|BOT|BULK|CALL|CONN|CRED|DASH|ERR|FUN|GATE|HOOK|HR|INT|MEMB|OFF|ONB|PART|PREF|PROF|REG|RO|ROLE|SCORE|SHELL|SM|SRCH|STG|SUM|TASK'
+  'ACCT|ADDR|AUTH|BOT|BULK|CALL|CONN|CRED|DASH|ERR|FUN|GATE|HOOK|HR|INT|MEMB|OFF|ONB|OPS|ORD|PART|PREF|PROF|REG|RO|ROLE|SCORE|SHELL|SM|SRCH|STG|SUM|TASK'
 const one = `(?:(?:${families})-\\d\\d|API-\\d{3}|TRAP-\\d{2,3}|I\\d{1,2})`
 const between = '(?: to |\\.\\.| ?– ?)'
 const citation = new RegExp(`(?<![\\w-])(${one})(?:${between}(${one}))?(?![\\w-])`, 'g')

@@ -22,30 +22,42 @@ import {
 import { withBrowser } from './measure.mjs'
 
 const ROWS = 2_400
-const MOST_KB = 190
+/** One more than docs/performance.md names, as in tests/journeys/first-weight.spec.ts: it must not creep. */
+const MOST_KB = 182
 /** How many rows count as a list: what My Tasks shows before View more. */
 const LEAST_ROWS = 8
+/** After a start: the worker has fetched everything, and the list is kept for the next one. */
+const SETTLED_MS = 4_000
 const phone = { deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Runs in the page before its own code. Records when the list is there and when it is painted, ms since navigation. */
+/**
+ * Runs in the page before its own code. Records, in ms since navigation, when the list is there, when it is painted, and when
+ * the one that works is painted: before it there may be the list as it was last drawn.
+ */
 function watch([selector, least]) {
   const longTasks = []
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
     type: 'longtask',
     buffered: true,
   })
-  const look = () => {
-    if (document.querySelectorAll(selector).length < least) return
-    observer.disconnect()
-    const drawn = performance.now()
+  const whenPainted = (note) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
-      channel.port1.addEventListener('message', () => {
-        window.list = { drawn, painted: performance.now(), longTasks }
-      })
+      channel.port1.addEventListener('message', () => note(performance.now()))
       channel.port1.start()
       channel.port2.postMessage(undefined)
     })
+  let first
+  const look = () => {
+    if (document.querySelectorAll(selector).length < least) return
+    const drawn = performance.now()
+    if (!first) {
+      first = { drawn, longTasks }
+      whenPainted((painted) => (first.painted = painted))
+    }
+    if (document.getElementById('drawn')) return
+    observer.disconnect()
+    whenPainted((works) => (window.list = { ...first, painted: first.painted ?? works, works }))
   }
   const observer = new MutationObserver(look)
   observer.observe(document, { childList: true, subtree: true })
@@ -78,7 +90,7 @@ function measureBare(app) {
       const list = await page.waitFor('window.list')
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
       // Wait until the worker has fetched everything and the app's work after its start has ended
-      if (app.server.isReachable) await sleep(1_500)
+      if (app.server.isReachable) await sleep(SETTLED_MS)
       await page.close()
       return list
     }
@@ -111,9 +123,9 @@ function measure(app) {
     const files = [...fetched].map((path) => ({ path, bytes: packedSize(join(app.folder, path)) }))
     await page.evaluate(() => navigator.serviceWorker.ready)
     // Once more, so that the worker has everything and serves it
-    await sleep(1_500)
+    await sleep(SETTLED_MS)
     await goToList(page, address)
-    await sleep(1_500)
+    await sleep(SETTLED_MS)
     await page.close()
     await context.setOffline(true)
     page = await context.newPage()
@@ -164,16 +176,17 @@ function summarise(runs) {
   const of = (who) => runs.filter((one) => one.who === who)
   const kilobytes = (who) =>
     median(of(who).map(({ files }) => files.reduce((sum, { bytes }) => sum + bytes, 0))) / 1_000
-  const at = (who, rate) =>
-    of(who).map(({ took, inspected }) => (rate === 'inspected' ? inspected : took[rate]).painted)
+  const at = (who, rate, what = 'painted') =>
+    of(who).map(({ took, inspected }) => (rate === 'inspected' ? inspected : took[rate])[what])
   const slow = ratiosOf(at('ours', 4), at('limit', 4))
   const fast = ratiosOf(at('ours', 1), at('limit', 1))
-  const inspected = ratiosOf(at('ours', 'inspected'), at('limit', 'inspected'))
+  const works = ratiosOf(at('ours', 4, 'works'), at('limit', 4, 'works'))
+  const inspected = ratiosOf(at('ours', 'inspected', 'works'), at('limit', 'inspected', 'works'))
   const kb = (value) => `${value.toFixed(1)} kB`
-  const row = (what, rate, ratios, more) => ({
-    what,
-    ours: ms(median(at('ours', rate))),
-    limit: ms(median(at('limit', rate))),
+  const row = (name, rate, ratios, { what, ...more } = {}) => ({
+    what: name,
+    ours: ms(median(at('ours', rate, what))),
+    limit: ms(median(at('limit', rate, what))),
     ratio: times(median(ratios)),
     noise: noise(ratios),
     target: '-',
@@ -191,12 +204,10 @@ function summarise(runs) {
         target: `<= ${MOST_KB} kB`,
         pass: kilobytes('ours') <= MOST_KB,
       },
-      row('time to the list offline, 4x CPU', 'inspected', inspected, {
-        target: '<= 1.4 x',
-        pass: median(inspected) <= 1.4,
-      }),
-      row('the same with no DevTools attached (no target)', 4, slow),
-      row('the same at 1x CPU (no target)', 1, fast),
+      row('the list is painted offline, 4x CPU', 4, slow, { target: '<= 0.8 x', pass: median(slow) <= 0.8 }),
+      row('the list works, 4x CPU', 4, works, { what: 'works', target: '<= 1.4 x', pass: median(works) <= 1.4 }),
+      row('the same with DevTools attached (no target)', 'inspected', inspected, { what: 'works' }),
+      row('the list is painted, 1x CPU (no target)', 1, fast),
     ],
     notes: [
       `Files until the first list: ${files

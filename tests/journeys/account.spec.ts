@@ -28,6 +28,9 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await expect(name).toHaveAccessibleDescription('Please enter contact person name')
   await expect(mobile).toHaveAccessibleDescription('Please enter contact mobile no')
   await expect(page.getByText('Please enter Head quarter location')).toBeVisible()
+  await expect(page.getByLabel('Headquarter location')).toHaveAccessibleDescription(
+    'Please enter Head quarter location',
+  )
   await expect(page.getByText('Please enter PAN No')).toBeVisible()
 
   const logo = page.getByLabel('Company logo')
@@ -45,6 +48,14 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await mobile.fill('+44 7700 900123')
   await expect(mobile).toHaveValue('+44 7700 900123')
   await expect(mobile).toHaveAccessibleDescription('Please enter valid contact mobile no')
+  for (const number of ['123456789012', '982001234567']) {
+    for (const way of ['at once', 'by key']) {
+      await mobile.fill('')
+      await (way === 'at once' ? mobile.fill(number) : mobile.pressSequentially(number))
+      await expect(mobile, `${number} ${way}`).toHaveValue(number)
+      await expect(mobile).toHaveAccessibleDescription('Please enter valid contact mobile no')
+    }
+  }
   await mobile.fill('+91 98200 12345')
   await expect(mobile).toHaveValue('9820012345')
   await page.getByLabel('PAN No').fill('abcde1234e')
@@ -141,6 +152,11 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   const send = form.getByRole('button', { name: 'Send Invite' })
   await expect(send).toBeDisabled()
   await expect(page.getByText('Nobody has been invited yet')).toBeVisible()
+  // In line with the words above and below it, on a phone too
+  const nobody = page.getByText('Nobody has been invited yet')
+  expect(
+    await nobody.evaluate((p) => p.getBoundingClientRect().left + parseFloat(getComputedStyle(p).paddingLeft)),
+  ).toBeGreaterThanOrEqual(16)
   await form.getByLabel('Mobile').fill('98200')
   await send.click()
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please enter name.')
@@ -163,6 +179,13 @@ test('MEMB-01 MEMB-02 MEMB-03 MEMB-04 MEMB-05 ROLE-06 the owner invites, the mem
   const own = page.getByRole('article').filter({ hasText: company.owner.email })
   await expect(own).toContainText('Owner')
   await expect(own).toContainText('Last seen')
+  // In the table the column says it
+  const narrow = page.viewportSize()!
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(page.getByRole('columnheader', { name: 'Last seen' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: company.owner.email })).toContainText(/\d{4}, \d\d:\d\d/)
+  await expect(page.getByRole('cell', { name: /Last seen/ })).toHaveCount(0)
+  await page.setViewportSize(narrow)
   await expect(own.getByRole('button')).toHaveCount(0)
   // Within the minute in which one address gets one letter
   await row.getByRole('button', { name: `Send the invitation of ${member.name} again` }).click()

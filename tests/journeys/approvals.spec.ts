@@ -16,7 +16,7 @@ test(
     const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const ops = await desk.newPage()
     await signIn(ops, 'ops@demo.test', '/Dashboard')
-    await ops.getByRole('link', { name: 'Approvals' }).click()
+    await ops.getByRole('link', { name: 'Approvals 3 waiting' }).click()
     const main = ops.getByRole('main')
     await expect(main.getByText('Anuradha Kulkarni')).toBeVisible()
     await shoot(ops, `approvals-${isMobile}`)

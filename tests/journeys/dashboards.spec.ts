@@ -43,6 +43,13 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-10 DASH-11 DA
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Please enter subject')).toBeVisible()
   await expect(page.getByText('Please enter your message')).toBeVisible()
+  // Pasted whole, told what is too much, and nothing of it is cut
+  const message = page.getByRole('textbox', { name: /^Message/ })
+  await message.fill('x'.repeat(2_010))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Shorten your message to 2,000 characters')).toBeVisible()
+  await expect(page.getByText('10 characters too many')).toBeVisible()
+  await expect(message).toHaveValue('x'.repeat(2_010))
   await isReadyOffline(page)
   await goOffline(context)
   await page.getByLabel('Subject').fill('Uploads')

@@ -74,3 +74,33 @@ test('GATE-03, GATE-04, GATE-05 a pass is scanned without a network, a forged on
   expect(row).toMatchObject({ status: 'shortlisted', attendedAt: expect.any(Number) })
   expect(await company.actions(row!.funnelId)).toEqual(['attended'])
 })
+
+test('GATE-03 what comes before the camera while a result is recorded is not meant', async ({ newPhone, company }) => {
+  await company.applicant('screened', { name: 'Ravi Kumar', attendedAt: Date.now() })
+  const page = await newPhone().open()
+  // A reader whose codes the test says
+  await page.addInitScript(() => {
+    class Reader {
+      static getSupportedFormats = () => Promise.resolve(['qr_code'])
+      detect = () => Promise.resolve([{ rawValue: document.documentElement.dataset['code'] ?? '' }])
+    }
+    Object.assign(globalThis, { BarcodeDetector: Reader })
+  })
+  filmCode(film, 'nothing of ours')
+  const show = (code: string) => page.evaluate((text) => void (document.documentElement.dataset['code'] = text), code)
+  await signIn(page, company.owner, '/desk')
+  await isReadyOffline(page)
+  await page.getByRole('button', { name: 'Scan passes' }).click()
+  await page.getByLabel('Find an applicant').fill('ravi')
+  await page.getByRole('button', { name: /^Ravi Kumar/ }).click()
+  await page.getByRole('button', { name: 'Record result' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Ravi Kumar' })).toBeVisible()
+  await show('somebody who pushes in')
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible()
+  await show('the next in line')
+  await expect(page.getByText('This is not a Fieldhire pass.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toHaveCount(0)
+})

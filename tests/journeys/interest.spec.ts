@@ -30,6 +30,11 @@ walk(
 
     await page.goto(path.replace(/\/[\w-]+\/1\/sms$/, '/made-up-by-somebody/1/sms'))
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+    // Cut by the message, or with more behind it: no login of employers
+    for (const broken of [path.replace(/\/sms$/, ''), `${path}/x`, '/funnel']) {
+      await page.goto(broken)
+      await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+    }
     await page.goto('/ThankYou')
     await expect(thanks).toBeVisible()
     expect(updates).toHaveLength(1)

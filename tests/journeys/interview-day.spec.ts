@@ -101,7 +101,7 @@ test(
     await days.getByRole('link', { name: 'Yesterday' }).click()
     await page.getByRole('button', { name: 'End of day' }).click()
     const end = page.getByRole('dialog', { name: /^End of day/ })
-    await expect(end.getByText('0 of 2 came')).toBeVisible()
+    await expect(end.getByText('0 of 2 came in person')).toBeVisible()
     await shoot(page, `day-end-${info.project.name}`)
     await page.locator('label').filter({ hasText: missed.name }).click()
     await expect(end.getByRole('button', { name: 'Record 1 as not attended' })).toBeVisible()

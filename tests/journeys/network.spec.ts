@@ -84,7 +84,7 @@ test('AUTH-11 many calls answered 401 at once ask for one new token, and all go 
   expect(refreshes).toHaveLength(1)
 })
 
-test('AUTH-14 TRAP-02 I5 a 500 and a 403 while sending: nobody is signed out, and the others go on', async ({
+test('AUTH-14 OFF-07 TRAP-02 I5 a 500 and a 403 while sending: nobody is signed out, and the others go on', async ({
   page,
   context,
   company,
@@ -115,6 +115,10 @@ test('AUTH-14 TRAP-02 I5 a 500 and a 403 while sending: nobody is signed out, an
   const attention = page.locator('section').filter({ hasText: 'Needs attention' }).first()
   await expect(attention.getByRole('heading', { name: forbidden.name })).toBeVisible()
   await expect(attention.getByRole('heading', { name: ill.name })).toHaveCount(0)
+  // Such a response brings no record along: what the phone has is shown, with its age
+  const record = attention.getByText('Current record', { exact: true }).locator('..')
+  await expect(record).toContainText('Claimed attended')
+  await expect(record).toContainText(/As of today/)
   await expect(page.getByText('Checking with the server')).toBeVisible()
   await expect(page).toHaveURL(/\/sync$/)
 

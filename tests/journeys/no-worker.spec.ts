@@ -1,5 +1,7 @@
-import { openSyncCentre } from './support/screens.ts'
-import { expect, shoot, signIn, test } from './support/test.ts'
+import type { Request } from '@playwright/test'
+import { paths } from '../../src/lib/paths.ts'
+import { openSyncCentre, sendAll, submitButton, toast } from './support/screens.ts'
+import { expect, goOffline, goOnline, shoot, signIn, test } from './support/test.ts'
 
 const KEEP_OPEN = 'Keep this tab open and do not reload it'
 
@@ -12,6 +14,30 @@ test.describe('a browser that lets no worker serve the app', () => {
     await openSyncCentre(page)
     await expect(page.getByText(KEEP_OPEN)).toBeVisible()
     await shoot(page, 'no-worker')
+  })
+
+  test('STG-14 OFF-01 a result is recorded without a network, though its screen was never opened before', async ({
+    page,
+    context,
+    company,
+  }) => {
+    const applicant = await company.applicant('screened')
+    const loading = new Set<Request>()
+    const loaded: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
+    page.on('requestfinished', (request) => loading.delete(request) && loaded.push(request.url()))
+    await signIn(page, company.owner, paths.tasksTab('other'))
+    const card = page.getByRole('article').filter({ hasText: applicant.name })
+    await expect(card).toBeVisible()
+    await expect.poll(() => loaded.some((url) => url.includes('/candidate-details-')) && loading.size === 0).toBe(true)
+    await goOffline(context)
+    await card.getByRole('button', { name: 'No', exact: true }).click()
+    await shoot(page, 'no-worker-panel')
+    await submitButton(page.getByRole('dialog', { name: applicant.name })).click()
+    await expect(toast(page, `${applicant.name} not attended interview`)).toBeVisible()
+    await goOnline(context)
+    await sendAll(page)
+    expect(await company.row(applicant.funnelId)).toMatchObject({ status: 'interviewNoShow' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { toast } from './support/screens.ts'
-import { expect, screensOnly, signIn, test } from './support/test.ts'
+import { expect, goOffline, screensOnly, signIn, test } from './support/test.ts'
 
 test.use(screensOnly)
 
@@ -122,4 +122,17 @@ test.describe('on a slow connection', () => {
       await expect(page.getByRole('option', { name: /Nashik/ }).first()).toBeVisible()
     },
   )
+})
+
+test('PART-01 without a network the button keeps its words whole on a phone', async ({ page, context }) => {
+  await signIn(page, 'ssc@demo.test', '/Industry-partners')
+  await expect(page.getByText(/^Page 1 \/ \d/)).toBeVisible()
+  await goOffline(context)
+  const add = page.getByRole('button', { name: 'Add industry partner' })
+  await expect(add).toBeDisabled()
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const { height } = (await add.boundingBox())!
+    expect(height, `at ${width}`).toBeLessThanOrEqual(48)
+  }
 })

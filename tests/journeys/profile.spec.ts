@@ -345,6 +345,21 @@ walk(
   },
 )
 
+walk(
+  'ONB-01, ONB-06 when the state of the bot did not come, it is asked for again and the button works',
+  async ({ page, context, company }) => {
+    const applicant = await company.applicant('selected', { mobile })
+    const status = '**/onboard/candidateDetail?*'
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('candidateDetail'))
+    await context.route(status, (route) => route.abort())
+    await signIn(page, company.owner, profileOf(applicant))
+    await lost
+    await expect(page.getByRole('button', { name: 'Initiate Onboarding' })).toBeDisabled()
+    await context.unroute(status)
+    await expect(page.getByRole('button', { name: 'Initiate Onboarding' })).toBeEnabled()
+  },
+)
+
 test('PROF-17 PROF-18 through the list that a profile was opened from, and one tap from Call to the number', async ({
   page,
   context,

@@ -113,6 +113,20 @@ test('GATE-08, GATE-09, GATE-10, GATE-11 two phones give tokens apart, meet agai
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('3 waiting · 1 inside · 0 done')).toBeVisible()
+
+  // Nobody asks by the clock: a quiet gate is silent, and what one phone does the other knows within three seconds
+  await expect(row(other, asha)).not.toContainText('later, for')
+  const pulls: string[] = []
+  other.on('request', (request) => void (request.url().endsWith('/sync/pull') && pulls.push(request.url())))
+  await other.waitForTimeout(7_000)
+  expect(pulls).toEqual([])
+  await row(page, meena).getByRole('button', { name: 'Later' }).click()
+  await expect(row(other, meena)).toContainText('later, for', { timeout: 3_000 })
+  await row(page, meena).getByRole('button', { name: 'Back to the queue' }).click()
+  await expect(row(other, meena)).not.toContainText('later, for', { timeout: 3_000 })
+  expect(pulls.length).toBeGreaterThan(0)
+  expect(pulls.length).toBeLessThan(6)
+
   expect(await findFaults(page)).toEqual([])
   await shoot(page, 'queue-phone')
   expect(await findFaults(board)).toEqual([])

@@ -50,6 +50,9 @@ test('REG-01 REG-03 REG-05 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-15 REG-
   await page.getByLabel('Contact Person Name').fill('अनुराधा कुलकर्णी')
   await page.getByLabel('Contact Mobile').pressSequentially('981234567890')
   await expect(page.getByLabel('Contact Mobile')).toHaveValue('9812345678')
+  // What comes all at once, pasted or from a keyboard's suggestion, is never cut into another number
+  await page.getByLabel('Contact Mobile').fill('981234567890')
+  await expect(page.getByLabel('Contact Mobile')).toHaveValue('981234567890')
   await page.getByLabel('Contact Mobile').fill('+91 ९८१२३ 45678')
   await expect(page.getByLabel('Contact Mobile')).toHaveValue('9812345678')
   await page.getByLabel('Company logo').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png })

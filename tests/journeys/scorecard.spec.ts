@@ -64,7 +64,7 @@ test(
     await expect(page.getByText('Not filled in yet.')).toBeVisible()
     const photo = await takePhoto(page)
     await goOffline(context)
-    const panel = await openPanel(page, applicant)
+    let panel = await openPanel(page, applicant)
     await panel.getByRole('button', { name: 'Scorecard (5 questions)' }).click()
     await pick(panel, 'Can lift 20 kg?', 'Yes')
     await pick(panel, 'How good is the Hindi?', '4')
@@ -73,6 +73,14 @@ test(
       ...{ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo },
     })
     await expect(panel.getByText(/^Kept on this phone|KB/).first()).toBeVisible()
+    // The app is closed before anything is saved: the photo is there again, as small as it was made
+    await page.waitForTimeout(500)
+    await page.reload()
+    panel = await openPanel(page, applicant)
+    await panel.getByRole('button', { name: 'Scorecard (5 questions)' }).click()
+    await expect(panel.getByLabel('Expected pay in rupees')).toHaveValue('a lot')
+    await expect(panel.getByText(/^Kept on this phone|KB/).first()).toBeVisible()
+    await shot('photo-again')
     await answer(panel, /selected/, 'No')
     await panel.getByLabel('Reason for rejection').fill('Did not pass the trial hour')
     await panel.getByRole('button', { name: 'Mark rejected' }).click()

@@ -235,7 +235,7 @@ walk(
   },
 )
 
-test('SRCH-02, SRCH-03, SRCH-18, SRCH-19 on a phone filters and weights open from the bottom, and without a network nothing is asked', async ({
+test('SRCH-02, SRCH-03, SRCH-04, SRCH-05, SRCH-18, SRCH-19 on a phone filters and weights open from the bottom, and without a network nothing is asked', async ({
   page,
   context,
 }) => {
@@ -258,6 +258,19 @@ test('SRCH-02, SRCH-03, SRCH-18, SRCH-19 on a phone filters and weights open fro
   await dialog(page).getByRole('textbox', { name: 'Gender' }).fill('40')
   await dialog(page).getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('article').first().getByText('Score 40')).toBeVisible()
+  // SRCH-04, SRCH-05: without headings of columns there is a choice, and it asks nobody
+  const searches = record(page, 'weightedSearch/search')
+  const people = () => page.getByRole('article').getByRole('heading').allTextContents()
+  const byScore = await people()
+  const inOrder = [...byScore].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  await page.getByLabel('Sort this page by').selectOption('Name')
+  expect(await people()).toEqual(inOrder)
+  await page.getByRole('button', { name: 'Reverse order' }).click()
+  expect(await people()).toEqual(inOrder.toReversed())
+  await shoot(page, 'search-sorted-phone')
+  await page.getByLabel('Sort this page by').selectOption('Score')
+  expect(await people()).toEqual(byScore)
+  expect(searches).toEqual([])
   await goOffline(context)
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled()
   await expect(page.getByText('Needs a connection').first()).toBeVisible()

@@ -98,6 +98,42 @@ test(
   },
 )
 
+test('BULK-01, BULK-02 the right rows of a sheet are sent, the wrong ones stay, and the message counts each as what it is', async ({
+  page,
+  company,
+}) => {
+  const [right, wrong, untouched] = [
+    await company.applicant('screened', { expiresAt: day(30) }),
+    await company.applicant('screened', { expiresAt: day(30) }),
+    await company.applicant('screened', { expiresAt: day(30) }),
+  ]
+  await getReady(page, company, right)
+  await follow(page, `/hiring-request/${right.hiringRequestId}/applicants`)
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
+  await openBulk(page)
+  await choose(
+    page,
+    await xlsxOf([
+      [right.funnelId, right.name, 'Screened', 'Selected', dayFromNow(3), null, null],
+      [wrong.funnelId, wrong.name, 'Screened', 'Rejected', null, null, null],
+      [untouched.funnelId, untouched.name, 'Screened', null, null, null, null],
+    ]),
+  )
+  // What is wrong lies right of the screen: the number of the row leads there
+  const reason = page.getByLabel('Reason, row 3')
+  await expect(reason).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Row 3: go to the cell to correct' }).click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Reason needed')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Update 1 applicant, without the wrong rows' }).click()
+  await expect(page.getByText('1 applicant updated')).toBeVisible()
+  await expect(page.getByText('0 already so, 1 without an action, 1 to correct')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Reason needed')).toBeVisible()
+  expect(await company.actions(right.funnelId)).toEqual(['selected'])
+  expect(await company.actions(wrong.funnelId)).toEqual([])
+})
+
 test('BULK-02 what only the server knows comes back as its message and a text for correction', async ({
   ownServer,
   newPhone,

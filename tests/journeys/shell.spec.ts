@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isReadyOffline, signIn, test, walk } from './support/test.ts'
+import { expect, isReadyOffline, PASSWORD, signIn, test, walk } from './support/test.ts'
 import { follow } from './support/screens.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -140,6 +140,51 @@ test(
     await page.reload()
     await landsOn(page, '/login')
     expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([])
+  },
+)
+
+test('AUTH-07 nobody, and nothing else in the answer, means signed out as well', async ({ page, company, context }) => {
+  await context.route(/industrypartner\/info/, (route) => route.fulfill({ json: { status: true, data: [] } }))
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(company.owner.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await landsOn(page, '/login')
+})
+
+test('AUTH-08 TRAP-05 a message without a code ends the session too; a server that is away is not called a lost connection', async ({
+  page,
+  company,
+  context,
+}) => {
+  let answer: { status: number; json: unknown } = { status: 503, json: { status: false, error: {} } }
+  await context.route(/industrypartner\/info/, (route) => route.fulfill(answer))
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(company.owner.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The server cannot open your account now')).toBeVisible()
+  await expect(page.getByText(/connection/)).toHaveCount(0)
+  answer = { status: 400, json: { status: false, error: { message: 'This profile was closed' } } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await landsOn(page, '/login')
+  await expect(page.getByText('This profile was closed')).toBeVisible()
+})
+
+test(
+  'AUTH-08 what the server says of the profile is shown, and ends the session',
+  { tag: '@desktop' },
+  async ({ page, company, context }) => {
+    await signIn(page, company.owner)
+    await isReadyOffline(page)
+    await forgetUser(page)
+    const error = { code: 'profile-unknown', message: 'This profile was closed by your company' }
+    await context.route(/industrypartner\/info/, (route) =>
+      route.fulfill({ status: 400, json: { status: false, error } }),
+    )
+    await page.reload()
+    await landsOn(page, '/login')
+    await expect(page.getByText(error.message)).toBeVisible()
   },
 )
 

@@ -46,6 +46,25 @@ walk(
   },
 )
 
+walk(
+  'AUTH-06 a failed exchange says that the sign-in failed, without a toast, and begins it again',
+  async ({ page, company }) => {
+    for (const json of [{ message: 'Bad Request' }, { error: 'invalid_grant' }]) {
+      await page.route('**/identity/token', (route) => route.fulfill({ status: 400, json }))
+      await page.goto('/auth')
+      await fillIn(page, company.owner.email, PASSWORD)
+      await expect(page.getByText('The sign-in failed')).toBeVisible()
+      await expect(page.getByText(/connection|online/)).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
+      await page.unrouteAll()
+      await page.getByRole('link', { name: 'Sign in again' }).click()
+      await expect(page.getByLabel('Password')).toBeVisible()
+    }
+    await fillIn(page, company.owner.email, PASSWORD)
+    await expect(page).toHaveURL(/\/My-tasks$/)
+  },
+)
+
 walk('AUTH-04 SHELL-09 whoever is not signed in comes back to the page first asked for', async ({ page, company }) => {
   const applicant = await company.applicant('attended')
   await signIn(page, company.owner, `${profileOf(applicant)}?from=mail`)

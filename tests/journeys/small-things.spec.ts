@@ -28,20 +28,42 @@ test('the bar at the bottom is as high on every screen', async ({ page, company 
   }
 })
 
-test('View All Applicants begins where the words above it do, also in a row of its own', async ({ page, company }) => {
+/** Letters so far apart, or so close, that the link gets a row of its own, or none, in any font of a phone. */
+const spaced = { apart: '0.2em', close: '-0.15em' }
+
+test('View All Applicants is whole, 48 px high and in line with the words of its card, in a row of its own or not', async ({
+  page,
+  company,
+}) => {
   await company.applicant('attended')
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, company.owner, '/Employer-hiring-requests')
   const link = page.getByRole('link', { name: 'View All Applicants' })
-  await expect(link).toBeVisible()
+  // How many applied, or how many need an answer
+  const count = link.locator('xpath=preceding-sibling::*[1]')
+  const card = page.getByRole('article').filter({ has: link })
+  await expect(count).toHaveText(/\d/)
   await shoot(page, 'small-card-320')
-  const leftOf = (place: Locator) =>
+  const wordsOf = (place: Locator) =>
     place.evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      return range.getBoundingClientRect().left
+      const { left, right } = range.getBoundingClientRect()
+      return { left, right }
     })
-  expect(await leftOf(link)).toBeCloseTo(await leftOf(page.getByText('1 applicant', { exact: true })), 0)
+  for (const [how, spacing] of Object.entries(spaced)) {
+    await card.evaluate((element, value) => (element.style.letterSpacing = value), spacing)
+    const [box, above] = [await boxOf(link), await boxOf(count)]
+    const isBelow = box.y >= above.y + above.height
+    expect(isBelow, how).toBe(how === 'apart')
+    expect(box.height, how).toBeGreaterThanOrEqual(48)
+    expect(box.x + box.width, how).toBeLessThanOrEqual(320)
+    const words = await wordsOf(link)
+    if (isBelow) expect(words.left, how).toBeCloseTo((await wordsOf(count)).left, 0)
+    else expect(words.right, how).toBeCloseTo(320 - 16, 0)
+    await shoot(page, `small-card-320-${how}`)
+    await link.click({ trial: true })
+  }
 })
 
 test('the search of the audit trail leaves the edges of a phone free', async ({ page }) => {

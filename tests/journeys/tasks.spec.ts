@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Company, day, expect, screensOnly, signIn, test } from './support/test.ts'
-import { follow, sendAll, submitButton, toast } from './support/screens.ts'
+import { follow, pill, sendAll, submitButton, toast } from './support/screens.ts'
 
 test.use(screensOnly)
 
@@ -16,6 +16,37 @@ async function fill(company: Company) {
   await company.applicant('awaitingResult', { name: 'Zubin Daruwala', expiresAt: day(9), district: 'Pune' })
   await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: day(1) })
 }
+
+test(
+  'OFF-11 a network that goes and comes back moves no task from under the finger',
+  { tag: '@both' },
+  async ({ page, context, company }) => {
+    await fill(company)
+    await signIn(page, company.owner)
+    const third = list(page, 'Priority').getByRole('article').nth(2)
+    const top = async () => (await third.boundingBox())!.y
+    const notice = page.getByText(/^Offline\. Updated/)
+    await expect(third).toBeVisible()
+    await expect(pill(page)).toHaveText('All sent')
+    // What changes in the first second belongs to the start
+    await page.waitForFunction(() => performance.now() > 5_000)
+    for (const scrolled of [0, 90]) {
+      await page.evaluate((y) => scrollTo(0, y), scrolled)
+      const before = await top()
+      await context.setOffline(true)
+      await expect(notice).toBeVisible()
+      await expect.poll(top).toBeCloseTo(before, 0)
+      await context.setOffline(false)
+      await expect(notice).toHaveCount(0)
+      await expect.poll(top).toBeCloseTo(before, 0)
+    }
+    // At the top again the notice is read
+    await context.setOffline(true)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(notice).toBeInViewport()
+    await context.setOffline(false)
+  },
+)
 
 test(
   'TASK-03 TASK-07 two tabs with their counts; 5 urgent and 3 others at a time, more on asking',

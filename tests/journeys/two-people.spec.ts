@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { day, expect, goOffline, goOnline, signIn, test } from './support/test.ts'
-import { countOnDevice } from './support/device.ts'
+import { countOnDevice, findNoteOnDevice } from './support/device.ts'
 import {
   answer,
   openPanel,
@@ -63,7 +63,7 @@ test('OFF-07 TRAP-17 two people decide: the later one hears why, what stands now
   await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL! }])
   await page.reload()
-  await expect(page.getByText(`${applicant.name} पहले से इस स्टेज पर हैं: चयनित।`)).toBeVisible()
+  await expect(page.getByText(`${applicant.name} पहले से इस स्टेज पर हैं: चुने गए।`)).toBeVisible()
   await context.clearCookies({ name: 'language' })
   await page.reload()
   await expect(card).toContainText(`${applicant.name} is already in the stage Selected.`)
@@ -189,9 +189,20 @@ test('I2 TRAP-62 two people write notes: the words of neither are lost', async (
   await expect(pill(page)).toHaveText('1 to check')
   await expect(page.getByText('Note: “• Mine”')).toBeVisible()
   await expect(page.getByText('“• Theirs”')).toBeVisible()
+  // What comes after the refusal is shown as well: the new note builds on it, and would overwrite it unseen
+  await company.ask(company.colleague, baseURL!, `fulfillment/notes/${applicant.funnelId}`, {
+    notes: '• Theirs, later',
+  })
+  await openProfile(page, applicant)
+  await expect.poll(() => findNoteOnDevice(page, company.owner, applicant.funnelId)).toBe('• Theirs, later')
+  await openSyncCentre(page)
+  await expect(page.getByText('“• Theirs, later”')).toBeVisible()
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   const dialog = page.getByRole('dialog', { name: `Note on ${applicant.name}` })
-  await dialog.getByRole('textbox').fill('• Theirs\n• Mine')
+  // Elsewhere notes are saved by themselves; here only the button sends them
+  await expect(dialog.getByText('6 lines of 100 characters. Sent when you press Resend.')).toBeVisible()
+  await expect(dialog.getByText('Note now: “• Theirs, later”')).toBeVisible()
+  await dialog.getByRole('textbox').fill('• Theirs, later\n• Mine')
   await dialog.getByRole('button', { name: 'Resend' }).click()
-  await expect.poll(async () => (await company.row(applicant.funnelId)).notes).toBe('• Theirs\n• Mine')
+  await expect.poll(async () => (await company.row(applicant.funnelId)).notes).toBe('• Theirs, later\n• Mine')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sendAll } from './support/screens.ts'
+import { addIstDays, istDayStart } from '../../src/lib/dates.ts'
+import { answer, sendAll } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test } from './support/test.ts'
 
 async function openDesk(page: Page): Promise<void> {
@@ -72,11 +73,12 @@ test('GATE-07, GATE-12 somebody without a pass is taken in without a network and
   expect(await company.actions(rows[0]!.funnelId)).toEqual(['walkIn', 'attended'])
 })
 
-test('GATE-13 two phones take in the same person offline: one applicant, and the later desk is told', async ({
+test('GATE-12 GATE-13 two phones take in the same person offline, one notes and one decides: one applicant with both, and each desk is told', async ({
   newPhone,
   company,
 }) => {
   await company.request()
+  const name = 'Ravi Shankar'
   const [one, two] = [newPhone(), newPhone()]
   const [first, second] = [await one.open(), await two.open()]
   for (const [page, phone, person] of [
@@ -88,18 +90,98 @@ test('GATE-13 two phones take in the same person offline: one applicant, and the
     await openDesk(page)
     await expect(page.getByRole('button', { name: 'Add a walk-in' })).toBeVisible()
     await goOffline(phone.context)
-    await takeIn(page, 'Ravi Shankar', '9712300001')
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Capital letter of this desk').selectOption(page === first ? 'A' : 'B')
+    await takeIn(page, name, '9712300001')
   }
+  // Whoever has no id at the server yet has a profile all the same
+  await first.getByRole('link', { name: 'Profile' }).click()
+  const notes = first.getByRole('textbox', { name: 'Notes' })
+  await notes.focus()
+  await notes.pressSequentially('Owns a bike')
+  await expect(first.getByText(/^Saved on this phone on/)).toBeVisible()
+  await shoot(first, 'walk-in-noted')
+  await second.getByRole('button', { name: 'Record result' }).first().click()
+  const panel = second.getByRole('dialog', { name })
+  await answer(panel, /selected/, 'No')
+  await panel.getByLabel('Reason for rejection').fill('Night shift only')
+  await panel.getByRole('button', { name: 'Mark rejected' }).click()
+  await expect(panel).toHaveCount(0)
+
   await goOnline(one.context)
   await sendAll(first)
+  const [row] = await company.byMobile('9712300001')
+  expect(row).toMatchObject({ name, notes: expect.stringContaining('Owns a bike'), status: 'shortlisted' })
   await goOnline(two.context)
-  await expect(second.getByText('Ravi Shankar was already on the list', { exact: true })).toBeVisible()
+  await expect(second.getByText(`${name} was already on the list`, { exact: true })).toBeVisible()
   await expect(
-    second.getByText('Ravi Shankar was already on the list of this role. Your records were added to that applicant.'),
+    second.getByText(`${name} was already on the list of this role. Your records were added to that applicant.`),
   ).toBeVisible()
+  // The token in their hand is another one
+  await expect(second.getByText(`${name} already has token A-01. B-01 does not count.`)).toBeVisible()
   await shoot(second, 'walk-in-joined')
   await sendAll(second)
+  const line = second.getByRole('listitem').filter({ hasText: 'Done: was already on the list' })
+  await expect(line).toContainText(`${name} taken in`)
   const rows = await company.byMobile('9712300001')
   expect(rows).toHaveLength(1)
-  expect(await company.actions(rows[0]!.funnelId)).toEqual(['walkIn', 'attended'])
+  expect(rows[0]).toMatchObject({ status: 'rejected', notes: expect.stringContaining('Owns a bike') })
+  expect((await company.actions(row!.funnelId)).toSorted()).toEqual(['attended', 'notes', 'rejected', 'walkIn'])
+  // The first phone knows the result as well
+  await first.goto('/desk')
+  await expect(first.getByText(`${name} was let in at another desk too, as B-01. A-01 counts.`)).toBeVisible()
+  await expect(first.getByText('0 waiting · 0 inside · 1 done')).toBeVisible()
+})
+
+test('GATE-06, GATE-07 a number is taken in once however fast it is typed, and whoever came is in the end of the day', async ({
+  newPhone,
+  company,
+}) => {
+  // Their interviews are tomorrow, and nobody comes to a gate for a call
+  await company.request('ahead', { interviewDates: [addIstDays(istDayStart(Date.now()), 1)] })
+  await company.applicant('awaitingCall', { request: 'telephonic', expiresAt: addIstDays(istDayStart(Date.now()), 9) })
+  const phone = newPhone()
+  const page = await phone.open()
+  await signIn(page, company.owner)
+  await isReadyOffline(page)
+  await openDesk(page)
+  await expect(page.getByText('0 of 0 attended today')).toBeVisible()
+  await goOffline(phone.context)
+  await takeIn(page, 'Ravi Shankar', '9712300002')
+
+  await page.getByRole('button', { name: 'Add a walk-in' }).click()
+  const form = page.getByRole('form', { name: 'Add a walk-in' })
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Ravi S')
+  await form.getByRole('textbox', { name: /^Mobile number/ }).fill('९७१२३००००२')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Take in' }).click()
+  await expect(
+    form.getByText('This phone has already taken in somebody with this number. Open them below.'),
+  ).toBeVisible()
+  await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Ravi S')
+  await shoot(page, 'walk-in-twice')
+  await form.getByRole('button', { name: 'Open Ravi Shankar' }).click()
+  await expect(page.getByRole('heading', { name: 'Ravi Shankar' })).toBeVisible()
+  await expect(page.getByText('1 of 1 attended today')).toBeVisible()
+
+  // In large letters no name breaks in the middle of a word
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const inQueue = page.getByRole('region', { name: /^Queue/ }).getByText('Ravi Shankar', { exact: true })
+  await inQueue.scrollIntoViewIfNeeded()
+  await shoot(page, 'queue-large-letters')
+  const lines = await inQueue.evaluate((name) => {
+    const word = document.createRange()
+    word.setStart(name.firstChild!, 'Ravi '.length)
+    word.setEnd(name.firstChild!, 'Ravi Shankar'.length)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize({ width: 360, height: 800 })
+
+  await page.getByRole('link', { name: 'Interviews today' }).click()
+  await page.getByRole('button', { name: 'End of day' }).click()
+  await expect(page.getByRole('dialog').getByText('1 of 1 came in person')).toBeVisible()
+  await shoot(page, 'walk-in-day-end')
 })

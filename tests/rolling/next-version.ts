@@ -22,7 +22,7 @@ const changes: [file: string, before: string, after: string][] = [
     '        body: stageBody,\n        toldBy: v.optional(v.string()),',
   ],
   [
-    'src/rules/commands.ts',
+    'src/rules/stage-commands.ts',
     '      payload: {\n        body: {',
     `      payload: {\n        toldBy: 'phone',\n        body: {`,
   ],

@@ -14,11 +14,12 @@ const QUEUED = 10
 /** How a build calls itself in each request. */
 const buildOf = (root: string) => basename(readlinkSync(join(root, 'dist/app'))).replace('app-', '')
 
-/** Who sent each update to the server: the build of the app. */
+/** Which build of the app sent updates to the server, for each of its requests: a batch, or one update. */
 function watchBuilds(context: BrowserContext): string[] {
   const builds: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/funnel/data/update')) builds.push(request.headers()['x-app-build'] ?? 'none')
+    if (/\/(sync\/push|funnel\/data\/update)$/.test(request.url()))
+      builds.push(request.headers()['x-app-build'] ?? 'none')
   })
   return builds
 }
@@ -86,7 +87,7 @@ test('OFF-08 I1 I2 I4 I10 a rolling update: the old app with the new server, the
     await goOnline(phone.context)
     await allArrivedOnce(page, company, first)
     await everybodyIsThere(page, company, first[1]!)
-    expect(builds.length).toBeGreaterThanOrEqual(QUEUED + 1)
+    expect(builds.length).toBeGreaterThan(0)
     expect(new Set(builds)).toEqual(new Set([oldBuild]))
   })
 
@@ -109,7 +110,7 @@ test('OFF-08 I1 I2 I4 I10 a rolling update: the old app with the new server, the
     const builds = watchBuilds(phone.context)
     await goOnline(phone.context)
     await allArrivedOnce(page, company, second)
-    expect(builds.length).toBeGreaterThanOrEqual(QUEUED + 1)
+    expect(builds.length).toBeGreaterThan(0)
     expect(new Set(builds)).toEqual(new Set([newBuild]))
     await everybodyIsThere(page, company, second[1]!)
   })

@@ -1,4 +1,5 @@
-import { commands, findCommand, type Command } from '../../src/rules/commands.ts'
+import type { Command } from '../../src/rules/command.ts'
+import { commands, findCommand } from '../../src/rules/commands.ts'
 
 /** b2 knows the number's command in another version only, as an update of the app may bring it. b3 knows b1's again. */
 export const builds = ['b1', 'b2', 'b3'] as const

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toApplicant, type Applicant } from '../../src/contract/funnel-row.ts'
-import type { Command } from '../../src/rules/commands.ts'
+import type { Command } from '../../src/rules/command.ts'
 import { databaseName } from '../../src/offline/device/database.ts'
 import type { OutboxRow } from '../../src/offline/device/types.ts'
 import type { Store } from '../../src/offline/device/store.ts'

@@ -764,6 +764,23 @@ const histories: [title: string, history: History][] = [
       ],
     },
   ],
+  [
+    'I11 what was made after a refusal keeps the newer row that its user saw, also when the refused one turns out to be applied',
+    {
+      seed: 251_100,
+      setting: { takesPieces: false, former: 1, pullsAll: false, interested: true },
+      steps: [
+        { happening: { do: 'room', device: 0, full: 0.2 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 1000 } },
+        { happening: { do: 'fate', device: 0, fate: '413', times: 1 }, then: { ms: 0 } },
+        { happening: { do: 'update', tab: 3, applicant: 3, action: 0, held: false }, then: { ms: 10000 } },
+        { happening: { do: 'room', device: 0, full: 0 }, then: { ms: 1000 } },
+        { happening: { do: 'update', tab: 0, applicant: 0, action: 0, held: false }, then: { ms: 10000 } },
+        { happening: { do: 'sleep', hours: 1 }, then: { ms: 10000 } },
+        { happening: { do: 'update', tab: 0, applicant: 3, action: 0, held: false }, then: { ms: 0 } },
+      ],
+    },
+  ],
 ]
 
 /** One of them lasts more than a day, which is 20 s of a free core; a busy machine gets the time it needs. */

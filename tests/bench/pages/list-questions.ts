@@ -1,5 +1,5 @@
 import type { FunnelTab } from '../../../src/contract/funnel.ts'
-import type { TaskSort } from '../../../src/contract/tasks.ts'
+import type { TaskSort } from '../../../src/contract/task-lists.ts'
 import type { TaskFilters } from '../../../src/rules/tasks.ts'
 import { requestOf, ROWS_PER_REQUEST } from '../applicants.mjs'
 

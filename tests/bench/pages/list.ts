@@ -1,4 +1,5 @@
-import { queryFunnel, queryTasks } from '../../../src/offline/rows/queries.ts'
+import { queryTasks } from '../../../src/offline/rows/task-queries.ts'
+import { queryFunnel } from '../../../src/offline/rows/queries.ts'
 import { PARTNER } from '../applicants.mjs'
 import { openLimit } from './limit-list.ts'
 import { questions, type FunnelPage, type Question, type TasksPage } from './list-questions.ts'

@@ -5,7 +5,7 @@ import type { Person } from './company.ts'
 export const countOnDevice = (
   page: Page,
   person: Person,
-  table: 'rows' | 'outbox' | 'log' | 'tasks' | 'drafts',
+  table: 'rows' | 'outbox' | 'log' | 'tasks' | 'drafts' | 'drawn',
 ): Promise<number> =>
   page.evaluate(
     async ({ name, table }) => {
@@ -21,6 +21,23 @@ export const countOnDevice = (
       return count
     },
     { name: `fieldhire-user-${person.id}`, table },
+  )
+
+/** The note on an applicant as the server last sent them to this phone; undefined where it does not hold the applicant. */
+export const findNoteOnDevice = (page: Page, person: Person, funnelId: string): Promise<string | undefined> =>
+  page.evaluate(
+    ({ name, funnelId }) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('rows').objectStore('rows').get(funnelId)
+          opening.result.close()
+          reading.addEventListener('error', () => reject(reading.error))
+          reading.addEventListener('success', () => resolve(reading.result?.snapshot.notes?.text))
+        })
+      }),
+    { name: `fieldhire-user-${person.id}`, funnelId },
   )
 
 /** Everything that is kept for later requests by the service worker: addresses and texts. */

@@ -47,6 +47,11 @@ test('every setting is read', () => {
     MAIL_FROM: 'Fieldhire <no-reply@hire.example>',
     SMTP_URL: 'smtps://me:secret@mail.example:465',
     TELEPHONY_GATEWAY_URL: 'https://calls.example',
+    GST_PERCENT: '12',
+    INVOICE_NAME: 'Fieldhire Pvt Ltd',
+    INVOICE_ADDRESS: 'Baner, Pune',
+    INVOICE_GSTIN: '27AAPFU0939F1ZV',
+    PAY_TO: 'Account 1',
     PLACES_URL: 'https://places.example',
     ALL_APPS_URL: 'https://apps.example/',
     SESSION_SECRET: 'x'.repeat(32),
@@ -76,10 +81,16 @@ test('every setting is read', () => {
     telephonyGatewayUrl: 'https://calls.example',
     push: { contact: 'mailto:no-reply@hire.example', services: [] },
     webhookHosts: [],
+    refusedBuilds: [],
     vapid: undefined,
     messageAnswerMs: 6_000,
     smsQuietHours: { from: 1_230, to: 480 },
     reachoutsADay: 3,
+    sales: {
+      seller: { name: 'Fieldhire Pvt Ltd', address: 'Baner, Pune', gstin: '27AAPFU0939F1ZV' },
+      gstPercent: 12,
+      payTo: 'Account 1',
+    },
     telephonyRingMs: 2_000,
     telephonyTalkMs: 4_000,
     placesUrl: 'https://places.example',
@@ -97,12 +108,25 @@ test('every setting is read', () => {
   })
 })
 
+test('ORD-02 only a seller with a GSTIN adds GST, and an invoice with GST names the seller', () => {
+  expect(load({ DEMO: '0' }).sales).toMatchObject({ gstPercent: 0, seller: { name: 'Fieldhire', gstin: null } })
+  expect(load({ DEMO: '1' }).sales).toMatchObject({ gstPercent: 18 })
+  const gstin = { INVOICE_GSTIN: '27AAPFU0939F1ZV' }
+  const seller = { INVOICE_NAME: 'Fieldhire Pvt Ltd', INVOICE_ADDRESS: 'Pune' }
+  expect(load({ DEMO: '0', ...gstin, ...seller }).sales.gstPercent).toBe(18)
+  expect(() => load({ DEMO: '0', GST_PERCENT: '18' })).toThrow(/^INVOICE_GSTIN is missing/)
+  expect(() => load({ DEMO: '0', ...gstin })).toThrow(/^INVOICE_NAME and INVOICE_ADDRESS are missing/)
+})
+
 describe('a wrong setting is one line that names it', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['SMS_QUIET_HOURS', '9 to 5'],
     ['REACHOUTS_A_DAY', '0'],
+    ['GST_PERCENT', '18.5'],
+    ['GST_PERCENT', '-1'],
+    ['INVOICE_GSTIN', '27AAPFU0939F1ZW'],
     ['QUOTAS', 'exports.user.hour=5'],
     ['QUOTAS', 'export.user.year=5'],
     ['QUOTAS', 'export.user.hour=many'],

@@ -2,26 +2,19 @@ import { createAdaptorServer } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userEvents, users } from '../../../server/db/schema.ts'
-import { demoSpecimens } from '../../../server/demo/specimens/specimen.ts'
 import { createEventHub, type EventHub } from '../../../server/http/events/hub.ts'
-import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
-import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
 import { embeddedExchange } from '../../../server/gateways/telephony/exchange.ts'
-import { createApp } from '../../../server/http/app.ts'
 import { createLog } from '../../../server/core/log.ts'
-import { endpointsOf } from '../../../server/http/api-paths.ts'
-import { routes } from '../../../server/routes/index.ts'
-import { workerSheets } from '../../../server/sheets/sheets.ts'
 import { findLastEventId, publishEvent, purgeEvents } from '../../../server/store/events.ts'
 import { endCall } from '../../../server/store/interview-calls.ts'
-import { contract } from '../../../src/contract/index.ts'
 import { API_KEY, headers as names } from '../../../src/contract/call.ts'
 import { HEARTBEAT_MS } from '../../../src/contract/events.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { startCall } from '../support/calls.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
+import { openDoor, openStreams, readStream } from '../support/streams.ts'
 
 const HEARTBEAT = 150
 
@@ -44,82 +37,17 @@ beforeAll(async () => {
       }),
     }),
   })
-  const { db, clock, config, files, connection } = app
-  hubs = [1, 2].map(() => createEventHub({ url: connection.url, db, log }))
-  await Promise.all(hubs.map((hub) => hub.ready))
-  doors = hubs.map((events) => {
-    const door = createApp({
-      ...{
-        config,
-        db,
-        clock,
-        log,
-        files,
-        events,
-        mailer: app.mailer,
-        push: app.push,
-        webhooks: app.webhooks,
-        reachouts: app.mailer,
-        imports: app.imports,
-      },
-      telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log, report: () => Promise.resolve() }),
-      sheets: workerSheets(inject('sheetWorker')),
-      messages: embeddedMessages(0),
-      places: embeddedPlaces(),
-      specimens: demoSpecimens,
-      endpoints: endpointsOf(contract, routes),
-      heartbeatMs: HEARTBEAT,
-      epoch: 'second life',
-      verifyAccessToken: (token) => Promise.resolve(ended.has(token) ? undefined : { userId: token }),
-    })
-    return (userId, lastEventId) =>
-      Promise.resolve(
-        door.request('/api/hire/v1/events/stream', {
-          headers: {
-            [names.apiKey]: API_KEY,
-            [names.deviceId]: 'test-device',
-            [names.deviceType]: 'web',
-            ...(userId ? { Authorization: `Bearer ${userId}` } : {}),
-            ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
-          },
-        }),
-      )
-  })
+  const opened = await Promise.all([1, 2].map(() => openStreams(app, { heartbeatMs: HEARTBEAT, ended })))
+  hubs = opened.map(({ hub }) => hub)
+  doors = opened.map(({ request }) => request)
 })
 afterAll(async () => {
   await Promise.all(hubs.map((hub) => hub.stop()))
   await app.close()
 })
 
-/** Reads a stream in the background: its events as they came, and whether it has ended. */
-async function listen(userId: string, { at = 0, after }: { at?: number; after?: number } = {}) {
-  const response = await doors[at]!(userId, after === undefined ? undefined : String(after))
-  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
-  // I1: a phone with nothing to send is notified here that a backup was restored
-  expect(response.headers.get(names.epoch)).toBe('second life')
-  const heard: { event: string; id: number; data: Record<string, unknown> }[] = []
-  const state = { heard, beats: 0, beat: '', isOver: false, leave: () => reader.cancel() }
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  void (async () => {
-    let text = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      if (part.value.startsWith(':')) {
-        state.beats += 1
-        state.beat = part.value
-        continue
-      }
-      const blocks = (text + part.value).split('\n\n')
-      text = blocks.pop()!
-      for (const block of blocks) {
-        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
-        heard.push({ event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) })
-      }
-    }
-    state.isOver = true
-  })()
-  await expect.poll(() => heard[0]?.event).toBe('ready')
-  return state
-}
+const listen = async (userId: string, { at = 0, after }: { at?: number; after?: number } = {}) =>
+  readStream(await doors[at]!(userId, after === undefined ? undefined : String(after)))
 
 const say = (userId: string, funnelId: string) =>
   app.db.transaction((tx) =>
@@ -285,30 +213,7 @@ describe('the stream of events', () => {
         detach()
       }
     }
-    const { db, clock, config, files } = app
-    const sheets = workerSheets(inject('sheetWorker'))
-    const door = createApp({
-      ...{
-        db,
-        clock,
-        config,
-        files,
-        sheets,
-        mailer: app.mailer,
-        push: app.push,
-        webhooks: app.webhooks,
-        reachouts: app.mailer,
-        imports: app.imports,
-      },
-      log: createLog('silent'),
-      messages: embeddedMessages(0),
-      places: embeddedPlaces(),
-      specimens: demoSpecimens,
-      telephony: embeddedExchange({ ringMs: 0, talkMs: 0, log: createLog('silent'), report: () => Promise.resolve() }),
-      endpoints: [],
-      events: { ...hub!, attach },
-      verifyAccessToken: (token) => Promise.resolve({ userId: token }),
-    })
+    const door = openDoor(app, { events: { ...hub!, attach } })
     const server = createAdaptorServer({ fetch: door.fetch }) as Server
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const leaving = new AbortController()

@@ -32,7 +32,19 @@ describe('GATE-08 a token is given with the attendance', () => {
     expect((await letIn(funnelId, 'A-07')).desk).toEqual({ at: testNow, token: 'A-07' })
     const second = await letIn(funnelId, 'B-03')
     expect(second.desk).toMatchObject({ token: 'A-07' })
-    expect((await readRow(app.db, funnelId))!.desk).toEqual({ at: testNow, token: 'A-07' })
+    expect((await readRow(app.db, funnelId))!.desk).toMatchObject({ at: testNow, token: 'A-07' })
+  })
+
+  test('GATE-13 the first desk learns by its next pull that another one let them in, once, and from then on', async () => {
+    const funnelId = await addPerson()
+    const first = await letIn(funnelId, 'A-09')
+    const second = await letIn(funnelId, 'B-04')
+    expect(second.desk).toEqual({ at: testNow, token: 'A-09', also: 'B-04' })
+    expect(second.updatedAt).toBeGreaterThan(first.updatedAt!)
+    expect((await letIn(funnelId, 'B-04')).updatedAt).toBe(second.updatedAt)
+    expect((await letIn(funnelId)).updatedAt).toBe(second.updatedAt)
+    expect(rowOf(await move(funnelId, { kind: 'later' })).desk).toMatchObject({ token: 'A-09', also: 'B-04' })
+    expect((await readHistory(app.db, funnelId)).filter(({ action }) => action === 'attended')).toHaveLength(1)
   })
 
   test('another day begins anew, and a late report of an earlier day brings no token', async () => {

@@ -32,6 +32,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   grant: { ipId: 'EMP1', credits: 10, reason: 'Invoice 7' },
   imports: { page: 1, limit: 10 },
   importErrors: { importId: '1' },
+  exportCompany: { ipId: 'EMP1' },
 }
 
 test.each(['emp', 'sub', 'sa', 'agg', 'ssc'])('ROLE-07 nobody but operations: %s is refused every call', async (as) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
+import { requestCalls, type HiringRequestWire } from '../../../src/contract/requests.ts'
 import { taskCalls } from '../../../src/contract/tasks.ts'
 import { addresses, hiringRequests } from '../../../server/db/schema.ts'
 import { eq } from 'drizzle-orm'
@@ -102,4 +103,29 @@ test('a request without offices says so', async () => {
   const input = { hiringRequestId: request, ipId: 'EMP1', pageOptions: { page: 1, limit: 10 } }
   const { body } = await app.call(funnelCalls.rows, input)
   expect(body.data.result[0].interviewOffice).toBeNull()
+})
+
+test('GATE-07 a list of requests says where each interviews, and who is taken in at one of these places is of it', async () => {
+  const input = { ipId: ['EMP1'], type: 'Employer', isActive: true, pageOptions: { page: 1, limit: 10 } }
+  const { body } = await app.call(requestCalls.list, input)
+  const [request] = body.data.result as HiringRequestWire[]
+  expect(request!.interviewSites).toEqual([
+    { place: 'Bhiwandi', officeName: 'Desk office', city: 'Desk' },
+    { place: 'Pune', officeName: 'Pune office', city: 'Pune' },
+  ])
+  for (const [n, [workCity, office]] of (
+    [
+      ['Pune', 'Pune office'],
+      ['Elsewhere', 'Desk office'],
+      [undefined, 'Desk office'],
+    ] as const
+  ).entries()) {
+    const taken = await app.call(funnelCalls.walkIn, {
+      ...{ funnelId: `${n}`.repeat(24), hiringRequestId, ipId: 'EMP1', name: 'Asha', mobile: `971234567${n}` },
+      ...{ consent: { sentence: 'walk-in-1', language: 'en' }, workCity },
+    })
+    const [row] = taken.body.data.result as { preferredLocation?: unknown }[]
+    expect(officeName(row as never)).toBe(office)
+    expect(row!.preferredLocation).toEqual({ city: workCity === 'Pune' ? 'Pune' : null })
+  }
 })

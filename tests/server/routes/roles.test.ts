@@ -255,6 +255,8 @@ describe('who may act for whom', () => {
       'applicants.joined',
       // webhooks.test.ts
       'webhooks.',
+      // orders.test.ts
+      'orders.',
       // Takes only who may interview, and makes a row: walk-in.test.ts
       'funnel.walkIn',
       // views.test.ts
@@ -279,6 +281,9 @@ describe('who may act for whom', () => {
       'operations.approvals',
       'operations.decide',
       'operations.audit',
+      // For operations only: refusals.test.ts
+      'refusals.',
+      'devices.',
       // Of no partner, once only, or with a file: reachouts.test.ts
       'reachouts.templates',
       'reachouts.stop',

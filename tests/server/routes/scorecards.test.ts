@@ -155,6 +155,15 @@ describe('the card of an applicant', () => {
     expect((await readRow(app.db, row.funnelId!))!.details.scorecard).toBeUndefined()
   })
 
+  test('SCORE-02 an answer in words turns no line that it stands in', async () => {
+    const row = await addRow(app.db, request)
+    const why = (value: string) => ({ ...lift, kind: 'text' as const, value })
+    await saveCard(row.funnelId!, [why('Lives near\n\u202Ethe \u2066gate')], { at: 0 })
+    const stored = (await readRow(app.db, row.funnelId!))!.details.scorecard!.answers
+    expect(stored).toEqual([why('Lives near\nthe gate')])
+    expect((await saveCard(row.funnelId!, [why('\u202E\u200B')])).body.status).toBe(false)
+  })
+
   test('SCORE-02 nobody else writes on it', async () => {
     const row = await addRow(app.db, request)
     expectRefusal(await saveCard(row.funnelId!, [lift], { user: 'sa' }), 'unauthorized')

@@ -210,6 +210,7 @@ describe('a sheet with mistakes', () => {
   test.each([
     ['no spreadsheet: a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'sheet-not-a-sheet'],
     ['no spreadsheet: a PDF', Buffer.from('%PDF-1.7 some text'), 'sheet-not-a-sheet'],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'sheet-old-excel'],
     ['an archive of something else', zipOf({ 'readme.xml': '<a/>' }), 'sheet-not-a-sheet'],
     ['half an archive', zipOf({ 'xl/workbook.xml': '<workbook/>' }).subarray(0, 60), 'sheet-damaged'],
     ['an archive with nonsense inside', zipOf({ 'xl/workbook.xml': '<<<' }), 'sheet-damaged'],

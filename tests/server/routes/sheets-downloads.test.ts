@@ -67,7 +67,7 @@ describe('applicants of a tab', () => {
       'आवेदक ID': asha.funnelId,
       नाम: 'Asha Devi',
       लिंग: 'महिला',
-      'हायरिंग की स्थिति': 'शॉर्टलिस्ट',
+      'हायरिंग स्टेज': 'शॉर्टलिस्ट',
     })
     const [zoya] = await rowsOf(await applicants(request, 'rejected'))
     expect(zoya).toMatchObject({ 'Rejected Reason': 'Wanted <more> & "more"' })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskCalls, taskSorts } from '../../../src/contract/tasks.ts'
+import { taskSorts } from '../../../src/contract/task-lists.ts'
+import { taskCalls } from '../../../src/contract/tasks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day } from '../support/hiring.ts'
 

@@ -1,13 +1,8 @@
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels, funnelStatuses, subStages, type Applicant } from '../../../src/contract/funnel-row.ts'
-import {
-  taskCalls,
-  taskFilterFields,
-  taskSorts,
-  type TaskFilterField,
-  type TaskSort,
-} from '../../../src/contract/tasks.ts'
+import { taskFilterFields, taskSorts, type TaskFilterField, type TaskSort } from '../../../src/contract/task-lists.ts'
+import { taskCalls } from '../../../src/contract/tasks.ts'
 import { foldName } from '../../../src/lib/text.ts'
 import { stageTags } from '../../../src/rules/stages.ts'
 import { compareTasks, findTask, passesFilters, type Task, type TaskFilters } from '../../../src/rules/tasks.ts'

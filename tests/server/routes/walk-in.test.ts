@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelAliases, funnelRows } from '../../../server/db/schema.ts'
+import { runForget } from '../../../server/cli/run-forget.ts'
+import { funnelAliases, funnelRows, uploads } from '../../../server/db/schema.ts'
 import { headers } from '../../../src/contract/call.ts'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
 import type { FunnelRowWire } from '../../../src/contract/funnel-row.ts'
@@ -135,6 +136,19 @@ describe('a walk-in is taken in at the desk', () => {
     expectRefusal(await takeIn(person({ hiringRequestId: ended })), 'inactive')
     expect(answerOf(await takeIn(person({ hiringRequestId: ended }), acted(3))).isNew).toBe(true)
     expectRefusal(await takeIn(person(), acted(8)), 'too-late')
+  })
+
+  test('GATE-13 an erasure takes the files that were uploaded under the id of the device, too', async () => {
+    const mobile = '9700099111'
+    await addRow(app.db, request, { status: 'interested', mobile })
+    const { funnelId } = person()
+    await takeIn(person({ funnelId, mobile }))
+    const fileName = `joiningDoc/${funnelId}/offerLetter/letter.pdf`
+    await app.db
+      .insert(uploads)
+      .values({ type: 'Asset', fileName, ownerIpId: 'EMP1', userId: 'emp', createdAt: testNow, uploadedAt: testNow })
+    await runForget({ db: app.db, files: app.files, now: app.clock.now() }, ['--mobile', mobile])
+    expect(await app.db.select().from(uploads).where(eq(uploads.fileName, fileName))).toEqual([])
   })
 
   test.each([

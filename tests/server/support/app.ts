@@ -14,6 +14,7 @@ import { demoSpecimens } from '../../../server/demo/specimens/specimen.ts'
 import { fileRoutes } from '../../../server/routes/callbacks/file-routes.ts'
 import { diskFiles, type DiskFiles } from '../../../server/gateways/files/disk.ts'
 import { embeddedMessages } from '../../../server/gateways/messages/embedded.ts'
+import { createPayments } from '../../../server/gateways/payments/create.ts'
 import { embeddedPlaces } from '../../../server/gateways/places/embedded.ts'
 import { makeVapidKeys } from '../../../server/core/vapid-keys.ts'
 import { httpPush } from '../../../server/gateways/push/http.ts'
@@ -111,6 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = createApp({
     ...{ config, db, clock, log, files, mailer, telephony: silentTelephony, messages: embeddedMessages(6_000) },
     places: embeddedPlaces(),
+    payments: createPayments(config),
     push,
     webhooks,
     specimens: demoSpecimens,

@@ -22,11 +22,13 @@ export interface Example {
 }
 
 const ofEndpoint = ({ ipId, endpointId }: Belongings) => ({ ipId, endpointId })
+const ofOrder = ({ orderId }: Belongings) => ({ orderId })
 const ofMessage = (own: Belongings) => ({ ...ofEndpoint(own), messageId: own.messageId })
 const hook = { url: 'https://hr.example.com/fieldhire', events: ['applicant.joined'] }
 const hookSecret = `whsec_${'c2VjcmV0'.repeat(5)}`
 const ops = ['ops'] as const
 const owners = ['emp', 'emp2', 'sa', 'agg'] as const
+const buyers = [...owners, 'ops'] as const
 /** Whose views belong to them: a sub-member changes those of others only as their owner does, see views.test.ts. */
 const companies = ['emp', 'emp2', 'sa', 'agg'] as const
 const council = ['ssc'] as const
@@ -112,6 +114,7 @@ export const examples: Record<string, Example> = {
   },
   'desk.ledger': { input: ({ ipId }) => ({ ipId, page: 1, limit: 10 }), only: ops },
   'desk.grant': { input: ({ ipId }) => ({ ipId, credits: 10, reason: 'Invoice 7' }), only: ops },
+  'desk.exportCompany': { input: ofPartner, only: ops },
   'desk.importErrors': {
     input: () => ({ importId: '1' }),
     only: ops,
@@ -337,6 +340,25 @@ export const examples: Record<string, Example> = {
   'views.remove': { input: ({ ipId, viewId }) => ({ ipId, viewId }), only: companies },
   'webhooks.list': { input: ofPartner, only: owners },
   'webhooks.add': { input: ({ ipId }) => ({ ipId, ...hook, secret: hookSecret }), only: owners },
+  'orders.list': { input: ofPartner, only: owners },
+  'orders.get': { input: ofOrder, only: buyers },
+  'orders.place': {
+    input: ({ ipId }) => ({ ipId, credits: 1000, billingName: 'Asha Works', total: 70_000 }),
+    only: owners,
+  },
+  'orders.cancel': { input: ofOrder, only: owners },
+  // Not paid
+  'orders.invoice': { input: ofOrder, only: buyers, refusedAlone: 'not-found' },
+  'orders.pay': {
+    input: (own) => ({ ...ofOrder(own), reference: `UTR ${++count}`, paidOn: day(0) }),
+    only: ops,
+    free: { orderId: 'operations decide about every order' },
+  },
+  'orders.reject': {
+    input: (own) => ({ ...ofOrder(own), reason: 'Not paid' }),
+    only: ops,
+    free: { orderId: 'operations decide about every order' },
+  },
   'webhooks.change': { input: (own) => ({ ...ofEndpoint(own), ...hook }), only: owners },
   'webhooks.rotate': { input: (own) => ({ ...ofEndpoint(own), secret: hookSecret }), only: owners },
   'webhooks.setEnabled': { input: (own) => ({ ...ofEndpoint(own), isEnabled: true }), only: owners },
@@ -368,6 +390,9 @@ export const plainExamples: Record<string, Input> = {
   'desk.balances': { page: 1, limit: 10 },
   'desk.imports': { page: 1, limit: 10 },
   'desk.importCandidates': { name: 'people.csv' },
+  'orders.desk': { page: 1, limit: 10 },
+  'refusals.list': { page: 1, limit: 10 },
+  'devices.old': { page: 1, limit: 10 },
   'masters.page': { pagetype: 'privacy_policy' },
   'partners.create': {
     ...{ legal_entity_name: 'Asha Works', headquarterLocation: 'Thane', pan: 'ABCDE1234F', userType: 'Employer' },

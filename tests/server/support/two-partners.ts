@@ -4,6 +4,7 @@ import {
   apiKeys,
   campaignRecipients,
   campaignUploads,
+  creditOrders,
   interestLinks,
   partners,
   savedViews,
@@ -11,6 +12,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from '../../../server/db/schema.ts'
+import { orderNumber } from '../../../src/rules/orders.ts'
 import { hashSecret } from '../../../server/identity/keys.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { testNow } from './app.ts'
@@ -39,6 +41,8 @@ export interface Belongings {
   /** A webhook, and a message of it. */
   endpointId: string
   messageId: string
+  /** An order of credits that waits for its payment. */
+  orderId: string
   /** A view that a colleague shares. */
   viewId: string
   /** A partner that belongs to this one: a council's. */
@@ -103,6 +107,7 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     ...{ createdBy: 'nobody', createdByName: canary, updatedAt: testNow },
   })
   await purchase(db, { ipId, credits: 10, now: testNow })
+  const orderId = await addOrder(db, ipId)
   return {
     ...{ ipId, hiringRequestId, office, campaignId, uploadId, person },
     funnelId: row.funnelId!,
@@ -112,10 +117,24 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     keyId,
     ...{ endpointId, messageId },
     viewId,
+    orderId,
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),
   }
+}
+
+async function addOrder(db: Db, ipId: string): Promise<string> {
+  const canary = canaryOf(ipId)
+  const [made] = await db
+    .insert(creditOrders)
+    .values({
+      ...{ ipId, state: 'open' as const, credits: 100, lines: [{ credits: 100, paise: 70 }], net: 7000, gstPercent: 0 },
+      ...{ cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 7000, billingName: canary, billingAddress: canary },
+      ...{ orderedAt: testNow, orderedBy: 'nobody' },
+    })
+    .returning()
+  return orderNumber(made!.id)
 }
 
 async function addChild(db: Db, parentIpId: string, userCode: 'EMP' | 'SUB'): Promise<string> {

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Store } from '../../../src/offline/device/store.ts'
 
-const store = { userId: 'u1' } as Store
+/** Runs what it is given, as a transaction does. */
+const db = { transaction: (...args: unknown[]) => (args.at(-1) as () => unknown)() }
+const store = { userId: 'u1', db } as unknown as Store
 
 // Both belong to one start of the page: each test has its own
 beforeEach(() => vi.resetModules())

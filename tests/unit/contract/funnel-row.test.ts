@@ -87,8 +87,9 @@ describe('the adapter of funnel rows (FUN-16)', () => {
   it('PROF-06 names tools by their labels and languages once; a missing interview kind is telephonic (TRAP-44)', () => {
     const row = toApplicant(
       wire({
-        communicationLanguage: ['Hindi', 'Marathi', 'Hindi'],
+        communicationLanguage: ['Hindi', 'Marathi', 'hindi ', 'Hindi'],
         assets: [
+          { name: 'smartPhone', hasAsset: true },
           { name: 'smartPhone', hasAsset: true },
           { name: 'bike', hasAsset: false },
         ],

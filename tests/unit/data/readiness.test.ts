@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentReadiness, followReadiness } from '../../../src/data/readiness.ts'
+import { currentReadiness } from '../../../src/data/readiness-state.ts'
+import { followReadiness } from '../../../src/data/readiness.ts'
 import type { Store } from '../../../src/offline/device/store.ts'
 
 const freshStore = () => ({ db: { meta: { get: () => Promise.resolve(undefined) } } }) as unknown as Store

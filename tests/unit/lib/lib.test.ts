@@ -24,6 +24,8 @@ describe('names', () => {
     expect(shortenRequestName('x'.repeat(24))).toBe('x'.repeat(24))
     expect(shortenRequestName('x'.repeat(25))).toBe(`${'x'.repeat(21)}...`)
     expect(shortenRequestName('भर्ती'.repeat(6)).endsWith('...')).toBe(true)
+    // The 21st character is a letter whose vowel sign would be the 22nd
+    expect(shortenRequestName(`${'x'.repeat(20)}किराना`)).toBe(`${'x'.repeat(20)}...`)
   })
   it('TASK-04 FUN-06 a search is empty or has three characters', () => {
     expect(['', '  ', 'abc', ' ram '].map(isSearchable)).toEqual([true, true, true, true])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMobile, toMobile, typeMobile } from '../../../src/lib/mobile.ts'
+import { findMobile, stopAtTen, toMobile } from '../../../src/lib/mobile.ts'
 
 describe('a mobile number', () => {
   it.each([
@@ -28,14 +28,16 @@ describe('a mobile number', () => {
     '98765432a0',
     '9198765432101',
     '022 2345 6789',
+    '123456789012',
+    '982001234567',
   ])('REG-05 %j is none, and nothing is cut', (text) => {
     expect(findMobile(text)).toBeUndefined()
     expect(toMobile(text)).toBe(text)
   })
 })
 
-describe('a mobile number while it is typed', () => {
-  const typed = (keys: string) => [...keys].reduce((shown, key) => typeMobile(shown + key), '')
+describe('a mobile number typed where it stops at ten', () => {
+  const typed = (keys: string) => [...keys].reduce((shown, key) => stopAtTen(shown + key), '')
 
   it.each([
     ['9876543210', '9876543210'],

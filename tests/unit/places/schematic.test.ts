@@ -40,6 +40,22 @@ describe('the schematic map', () => {
   })
 })
 
+describe('ADDR-07 the schematic map for a user with large text', () => {
+  test('a name that would be cut off is not written, and one pointed at is wholly inside', () => {
+    const near = [{ name: 'Bhiwandi East', rank: 1, x: 180, y: 100 }]
+    expect(names(chooseLabels(near, size))).toEqual(['Bhiwandi East'])
+    expect(names(chooseLabels(near, { ...size, text: 2 }))).toEqual([])
+    const far = [
+      { name: 'Domlur', rank: 3, x: 2_000, y: 120 },
+      { name: 'A name that is as wide as the map', rank: 3, x: -900, y: 60 },
+    ]
+    const pointers = choosePointers(far, { ...size, text: 2 })
+    expect(names(pointers)).toEqual(['Domlur'])
+    // Name, arrow and distance are twice as wide
+    expect(pointers[0]!.x).toBeLessThanOrEqual(320 - (6 * 7 + 96))
+  })
+})
+
 describe('where a pin is, in words', () => {
   beforeAll(() => loadWords('places'))
   const koramangala = {

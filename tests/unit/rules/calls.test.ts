@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refOf } from '../../../src/rules/applicant-ref.ts'
 import { interviewStatuses, type Applicant, type InterviewStatus } from '../../../src/contract/funnel-row.ts'
+import { areCallsUsedUp, asksAgain } from '../../../src/rules/call-count.ts'
 import {
   answersAfterCall,
-  areCallsUsedUp,
-  asksAgain,
   asksFeedback,
   callStep,
   findCallState,

@@ -25,6 +25,14 @@ describe('feedback', () => {
     expect(feedback.sent).toBe('Message Submitted Successfully.')
   })
 
+  test('DASH-06 a message of 2,000 characters is taken, one more is told at the field, and none is cut', () => {
+    const of = (length: number) =>
+      v.safeParse(feedbackForm, { name: 'A', subject: 's', message: ` ${'क'.repeat(length)} ` })
+    expect(of(2_000).success).toBe(true)
+    expect(of(2_001).issues!.map(({ message }) => message)).toEqual(['messageTooLong'])
+    expect(feedback.faults.messageTooLong).toContain('2,000')
+  })
+
   test('DASH-06 sent only if everything is there', () => {
     const whole = {
       partnerId: 'EMP1',

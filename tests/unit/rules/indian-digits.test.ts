@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { sheetWord } from '../../../server/sheets/hindi.ts'
+import { funnelStatuses } from '../../../src/contract/funnel-row.ts'
+import { stageActions } from '../../../src/contract/funnel.ts'
+import { stageNames } from '../../../src/contract/stage-names.ts'
 import { istDayFromIso } from '../../../src/lib/dates.ts'
 import { plainDigits } from '../../../src/lib/digits.ts'
-import { findDay, findLayout } from '../../../src/rules/bulk.ts'
+import { findAction, findDay, findLayout, findStage } from '../../../src/rules/bulk.ts'
 import { findCandidateLayout, findMobileInCell, readCandidates } from '../../../src/rules/candidate-sheet.ts'
 import { readCount } from '../../../src/rules/reachout-setup.ts'
+import { board } from '../../../src/text/hi/board.ts'
+import { funnel } from '../../../src/text/hi/funnel.ts'
 
 test.each([
   ['०१२३४५६७८९', '0123456789'],
@@ -36,6 +42,19 @@ describe('RO-28 a file in Hindi', () => {
     expect(findLayout(['आवेदक ID', 'कार्रवाई', 'जॉइनिंग की तारीख'])).toMatchObject({
       at: { id: 0, action: 1, joiningDate: 2 },
     })
+    // As the Hindi download of the applicants has them, with a column of one's own beside it
+    const download = ['Applicant ID', 'Name', 'Hiring Stage'].map((word) => sheetWord(word, 'hi'))
+    expect(findLayout([...download, 'एक्शन'])).toMatchObject({ at: { id: 0, name: 1, stage: 2, action: 3 } })
     expect(findDay('२१/११/२०२६')).toBe(istDayFromIso('2026-11-21'))
+  })
+  test('BULK-01 the stages as the download has them, and the actions as the screens name them', () => {
+    for (const status of funnelStatuses) expect(findStage(sheetWord(stageNames[status], 'hi')), status).toBe(status)
+    for (const action of stageActions) {
+      expect(findAction(funnel.changes[action]), action).toBe(action)
+      expect(findAction(board.moves[action].split(',')[0]!), action).toBe(action)
+    }
+    expect(findAction('रिजेक्ट')).toBe('rejected')
+    // One word that names a stage at which nobody decides is no action
+    expect(findAction('आवेदन किया')).toBeUndefined()
   })
 })

@@ -13,7 +13,8 @@ import {
   movesOf,
   submissionOfMove,
 } from '../../../src/rules/moves.ts'
-import { findPanel, findSubmission } from '../../../src/rules/panels.ts'
+import { findPanel } from '../../../src/rules/panel-kind.ts'
+import { findSubmission } from '../../../src/rules/panels.ts'
 import { applyUpdate, findRefusal } from '../../../src/rules/transitions.ts'
 import { applicant, interviewOn, now, today } from '../../support/applicants.ts'
 

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { funnelStatuses, type Applicant, type FunnelStatus, type SubStage } from '../../../src/contract/funnel-row.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { refOf } from '../../../src/rules/applicant-ref.ts'
-import {
-  findPanel,
-  findResult,
-  findSubmission,
-  panelSteps,
-  type PanelAnswers,
-  type PanelKind,
-  type PanelStep,
-} from '../../../src/rules/panels.ts'
+import { findPanel, type PanelKind } from '../../../src/rules/panel-kind.ts'
+import { findResult, findSubmission, panelSteps, type PanelAnswers, type PanelStep } from '../../../src/rules/panels.ts'
 import { tagOf } from '../../../src/rules/stages.ts'
 import { applyUpdate, findRefusal, isAlreadyDone } from '../../../src/rules/transitions.ts'
 import { applicant, interviewOn, now, today } from '../../support/applicants.ts'

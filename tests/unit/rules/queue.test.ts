@@ -6,7 +6,7 @@ import { attend } from '../../../src/rules/attendance.ts'
 import { commands } from '../../../src/rules/commands.ts'
 import { deskOn, isMoved, moveAtDesk, type DeskMove } from '../../../src/rules/desk-moves.ts'
 import { deskLetters, highestOf, offerLetter, tokenOf } from '../../../src/rules/desk-tokens.ts'
-import { mergedSince, overtaken, tokensOf } from '../../../src/rules/queue-merge.ts'
+import { doubled, mergedSince, overtaken, tokensOf } from '../../../src/rules/queue-merge.ts'
 import { queueOf, shortName } from '../../../src/rules/queue.ts'
 
 const now = Date.parse('2026-11-18T10:00:00+05:30')
@@ -214,5 +214,12 @@ describe('GATE-10 phones meet again', () => {
   test('a desk that was second is told, once its report is sent', () => {
     expect(overtaken(rows, { f2: 'C-03', f1: 'A-01' }, now)).toMatchObject([{ mine: 'C-03', token: 'B-01' }])
     expect(overtaken([{ ...rows[1]!, pending: 1 }], { f2: 'C-03' }, now)).toEqual([])
+  })
+
+  test('GATE-13 a desk that was first is told of the token that does not count', () => {
+    const both = [{ ...rows[1]!, desk: { ...rows[1]!.desk!, also: 'C-03' } }]
+    expect(doubled(both, { f2: 'B-01' }, now)).toMatchObject([{ token: 'B-01', also: 'C-03' }])
+    expect(doubled(both, { f2: 'C-03' }, now)).toEqual([])
+    expect(doubled(rows, { f2: 'B-01' }, now)).toEqual([])
   })
 })

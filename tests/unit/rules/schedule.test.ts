@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Schedule } from '../../../src/contract/funnel-row.ts'
 import { DAY_MS, isoDay, istDayFromIso, istDayStart, istWeekday } from '../../../src/lib/dates.ts'
-import { findPanel } from '../../../src/rules/panels.ts'
+import { findPanel } from '../../../src/rules/panel-kind.ts'
 import { firstInterviewEnd, hasInterviewPassed, interviewDays, passedStageTimes } from '../../../src/rules/schedule.ts'
 import { applicant, today } from '../../support/applicants.ts'
 

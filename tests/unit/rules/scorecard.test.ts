@@ -8,8 +8,10 @@ import {
   findAnswerFaults,
   findQuestionFaults,
   isSameCard,
+  keptOf,
   knownQuestions,
   readNumber,
+  restoreTyped,
   typedOf,
 } from '../../../src/rules/scorecard.ts'
 
@@ -36,6 +38,10 @@ describe('the questions of a scorecard', () => {
 describe('the answers', () => {
   test.each([
     ['12,500', 12_500],
+    ['1,25,000.50', 125_000.5],
+    ['125,000', 125_000],
+    ['९९,५', undefined],
+    ['1,2,3', undefined],
     ['२.५', 2.5],
     [' -3 ', -3],
     ['12 k', undefined],
@@ -111,5 +117,26 @@ describe('the command', () => {
     const next = { funnelId: 'F1', answers: [], base: { timeStamp: 7 } }
     expect(baseFrom(answer, 'funnel.scorecard', next)).toEqual({ ...next, base: { timeStamp: 42 } })
     expect(baseFrom({}, 'funnel.scorecard', next)).toBe(next)
+  })
+})
+
+describe('SCORE-04 a card that was left', () => {
+  const asked: Question[] = [
+    { id: 'a', kind: 'text', label: 'Why?' },
+    { id: 'p', kind: 'photo', label: 'Licence' },
+    { id: 'r', kind: 'photo', label: 'Card' },
+  ]
+  const saved = { p: 'joiningDoc/F/scorecard/old.jpg', r: 'joiningDoc/F/scorecard/card.jpg' }
+
+  test('has what was typed and the photos that are still there', () => {
+    const kept = keptOf(asked, { p: { name: 'new.jpg' }, a: { name: 'x.jpg' }, gone: { name: 'y.jpg' } })
+    expect(Object.keys(kept)).toEqual(['p'])
+    expect(restoreTyped({ a: 'Near', r: '' }, saved, asked, kept, 'F')).toEqual({
+      ...{ a: 'Near', p: 'joiningDoc/F/scorecard/new.jpg', r: '' },
+    })
+  })
+
+  test('does not take away a saved photo when the one that was to replace it is gone', () => {
+    expect(restoreTyped({ a: 'Near' }, saved, asked, {}, 'F')).toEqual({ a: 'Near', ...saved })
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Applicant } from '../../../src/contract/funnel-row.ts'
-import { taskSorts } from '../../../src/contract/tasks.ts'
+import { taskSorts } from '../../../src/contract/task-lists.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { compareTasks, findTask, passesFilters, type TaskFilters } from '../../../src/rules/tasks.ts'
 import { applicant, interviewOn, now, today } from '../../support/applicants.ts'

@@ -3,7 +3,13 @@ import type { HiringRequest } from '../../../src/contract/requests.ts'
 import { madeIdPattern } from '../../../src/contract/funnel.ts'
 import { DAY_MS, istDayStart } from '../../../src/lib/dates.ts'
 import { baseFrom } from '../../../src/rules/chain.ts'
-import { findWalkInFaults, openForWalkIns, sortAlike } from '../../../src/rules/walk-in-form.ts'
+import {
+  findWalkInFaults,
+  openAtSite,
+  openForWalkIns,
+  placeAtSite,
+  sortAlike,
+} from '../../../src/rules/walk-in-form.ts'
 import { makeFunnelId, toWalkInRow } from '../../../src/rules/walk-in.ts'
 
 const now = Date.parse('2026-11-18T10:00:00+05:30')
@@ -29,6 +35,25 @@ describe('the form of a walk-in', () => {
       { ...one, hiringRequestId: 'HR-4', endDate: istDayStart(now) - DAY_MS },
     ] as HiringRequest[]
     expect(openForWalkIns(all, now).map(({ hiringRequestId }) => hiringRequestId)).toEqual(['HR-1'])
+  })
+
+  test('GATE-07 a desk offers the requests of its site, and those of which nobody knows the site', () => {
+    const at = (place: string) => ({ place, name: `${place} office`, city: place })
+    const all = [
+      { hiringRequestId: 'HR-1', sites: [at('Pune')] },
+      { hiringRequestId: 'HR-2', sites: [at('Thane'), at('Pune')] },
+      { hiringRequestId: 'HR-3', sites: [at('Thane')] },
+      { hiringRequestId: 'HR-4', sites: [] },
+      { hiringRequestId: 'HR-5' },
+    ] as unknown as HiringRequest[]
+    const ids = (site: string) => openAtSite(all, site).map(({ hiringRequestId }) => hiringRequestId)
+    expect(ids('Pune office, Pune')).toEqual(['HR-1', 'HR-2', 'HR-4', 'HR-5'])
+    expect(ids('')).toHaveLength(5)
+    // Nobody is sent away because of a name
+    expect(openAtSite(all.slice(0, 3), 'Nowhere')).toHaveLength(3)
+    expect(all.map((request) => placeAtSite(request, 'Pune office, Pune'))).toEqual([
+      ...[undefined, 'Pune', undefined, undefined, undefined],
+    ])
   })
 
   test('GATE-07 who may be the same person is in this request, or in another one', () => {

@@ -136,9 +136,17 @@ describe('coming back', () => {
     expect(await readTokens()).toEqual({})
   })
 
+  test.each([400, 401, 403])('AUTH-06 a %i that names no error is a refusal all the same', async (status) => {
+    const { back } = await begin()
+    const fetch = () => Promise.resolve(json({ message: 'Bad Request' }, status))
+    expect(await finishSignIn(back(), ORIGIN, fetch)).toEqual({ kind: 'refused', status })
+  })
+
   test.each([
     ['no network', offline],
     ['a captive portal', () => Promise.resolve(page())],
+    ['too many at once', () => Promise.resolve(json({}, 429))],
+    ['a proxy without its server', () => Promise.resolve(page(503))],
   ])('TRAP-08 %s is no refusal', async (_what, fetch) => {
     const { back } = await begin()
     expect(await finishSignIn(back(), ORIGIN, fetch)).toEqual({ kind: 'unreachable' })

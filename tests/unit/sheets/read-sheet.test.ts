@@ -41,6 +41,20 @@ describe('a sheet within limits', () => {
     const reading = await readSheet(workbook(`${XML}<!DOCTYPE worksheet [${entity}]>${sheet}`), limits)
     expect([{ problem: 'damaged' }, { rows: [['Name &a;']] }, { rows: [['Name']] }]).toContainEqual(reading)
   })
+  test('BULK-02 an old .xls, or an .xlsx with a password, is named as what it is', async () => {
+    const compound = new Uint8Array(2048)
+    compound.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+    expect(await readSheet(compound, limits)).toEqual({ problem: 'old-excel' })
+  })
+  test('BULK-01 a text in the other Unicode that Excel writes is read as well', async () => {
+    const bytes = new Uint8Array(Buffer.from('\ufeffName\tAction\nआशा\tRejected', 'utf16le'))
+    expect(await readSheet(bytes, limits)).toEqual({
+      rows: [
+        ['Name', 'Action'],
+        ['आशा', 'Rejected'],
+      ],
+    })
+  })
   test('a value far below or far to the right is too many', async () => {
     expect(await readSheet(sheetOf(text('A999', 'x')), limits)).toEqual({ problem: 'too-many-rows' })
     expect(await readSheet(sheetOf(text('ZZ1', 'x')), limits)).toEqual({ problem: 'too-large' })

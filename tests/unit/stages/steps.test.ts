@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openingQuestion, steps, withAnswer, withoutAnswer } from '../../../src/stages/steps.ts'
+import { isCallPlaced } from '../../../src/rules/call-count.ts'
+import { panelSteps } from '../../../src/rules/panels.ts'
+import { firstStepOf, openingQuestion, openingSteps } from '../../../src/stages/opening-question.ts'
+import { steps, withAnswer, withoutAnswer } from '../../../src/stages/steps.ts'
 import { applicant, today } from '../../support/applicants.ts'
 
 const row = applicant('selected', undefined, { joiningTime: today })
@@ -26,6 +29,15 @@ describe('the questions of a panel', () => {
       withoutInterview: true,
       selected: true,
     })
+  })
+
+  it('TASK-09 the question in the row is the first step of the panel, which the first list does not load', () => {
+    const called = { ...row, call: { ...row.call, status: 'completed' as const } }
+    expect(isCallPlaced(called)).toBe(true)
+    for (const [panel, step] of Object.entries(firstStepOf)) {
+      expect(panelSteps(panel as keyof typeof firstStepOf, called, {}, today)[0], panel).toBe(step)
+      expect(steps[step]).toBe(openingSteps[step])
+    }
   })
 
   it('TASK-10 its Yes or No is the answer to that question', () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HttpProblem, Refusal } from '../../../server/core/errors.ts'
 import { fieldMessages } from '../../../src/contract/server-message.ts'
 import { refusalReasons, refusalWords } from '../../../src/contract/refusal-reasons.ts'
-import { refusalMessage, type RefusalReason } from '../../../src/contract/refusals.ts'
+import { outlineOf, refusalMessage, type RefusalReason } from '../../../src/contract/refusals.ts'
 import { nameDays } from '../../../src/lib/dates.ts'
-import { placeholder, type Template } from '../../../src/lib/template.ts'
+import { OUTLINE, placeholder, type Template } from '../../../src/lib/template.ts'
 import { refusals, words } from '../../../src/text/hi/refusals.ts'
 import { faultWords, translateServerMessage } from '../../../src/text/server-message.ts'
 import { setLanguage } from '../../../src/text/switch.ts'
@@ -84,7 +84,7 @@ describe('the table of refusals', () => {
     const unused = reasons.filter((reason) => ![server, rules].some((source) => source.includes(`'${reason}'`)))
     // Made of the problem that a spreadsheet has
     expect(
-      unused.filter((reason) => !/^sheet-(not-a-sheet|damaged|too-large|too-many-rows|empty)$/.test(reason)),
+      unused.filter((reason) => !/^sheet-(not-a-sheet|old-excel|damaged|too-large|too-many-rows|empty)$/.test(reason)),
     ).toEqual([])
   })
 
@@ -244,4 +244,21 @@ test('no screen takes the bare message of a refusal: its reason would be lost', 
   const found = rooms.filter((file) => bare.test(readFileSync(join(projectRoot, file), 'utf8')))
   // The message of an Error object
   expect(found).toEqual(['src/data/call-failure.ts'])
+})
+
+test('OPS-02 a reason without what it names: every sentence in both languages, with dots in place of names and numbers', async () => {
+  const outline = (reason: RefusalReason) =>
+    translateServerMessage({ reason, params: OUTLINE, message: outlineOf(reason)! })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  await setLanguage('en')
+  expect(outline('stage-moved')).toBe('… is already in the stage ….')
+  expect(reasons.filter((reason) => outline(reason).includes('{{'))).toEqual([])
+  await setLanguage('hi')
+  expect(outline('stage-moved')).toMatch(/^….*\p{Script=Devanagari}/u)
+  expect(reasons.filter((reason) => !/\p{Script=Devanagari}/u.test(outline(reason)))).toEqual([])
+  expect(reasons.filter((reason) => outline(reason).includes('{{'))).toEqual([])
+  await setLanguage('en')
+  nameDays()
+  vi.unstubAllGlobals()
+  expect(outlineOf('toString')).toBeUndefined()
 })

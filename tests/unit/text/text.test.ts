@@ -21,6 +21,14 @@ test('an area that comes with its screen speaks once it was fetched', async () =
   expect(text('requests', 'title')).toBe('Hiring Request')
 })
 
+test('what was asked before its words came is said with them afterwards', async () => {
+  const before = text('board', 'view')
+  await loadWords('board')
+  const { board } = await import('../../../src/text/en/board.ts')
+  expect(before).not.toBe(board.view)
+  expect(text('board', 'view')).toBe(board.view)
+})
+
 test('every plural of every area has both of its forms', async () => {
   const missing: string[] = []
   const areas: [string, object][] = Object.entries(first)

@@ -7,7 +7,7 @@ import { listOperations } from '../../../../src/offline/outbox/list-operations.t
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { probe } from '../../../../src/offline/network/probe.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { removeCachedRead, writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
 import { deleteEverything, clearCachedRows, clearStale, listOwners } from '../../../../src/offline/device/sign-out.ts'

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
-import { commands, findCommand, type Command, type CommandInput } from '../../../../src/rules/commands.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import type { Command } from '../../../../src/rules/command.ts'
+import { commands, findCommand, type CommandInput } from '../../../../src/rules/commands.ts'
 import { applicant, setUp } from '../world.ts'
 
 type First = CommandInput<'applicant.interviewerNumber'>

@@ -4,7 +4,7 @@ import { deleteEverything } from '../../../../src/offline/device/sign-out.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { findReveal } from '../../../../src/offline/rows/reveals.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { Device, World } from '../world.ts'
 import { letter, oldPhone } from './old-phone.ts'
 

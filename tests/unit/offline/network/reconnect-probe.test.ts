@@ -207,6 +207,26 @@ describe('OFF after a lost answer', () => {
   })
 })
 
+describe('OFF-11 the browser reports that the network has gone', () => {
+  test.each([
+    ['the second probe', 500, 500],
+    ['a later probe', 4_000, 4_000],
+    ['the tick', 40_000, 30_000],
+  ])('responses that still arrive for a while do not leave it online: %s tells', async (_, lastsMs, withinMs) => {
+    const { world, store, browser, tell, answerHealth } = await lookingPage()
+    await ask(store)
+    browser.isOnLine = false
+    tell('offline')
+    await world.advance(lastsMs)
+    expect(await isOnline(store)).toBe(true)
+    answerHealth(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    await world.advance(withinMs)
+    await until(async () => !(await isOnline(store)))
+  })
+})
+
 /** BroadcastChannel, but messages are delivered at once. */
 function channels(): NonNullable<OfflineDeps['channel']> {
   const all = new Set<{ heard: (event: { data: unknown }) => void }>()

@@ -3,7 +3,7 @@ import { discard, takeBack, withdraw } from '../../../../src/offline/outbox/chan
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { setUpBatches, type BatchServer } from '../batch-server.ts'
 import { joined, json, rejected, selected } from '../world.ts'
 

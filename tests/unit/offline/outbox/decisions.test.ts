@@ -5,7 +5,7 @@ import { listOperations } from '../../../../src/offline/outbox/list-operations.t
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { discard, NotReplacedError, resend, retry, withdraw } from '../../../../src/offline/outbox/changes.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { joined, json, rejected, selected, setUp, type World } from '../world.ts'
 

@@ -4,7 +4,7 @@ import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { joined, notes, rejected, selected, setUp } from '../world.ts'
 
 describe('sending', () => {

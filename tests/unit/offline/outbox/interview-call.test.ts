@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FEEDBACK_DUE } from '../../../../src/contract/funnel.ts'
 import { startInterviewCall } from '../../../../src/offline/outbox/interview-call.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { json, rejected, setUp, until, type Request, type World } from '../world.ts'
 
 const CALL = 'fulfillment/initiateCall/'

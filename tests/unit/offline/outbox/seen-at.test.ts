@@ -6,7 +6,8 @@ import { discard, takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { listOperations } from '../../../../src/offline/outbox/list-operations.ts'
-import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { joined, json, rejected, selected, setUp, until, type World } from '../world.ts'
 
 /** What the screen shows of F1 at this moment. */

@@ -5,7 +5,7 @@ import { listOperations } from '../../../../src/offline/outbox/list-operations.t
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { enqueue, enqueueAll } from '../../../../src/offline/outbox/enqueue.ts'
 import { discard, takeBack } from '../../../../src/offline/outbox/changes.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { startSync } from '../../../../src/offline/outbox/scheduler.ts'
 import { closeStore } from '../../../../src/offline/device/store.ts'
 import { notes, selected, setUp, until } from '../world.ts'

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConnectivity } from '../../../../src/offline/network/connectivity.ts'
+import { readConnectivity, writeConnectivity } from '../../../../src/offline/network/connectivity.ts'
 import { readEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { createEventParser, type StreamMessage } from '../../../../src/offline/network/event-parser.ts'
 import { startEvents } from '../../../../src/offline/rows/interview-call-events.ts'
-import { getRow, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { upsertRows } from '../../../../src/offline/rows/rows.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { HEARTBEAT_MS } from '../../../../src/contract/events.ts'
 import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
@@ -136,6 +137,22 @@ describe('the stream of events on the device', () => {
     world.up = false
     channel.writers.at(-1)!.error(new TypeError('network error'))
     await until(async () => (await readConnectivity(store)) !== 'online')
+    expect(await readConnectivity(store)).toBe('offline')
+  })
+
+  test('OFF-11 a cable that is pulled between two streams is told, though the new one never had a message', async () => {
+    const { channel, world, store, start } = await listen()
+    channel.refuse.push(() => new Response('', { status: 503 }))
+    start()
+    await until(() => channel.opened.length === 1)
+    await rest()
+    await world.advance(10_000)
+    await until(() => channel.opened.length === 2)
+    // The pill says online by now, as from any other response
+    await writeConnectivity(store, 'online')
+    world.up = false
+    channel.writers.at(-1)!.error(new TypeError('network error'))
+    await until(async () => (await readConnectivity(store)) === 'offline')
     expect(await readConnectivity(store)).toBe('offline')
   })
 

@@ -4,7 +4,7 @@ import type { FollowedRequestWire, PullPlace } from '../../../../src/contract/sy
 import { noteEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
 

@@ -9,7 +9,7 @@ import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant
 import { countTabs } from '../../../../src/offline/rows/queries.ts'
 import { purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
-import { getRow } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { purge } from '../../../../src/offline/outbox/purge.ts'

@@ -6,7 +6,8 @@ import { listOperations } from '../../../../src/offline/outbox/list-operations.t
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { takeBack } from '../../../../src/offline/outbox/changes.ts'
 import { transact } from '../../../../src/offline/device/transact.ts'
-import { getRow, putSnapshots, snapshotTables, upsertRows } from '../../../../src/offline/rows/rows.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { putSnapshots, snapshotTables, upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
 import { joined, json, notes, rejected, selected, setUp, START } from '../world.ts'
 

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minuteClock } from '../../../src/data/now.ts'
+import { noteServerDate } from '../../../src/session/clock.ts'
+
+const START = Date.parse('2026-11-25T20:00:00+05:30')
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('TRAP-98 who begins to look, or looks again, has the time of now and not of the last look', () => {
+  minuteClock.subscribe(() => undefined)()
+  vi.setSystemTime(START + 5 * HOUR)
+  const stop = minuteClock.subscribe(() => undefined)
+  expect(minuteClock.get()).toBe(START + 5 * HOUR)
+  // The phone slept, its timers with it
+  vi.setSystemTime(START + 9 * HOUR)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(minuteClock.get()).toBe(START + 9 * HOUR)
+  stop()
+})
+
+test('TRAP-98 a clock that is wrong by days is right for the lists as soon as the server was heard', async () => {
+  const heard = vi.fn()
+  const stop = minuteClock.subscribe(heard)
+  const server = START - 72 * HOUR
+  await noteServerDate(new Date(server).toUTCString(), START, START)
+  expect(heard).toHaveBeenCalled()
+  expect(Math.abs(minuteClock.get() - server)).toBeLessThan(2_000)
+  stop()
+})
