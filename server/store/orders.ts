@@ -108,8 +108,9 @@ export interface NewOrder {
   now: number
 }
 
-/** Orders at the price of now; the user has agreed to no other. */
-export async function placeOrder(db: Db, terms: GstTerms, of: NewOrder): Promise<Order> {
+/** Orders at the price of now, which is the one that the user saw, from the seller of now: its state decides on the tax. */
+export async function placeOrder(db: Db, sales: Sales, of: NewOrder): Promise<Order> {
+  const terms = termsOf(sales)
   const price: Price = priceOf(of.credits, terms, of.gstin)
   if (price.total !== of.total) throw new Refusal('order-price-changed')
   // Locked: of two at once the second counts the first
@@ -130,7 +131,7 @@ export async function placeOrder(db: Db, terms: GstTerms, of: NewOrder): Promise
         lines: orderLines(credits),
         gstPercent: terms.gstPercent,
       },
-      ...{ state: 'open', orderedAt: of.now, orderedBy: of.userId },
+      ...{ state: 'open', orderedAt: of.now, orderedBy: of.userId, seller: sales.seller },
     })
     .returning({ id: creditOrders.id })
   return getOrder(db, orderNumber(row!.id))
@@ -180,6 +181,7 @@ interface Payment extends Decided {
   reference: string
   /** Any time of the day of the payment, epoch ms. */
   paidOn: number
+  /** For an order that was placed before orders named theirs. */
   seller: Sales['seller']
   /** Who recorded it; nobody for a command or a provider. */
   userId?: string | undefined
@@ -214,7 +216,7 @@ export async function payOrder(db: Db, payment: Payment): Promise<void> {
   const paid = { state: 'paid' as const, decidedAt: now, paidOn: istDayStart(payment.paidOn), reference }
   await db
     .update(creditOrders)
-    .set({ ...paid, invoiceNo, seller })
+    .set({ ...paid, invoiceNo, seller: order.seller ?? seller })
     .where(eq(creditOrders.id, order.id))
   const { ipId, credits, total } = order
   await purchase(db, { ipId, credits, reason: invoiceNo, price: total / 100, orderId: order.id, userId, now })

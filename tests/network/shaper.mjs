@@ -32,13 +32,24 @@ export async function startShaper(target, link) {
     const lane = { queue: [], stuckAt: undefined, openAt: performance.now() + (name === 'up' ? shape.rtt : 0) }
     let timer
     let isOver = false
+    // What is under way, in order: timers round to milliseconds, and one may fire before another that was due earlier
+    const underWay = []
+    const deliver = (segment, ms) => {
+      underWay.push(segment)
+      setTimeout(() => {
+        const next = underWay.shift()
+        if (to.destroyed) return
+        if (next === undefined) to.end()
+        else to.write(next)
+      }, ms)
+    }
     // Before its first bytes a connection takes a round trip
     let isOpen = name === 'down'
     const pump = () => {
       clearTimeout(timer)
       if (isOver) return
       if (lane.queue.length === 0) {
-        if (from.readableEnded) timer = setTimeout(() => to.end(), shape.rtt / 2)
+        if (from.readableEnded) deliver(undefined, shape.rtt / 2)
         return
       }
       const now = performance.now()
@@ -49,7 +60,7 @@ export async function startShaper(target, link) {
       const segment = cut(lane.queue)
       free[name] = Math.max(free[name], now) + (segment.length / shape[name]) * 1_000
       total[name] += segment.length
-      setTimeout(() => !to.destroyed && to.write(segment), free[name] - now + shape.rtt / 2)
+      deliver(segment, free[name] - now + shape.rtt / 2)
       timer = setTimeout(pump, Math.max(0, free[name] - now))
     }
     lane.resume = () => {
@@ -73,9 +84,10 @@ export async function startShaper(target, link) {
   }
 
   const sockets = new Set()
-  const server = net.createServer((client) => {
+  // Half open: whoever has said everything still hears the rest, and what is under way arrives
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
     total.connections += 1
-    const upstream = net.connect({ port: target, host: '127.0.0.1' })
+    const upstream = net.connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     const both = [createLane('up', client, upstream), createLane('down', upstream, client)]
     const end = () => {
       for (const lane of both) lane.stop()

@@ -87,7 +87,7 @@ export const account = {
   lastSeen: 'Last seen {{when}}',
   seenAt: '{{day}}, {{time}}',
   notSignedIn: 'Has not signed in yet',
-  notSeen: 'Not seen for a month',
+  notSeen: 'No recent sign-in',
   resendInvite: 'Send again',
   resendInviteTo: 'Send the invitation of {{name}} again',
   memberSwitch: 'Change',

@@ -9,16 +9,18 @@ import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
 
 let app: TestApp
-const seller = { INVOICE_NAME: 'Fieldhire Pvt Ltd', INVOICE_ADDRESS: 'Baner, Pune', INVOICE_GSTIN: '27AAPFU0939F1ZV' }
+const ours = { name: 'Fieldhire Pvt Ltd', address: 'Baner, Pune', gstin: '27AAPFU0939F1ZV' }
+const seller = { INVOICE_NAME: ours.name, INVOICE_ADDRESS: ours.address, INVOICE_GSTIN: ours.gstin }
 beforeAll(async () => {
   app = await createTestApp({ settings: { ...seller, PAY_TO: 'Account 1, IFSC X' } })
 })
 afterAll(() => app.close())
-beforeEach(() =>
-  app.db.execute(
+beforeEach(async () => {
+  app.config.sales.seller = { ...ours }
+  await app.db.execute(
     sql`truncate credit_orders, invoice_series, credit_entries, credit_accounts, mails, audit_trail restart identity`,
-  ),
-)
+  )
+})
 
 const ask = (call: AnyCall, input: Record<string, unknown>, as = 'emp', key?: string) =>
   app.call(call, input, { as, ...(key === undefined ? {} : { key }) })
@@ -281,6 +283,13 @@ describe('the invoice', () => {
     app.config.sales.seller = { name: 'Another', address: 'Delhi', gstin: null }
     expect((await ask(orderCalls.get, { orderId })).body).toEqual(before)
     expect(row!.lines).toEqual([{ credits: 1000, paise: 70 }])
+  })
+
+  test('ORD-07 the seller is the one that the company ordered from: its state decided on the tax', async () => {
+    const { orderId } = await place()
+    app.config.sales.seller = { name: 'Another', address: 'Delhi', gstin: null }
+    await pay(orderId)
+    expect((await ask(orderCalls.get, { orderId })).body.data.seller).toEqual(ours)
   })
 })
 
