@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { SessionUser } from '../contract/session.ts'
 import { closeStore, openStore, type Store } from '../offline/device/store.ts'
+import { writeConnectivity } from '../offline/network/connectivity.ts'
 import type { TasksQuery } from '../offline/rows/task-queries.ts'
 import { choosesPartner } from '../rules/roles.ts'
 import { pageDeps } from './device.ts'
@@ -57,8 +58,10 @@ function takeEarly(userId: string): Promise<Store> {
 const loadSync = () => Promise.all([import('../offline/outbox/scheduler.ts'), import('./download.ts')])
 
 /** Nothing is on its way: a screen does not wait for it. */
-const noteFailure = () => {
+/** Without the code that asks for responses, the browser's own hint is all that is known about the network. */
+const noteFailure = (store: Store) => {
   if (progress.get().state === 'running') progress.set({ ...idle, state: 'failed' })
+  if (store.deps.onLine?.() === false) void writeConnectivity(store, 'offline')
 }
 
 /** Opens the user's database, provides it to the screens inside, and starts sending and refreshing. */
@@ -85,7 +88,7 @@ export function OfflineProvider({ user, children, fallback, failed }: Props) {
           if (document.visibilityState === 'visible') announceDownload()
           stops.push(() => progress.set(idle))
         }
-        void loadLate(loadSync, () => gone || noteFailure()).then(([{ startSync }, { startRefreshing }]) => {
+        void loadLate(loadSync, () => gone || noteFailure(opened)).then(([{ startSync }, { startRefreshing }]) => {
           if (gone) return undefined
           if (isDownloading) stops.push(startRefreshing(opened, latest.current, [actingIpId]))
           stops.push(startSync(opened))

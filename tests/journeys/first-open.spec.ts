@@ -37,6 +37,8 @@ test('OFF-01 OFF-11 a first open that loses its network says so, and goes on by 
   await page.getByLabel('Password').fill('Demo-1234')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/My-tasks/)
+  // The page itself has come: without its files it says that it could not be loaded
+  await expect(page.getByText('Loading your tasks')).toBeAttached()
   await goOffline(context)
   await expect(page.getByText('Your tasks are not on this phone yet')).toBeVisible()
   await expect(pill(page)).toHaveText('Offline')

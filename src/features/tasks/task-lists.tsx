@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useApplicantRow } from '../../data/applicant-rows.ts'
 import type { useTasks } from '../../data/tasks.ts'
 import type { LiveApplicant } from '../../data/applicants.ts'
-import { useIsDownloading } from '../../data/download-progress.ts'
+import { useHasDownloadFailed, useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useNow } from '../../data/now.ts'
 import { useSession } from '../../data/session.ts'
@@ -83,6 +83,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   const hasNone = tasks !== undefined && tasks.counts.selfReported + tasks.counts.other === 0
   const isFilling = useIsDownloading(hasNone)
   const { online, broughtUpToDateAt } = useSyncStatus()
+  const isUnknown = useHasDownloadFailed(hasNone) && broughtUpToDateAt === undefined
   const location = useLocation()
   const now = useNow()
   const isFirst = taskListNames.every((name) => steps[name] === firstSteps[name])
@@ -95,7 +96,7 @@ export function TaskLists({ ipId, tasks, address, more, steps, isHeaded, clear }
   )
   if (hasNone && !online && broughtUpToDateAt === undefined)
     return <EmptyState title={t('notHere')} hint={t('notHereHint')} />
-  if (!tasks || isFilling) return <SkeletonRows label={t('loading')} />
+  if (!tasks || isFilling || isUnknown) return <SkeletonRows label={t('loading')} />
   const close = () => setOpened(undefined)
   const shared = { opened, onOpen: setOpened, onClose: close, isInline: isDesktop, isPartial: tasks.isPartial }
   const isFiltered = address.search !== '' || Object.keys(address.filters).length > 0
