@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followDesk, SLOW_LOOK_MS } from '../../../src/data/follow-desk.ts'
+import { followDesk, RETRY_MS, SLOW_LOOK_MS } from '../../../src/data/follow-desk.ts'
 import { isRefreshDue, waitAfterNews } from '../../../src/data/refresh-times.ts'
 import { tellRowNews } from '../../../src/offline/rows/row-news.ts'
 import type { Store } from '../../../src/offline/device/store.ts'
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 
 function open() {
   const store = { userId: 'u1', closed: false, deps: { now: () => Date.now(), indexedDB: {} } } as unknown as Store
-  const look = vi.fn(() => Promise.resolve({ merged: [] as string[] }))
+  const look = vi.fn(() => Promise.resolve({ merged: [] as string[], isHeard: true }))
   const merged: string[] = []
   const stop = followDesk(store, { ipId: 'EMP1', isBoard: false }, (ids) => merged.push(...ids), look)
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -63,9 +63,26 @@ test('GATE-10 without a stream it looks every half minute, and at once when one 
   stop()
 })
 
+test('GATE-10 a look without a response is repeated while the server tells: it tells nothing twice', async () => {
+  const { store, look, stop, wait } = open()
+  tellRowNews(store, { kind: 'open' })
+  await wait(0)
+  look.mockResolvedValueOnce({ merged: [], isHeard: false }).mockRejectedValueOnce(new Error('no code'))
+  tellRowNews(store, { kind: 'rows' })
+  await wait(0)
+  expect(look).toHaveBeenCalledTimes(3)
+  await wait(RETRY_MS)
+  expect(look).toHaveBeenCalledTimes(4)
+  await wait(RETRY_MS)
+  expect(look).toHaveBeenCalledTimes(5)
+  await wait(10 * MINUTE)
+  expect(look).toHaveBeenCalledTimes(5)
+  stop()
+})
+
 test('what is told during a look is looked for after it, once', async () => {
   const { store, look, merged, stop, wait } = open()
-  let end!: (value: { merged: string[] }) => void
+  let end!: (value: { merged: string[]; isHeard: boolean }) => void
   look.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)))
   tellRowNews(store, { kind: 'open' })
   await wait(0)
@@ -73,7 +90,7 @@ test('what is told during a look is looked for after it, once', async () => {
   for (let count = 0; count < 5; count += 1) tellRowNews(store, { kind: 'rows' })
   await wait(0)
   expect(look).toHaveBeenCalledTimes(2)
-  end({ merged: ['f1'] })
+  end({ merged: ['f1'], isHeard: true })
   await wait(0)
   expect(look).toHaveBeenCalledTimes(3)
   expect(merged).toEqual(['f1'])
