@@ -46,8 +46,9 @@ export async function pullChanges(
   const startedAt = store.deps.now()
   const epoch = await readEpoch(store)
   const known = await readFollowed(store, of)
-  let covered = known ? await findCovered(store, known) : []
-  const since = covered.length > 0 ? known?.asOf : undefined
+  const complete = known ? await findComplete(store, known) : []
+  let covered = complete.map(({ hiringRequestId }) => hiringRequestId)
+  const since = known && complete.length > 0 ? Math.min(known.asOf, ...complete.map(({ asOf }) => asOf)) : undefined
   const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
   let { digest, requests } = known ?? {}
   let asOf: number | undefined
@@ -92,12 +93,23 @@ async function readFollowed(store: Store, of: string): Promise<Followed | undefi
   return followed?.of === of ? followed : undefined
 }
 
-/** Those whose rows are all here, as of the mark at least. */
-async function findCovered(store: Store, { requests, asOf }: Followed): Promise<string[]> {
+/**
+ * The rows of a request may be fetched while another pull, of a desk say, moves the mark past them. So far behind it, ms, the
+ * next pull begins where they end; older ones are fetched whole.
+ */
+const BEHIND_MS = 10 * 60_000
+
+/** Those whose rows are all here, as of the mark or a little before it. */
+async function findComplete(
+  store: Store,
+  { requests, asOf: mark }: Followed,
+): Promise<{ hiringRequestId: string; asOf: number }[]> {
   const records = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
-  return records.flatMap((record) =>
-    record?.savedAt !== undefined && record.asOf !== undefined && record.asOf >= asOf ? [record.hiringRequestId] : [],
-  )
+  return records.flatMap((record) => {
+    const { savedAt, asOf, hiringRequestId } = record ?? {}
+    const isComplete = savedAt !== undefined && asOf !== undefined && asOf >= mark - BEHIND_MS
+    return isComplete && hiringRequestId !== undefined ? [{ hiringRequestId, asOf }] : []
+  })
 }
 
 /** Returns the ids of the requests that are up to date. */

@@ -4,6 +4,7 @@ import type { FollowedRequestWire, PullPlace } from '../../../../src/contract/sy
 import { noteEpoch } from '../../../../src/offline/network/restore-epoch.ts'
 import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
+import { pullChanges } from '../../../../src/offline/rows/pull-changes.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
@@ -26,6 +27,8 @@ class PullingServer {
   /** What happens to the pull of this number, from 1. */
   fate: (pull: number) => Response | 'lost' | undefined | Promise<undefined> = () => undefined
   pageSize = 200
+  /** While the rows of a request are on their way. */
+  onRows: () => Promise<void> = () => Promise.resolve()
 
   constructor(private readonly world: World) {
     world.hook = (request) => this.handle(request)
@@ -58,9 +61,11 @@ class PullingServer {
     this.asked.push(hiringRequestId)
     const since = filterOptions.updatedSince ?? 0
     const result = this.rows.filter((row) => row.hiringRequestId === hiringRequestId && row.updatedAt >= since)
+    const asOf = this.world.now
+    await this.onRows()
     return json({
       status: true,
-      data: { result, asOf: this.world.now },
+      data: { result, asOf },
       paginationOptions: { totalcount: result.length },
     })
   }
@@ -127,6 +132,24 @@ test('OFF what it knows is not sent again', async () => {
   await download(store)
   expect(server.asked).toEqual(['pull', 'pull'])
   expect(server.pulls[1]).toMatchObject({ digest: JSON.stringify(server.requests), since: store.deps.now() })
+})
+
+test('GATE-10 a desk that pulls while the rows are fetched leaves none behind: what changes then comes with its next pull', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  world.now += 1_000
+  const pull = () => pullChanges(store, ['EMP1'], undefined)
+  server.onRows = async () => {
+    world.now += 500
+    await pull()
+  }
+  expect(await download(store)).toBe('done')
+  server.change('A-1')
+  world.now += 500
+  await pull()
+  expect((await getRow(store, 'A-1'))?.stage.status).toBe('selected')
+  expect(server.asked.filter((one) => one === 'A')).toHaveLength(1)
 })
 
 test('OFF of a request that is new the rows are fetched; the others come with the changes', async () => {
