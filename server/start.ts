@@ -205,6 +205,7 @@ export async function startServer(config: Config): Promise<Running> {
       endpoints,
       specimens: demoSpecimens,
       verifyAccessToken: identity.verifyAccessToken,
+      renewSession: identity.renewSession,
       identity: identity.routes,
       fileRoutes: disk && fileRoutes({ files: disk, db: changes, clock }),
       callbacks: telephonyRoutes({ telephony, clock, report }).route(

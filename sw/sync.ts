@@ -4,7 +4,7 @@ import type { OfflineDeps } from '../src/offline/device/deps.ts'
 import { stopAttempts } from '../src/offline/network/first-response.ts'
 import { pack } from '../src/offline/network/pack.ts'
 import { noteServerDate, now, startClock } from '../src/session/clock.ts'
-import { refreshSession } from '../src/session/refresh.ts'
+import { refreshSession, renewSession } from '../src/session/refresh.ts'
 import { getDeviceId, readSession } from '../src/session/session-store.ts'
 import { notifyRefused } from './push.ts'
 import type { Release } from './sw.ts'
@@ -31,6 +31,7 @@ const workerDeps: OfflineDeps = {
       const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background: true })
       return result === 'missing' ? 'refused' : result
     },
+    renew: renewSession,
   },
 }
 

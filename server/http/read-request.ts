@@ -67,12 +67,13 @@ export async function readRequest(
   return { ...sender, input, upload, key, actedAt: readActedAt(c, services.clock.now()) }
 }
 
-/** Headers and session, or a key of the API where one call is meant. */
+/** Headers and session, or a key of the API where one call is meant; `renewed` is a session that needs no token. */
 export async function readSender(
   services: Services,
   c: HonoContext,
   auth: AnyCall['auth'],
   call?: AnyCall,
+  renewed?: SessionOf,
 ): Promise<Sender> {
   const address = addressOf(c, services.config)
   const origin = services.config.baseUrl ?? new URL(c.req.url).origin
@@ -81,7 +82,8 @@ export async function readSender(
     return { deviceId: user.userId, address, user, origin }
   }
   const deviceId = checkHeaders(c)
-  const user = auth === 'session' ? await authenticate(services, c) : undefined
+  const user =
+    auth !== 'session' ? undefined : renewed ? await findUser(services, renewed) : await authenticate(services, c)
   if (user) {
     services.phones?.note(c, user.userId, deviceId, services.clock.now())
     services.seenDevices?.note(c, user.userId, deviceId, services.clock.now())
@@ -152,16 +154,25 @@ export function checkHeaders(c: HonoContext): string {
   return deviceId
 }
 
+interface SessionOf {
+  userId: string
+  sessionId?: string
+}
+
+/** Any bearer: what it is worth `authenticate` says. */
+export const hasBearer = (c: HonoContext): boolean => bearerOf(c) !== undefined
+
 export async function authenticate(
   services: Pick<Services, 'db' | 'verifyAccessToken'>,
   c: HonoContext,
 ): Promise<Actor> {
   const token = bearerOf(c)
   if (!token) throw new HttpProblem(401, 'sign-in-needed')
-  const { session, actor } = await forToken(token, async () => {
-    const session = await services.verifyAccessToken(token)
-    return { session, actor: session && (await findActor(services.db, session.userId)) }
-  })
+  return forToken(token, async () => findUser(services, await services.verifyAccessToken(token)))
+}
+
+async function findUser({ db }: Pick<Services, 'db'>, session: SessionOf | undefined): Promise<Actor> {
+  const actor = session && (await findActor(db, session.userId))
   if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
   if (!actor) throw new HttpProblem(401, 'sign-in-needed')
   return { ...actor, sessionId: session?.sessionId }

@@ -1,4 +1,4 @@
-import type { VerifyAccessToken } from '../identity/identity.ts'
+import type { RenewSession, VerifyAccessToken } from '../identity/identity.ts'
 import type { Admission } from '../core/admission.ts'
 import type { Endpoint } from './api-paths.ts'
 import type { Clock } from '../core/clock.ts'
@@ -46,6 +46,8 @@ export interface Services {
   imports: { deliver(): Promise<void> }
   endpoints: Endpoint[]
   verifyAccessToken: VerifyAccessToken
+  /** Left out, a batch needs an access token. */
+  renewSession?: RenewSession
   /** Records what devices report of their unsent updates. */
   phones?: PhoneReports
   /** Notes the builds of devices, and what they sent late. */

@@ -12,10 +12,12 @@ import {
   type PushedOperation,
   type PushedPost,
   type PushInput,
+  type RenewedLine,
 } from '../../src/contract/sync-push.ts'
 import { funnelCalls } from '../../src/contract/funnel.ts'
 import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
 import { HttpProblem, reasonOf, Refusal } from '../core/errors.ts'
+import { addressOf } from '../core/client-address.ts'
 import { isPostgresText } from '../core/postgres-text.ts'
 import { readBody } from '../core/read-body.ts'
 import { jsonPace } from '../core/slow-body.ts'
@@ -27,6 +29,8 @@ import { buildOf } from './phone-reports.ts'
 import {
   checkBuild,
   checkEpoch,
+  checkHeaders,
+  hasBearer,
   invalid,
   judgeActedAt,
   noteUpdate,
@@ -65,10 +69,14 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
     if (services.epoch) c.header(headers.epoch, services.epoch)
     try {
       admission.assertRoom()
-      const sender = { ...(await readSender(services, c, 'session')), build: buildOf(c) }
+      // Without a bearer the batch may have what renews the session, and is read first; any other is refused unread
+      const early = hasBearer(c) ? undefined : await readBatch(c).catch(() => undefined)
+      const renewed = early?.renew && (await renew(services, c, early.renew))
+      const sender = { ...(await readSender(services, c, 'session', undefined, renewed)), build: buildOf(c) }
+      if (renewed) c.header('Cache-Control', 'no-store')
       checkBuild(services, c)
       checkEpoch(services, c)
-      const batch = await readBatch(c)
+      const batch = early ?? (await readBatch(c))
       const now = services.clock.now()
       const judged = <P extends PushedPost>(one: P): P => ({ ...one, actedAt: judgeActedAt(c, one.actedAt, now) })
       const operations = batch.operations.map((one) => ({ ...judged(one), next: one.next?.map(judged) }))
@@ -77,9 +85,10 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
         const work = async () => {
           const answer = openLines(c)
           resolve(answer.response)
+          if (renewed) answer.write({ tokens: renewed.tokens })
           // A walk-in's device has no row of theirs yet
           const write: Write = batch.slim
-            ? (line, call) => answer.write(call === WALK_IN ? line : slim(line), call)
+            ? (line, call) => answer.write(call === WALK_IN ? line : slim(line))
             : answer.write
           await runLanes(desk, sender, operations, write).finally(answer.end)
         }
@@ -91,6 +100,17 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       return c.json({ status: false, error: error.toError() })
     }
   }
+}
+
+const renew = async (
+  { renewSession, config }: Services,
+  c: Context,
+  { refreshToken, userId }: NonNullable<PushInput['renew']>,
+) => {
+  const deviceId = checkHeaders(c)
+  const renewed = await renewSession?.({ refreshToken, userId, deviceId, address: addressOf(c, config) })
+  if (!renewed) throw new HttpProblem(401, 'sign-in-needed')
+  return renewed
 }
 
 const unpack = promisify(gunzip)
@@ -213,7 +233,11 @@ const problemLine = ({ key }: PushedPost, problem: HttpProblem): PushedLine => (
 })
 
 /** A response that is written line by line; `write` and `end` never throw, also when the device is gone. */
-function openLines(c: Context): { response: Response; write: Write; end: () => void } {
+function openLines(c: Context): {
+  response: Response
+  write: (line: PushedLine | RenewedLine) => void
+  end: () => void
+} {
   const isPacked = /\bgzip\b/i.test(c.req.header('Accept-Encoding') ?? '')
   const lines = createLineStream(isPacked)
   const response = c.body(lines.body, 200, {

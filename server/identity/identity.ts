@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-
+import type { TokenAnswer } from '../../src/contract/session.ts'
 import { addressOf } from '../core/client-address.ts'
 import { HttpProblem } from '../core/errors.ts'
 import { forStranger } from '../core/sender-lines.ts'
@@ -11,7 +11,7 @@ import { describeSession } from './profile.ts'
 import type { IdentityServices } from './services.ts'
 import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
-import { findSessionOf, isSessionOpen, revokeSession } from './sessions.ts'
+import { findSessionOf, findUserOf, isSessionOpen, revokeSession, rotate } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
 
@@ -21,22 +21,48 @@ import { tokenRoutes } from './token.ts'
  */
 export type VerifyAccessToken = (token: string) => Promise<{ userId: string; sessionId?: string } | undefined>
 
+/**
+ * Exchanges a refresh token as POST token does, for the user it is said to be of; undefined when it is refused. `address`
+ * is the sender's.
+ */
+export type RenewSession = (renewal: {
+  refreshToken: string
+  userId: string
+  deviceId: string
+  address: string
+}) => Promise<{ userId: string; sessionId?: string; tokens: TokenAnswer } | undefined>
+
 export interface Identity {
   /** /identity/authorize, token, user/info and logout, with paths from the root. */
   routes: Hono
   /** For the API: whose a bearer token is, unless it is expired, forged or its session was ended. */
   verifyAccessToken: VerifyAccessToken
+  /** For a batch of updates from a device whose access token has expired. */
+  renewSession: RenewSession
 }
 
 /** The identity provider. It shares the database and the users with the API and nothing else. */
 export function createIdentity(services: IdentityServices): Identity {
-  const { config, db, clock } = services
+  const { config, db, clock, log } = services
   const verify: VerifyAccessToken = async (token) => {
     const claims = await verifyAccessToken(config, token, clock.now())
     return claims && (await isSessionOpen(db, claims.sid, claims.userId))
       ? { userId: claims.userId, sessionId: claims.sid }
       : undefined
   }
+
+  const renewSession: RenewSession = ({ refreshToken, userId, deviceId, address }) =>
+    forStranger(address, async () => {
+      // Before the exchange, which uses the token up
+      if ((await findUserOf(db, refreshToken)) !== userId) return undefined
+      const renewed = await rotate(db, config, { refreshToken, deviceId }, clock.now())
+      if (renewed.kind === 'refused') {
+        log.info({ grant: 'refresh_token', reason: renewed.reason }, 'grant refused')
+        return undefined
+      }
+      const session = await verify(renewed.tokens.access_token)
+      return session && { ...session, tokens: renewed.tokens }
+    })
 
   const routes = new Hono()
   routes.route('/', authorizeRoutes(services))
@@ -72,7 +98,7 @@ export function createIdentity(services: IdentityServices): Identity {
     // The same for an unknown token: it does not reveal which ones exist, and a repeated logout is no error
     return c.json({ status: true, data: [] })
   })
-  return { routes, verifyAccessToken: verify }
+  return { routes, verifyAccessToken: verify, renewSession }
 }
 
 const bearerOf = (c: Context) => /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]

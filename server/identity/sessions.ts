@@ -139,6 +139,16 @@ export async function findSessionOf(db: Db, refreshToken: string): Promise<strin
   return row?.sid
 }
 
+/** `_id` of the user of a refresh token, used or not. */
+export async function findUserOf(db: Db, refreshToken: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: signInSessions.userId })
+    .from(refreshTokens)
+    .innerJoin(signInSessions, eq(signInSessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.tokenHash, hashSecret(refreshToken)))
+  return row?.userId
+}
+
 export async function isSessionOpen(db: Db, sid: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: signInSessions.id })

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isTokenAnswer, type TokenAnswer } from './session.ts'
+import { id } from './shapes.ts'
 
 /**
  * A batch of operations of an outbox in one request: POST below the API's base with the headers of every call, the body
@@ -27,6 +29,12 @@ const post = {
 export const pushInput = v.object({
   /** The device has the rows: those in the lines carry only what an update can change (`changedRowWire`). */
   slim: v.optional(v.boolean(), false),
+  /**
+   * In place of an access token, for a device whose token has expired: the server exchanges the refresh token as the
+   * identity provider does, and the first line of the response has the new pair. 401 when it refuses, or when the token
+   * is not that of `userId`; the device then refreshes as usual, which says why.
+   */
+  renew: v.optional(v.object({ refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), userId: id })),
   operations: v.pipe(
     v.array(
       v.object({
@@ -66,3 +74,7 @@ export const pushedLine = v.object({
   replayed: v.optional(v.boolean()),
 })
 export type PushedLine = v.InferOutput<typeof pushedLine>
+
+/** The first line of the response to a batch with `renew`. */
+export const renewedLine = v.object({ tokens: v.custom<TokenAnswer>(isTokenAnswer) })
+export type RenewedLine = v.InferOutput<typeof renewedLine>

@@ -3,7 +3,7 @@ import { currentConnection, isSlow } from '../lib/connection.ts'
 import type { OfflineDeps } from '../offline/device/deps.ts'
 import { pack } from '../offline/network/pack.ts'
 import { now, noteServerDate } from '../session/clock.ts'
-import { refreshSession } from '../session/refresh.ts'
+import { refreshSession, renewSession } from '../session/refresh.ts'
 import { getDeviceId } from '../session/session-store.ts'
 import { readAccess, findSubject, readTokens } from '../session/tokens.ts'
 import { registerDrain } from './wake-worker.ts'
@@ -33,5 +33,6 @@ export const pageDeps: OfflineDeps = {
       const result = await refreshSession({ fetch: (url, init) => fetch(url, init), stale, background })
       return result === 'missing' ? 'refused' : result
     },
+    renew: renewSession,
   },
 }

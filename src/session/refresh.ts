@@ -2,7 +2,7 @@ import { basePaths, headers } from '../contract/call.ts'
 import { ACCOUNT_REVOKED, isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
 import type { FetchLike } from './scope.ts'
 import { getDeviceId, saveNeedsSignIn } from './session-store.ts'
-import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.ts'
+import { canReadTokens, findSubjectOf, readTokens, writeTokens, type Tokens } from './tokens.ts'
 
 /**
  * refreshed: there is an access token other than the stale one. refused: the provider refused, and the session is over.
@@ -12,16 +12,19 @@ import { canReadTokens, findSubjectOf, readTokens, writeTokens } from './tokens.
  */
 export type RefreshResult = 'refreshed' | 'refused' | 'switched-off' | 'missing' | 'unreachable'
 
-export interface RefreshOptions {
+export interface RefreshOptions extends LockChoice {
   fetch: FetchLike
   /** The access token whose response was 401; undefined when there was none to send. */
   stale?: string
   /** No user waits for it (the outbox): a 500 then means retry later and not the end of the session (AUTH-13). */
   background?: boolean
+  timeoutMs?: number
+}
+
+interface LockChoice {
   locks?: Pick<LockManager, 'request'>
   /** How long to wait for another holder before its lock is taken away. */
   lockWaitMs?: number
-  timeoutMs?: number
 }
 
 const LOCK = 'fieldhire-refresh'
@@ -37,6 +40,24 @@ let inFlight: Promise<RefreshResult> | undefined
 let refused: { token: string; as: RefreshResult } | undefined
 
 /**
+ * Exchanges the refresh token in a request of another kind, such as a batch of updates: `send` resolves to the new pair,
+ * undefined when none came. Under the same lock as `refreshSession`, so it is not called when another holder was first, nor
+ * without a refresh token. Says nothing about the session: when no pair came, `refreshSession` finds out why. Never throws.
+ */
+export async function renewSession(
+  send: (refreshToken: string) => Promise<TokenAnswer | undefined>,
+  options: LockChoice = {},
+): Promise<void> {
+  if (!canReadTokens()) return
+  await underLock(options, async () => {
+    const before = await readTokens()
+    if (before.accessToken || !before.refreshToken || before.refreshToken === refused?.token) return
+    const tokens = await send(before.refreshToken)
+    if (tokens) await keepTokens(before, tokens)
+  }).catch(() => undefined)
+}
+
+/**
  * AUTH-11, AUTH-12: gets a new pair of tokens; single-flight over all callers, tabs and the service worker. Never
  * throws. After 'refused', 'switched-off' and 'missing' the session is recorded as needs-sign-in; what is saved stays.
  */
@@ -50,26 +71,29 @@ export function refreshSession(options: RefreshOptions): Promise<RefreshResult> 
 }
 
 async function refreshUnderLock(options: RefreshOptions): Promise<RefreshResult> {
-  if (!canReadTokens()) return 'unreachable'
-  const locks = options.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
-  if (!locks) return refreshOnce(options)
+  return canReadTokens() ? underLock(options, () => refreshOnce(options)) : 'unreachable'
+}
+
+async function underLock<T>(choice: LockChoice, run: () => Promise<T>): Promise<T> {
+  const locks = choice.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
+  if (!locks) return run()
   try {
-    const signal = AbortSignal.timeout(options.lockWaitMs ?? LOCK_WAIT_MS)
-    return await holdLock(locks, { signal }, options)
+    const signal = AbortSignal.timeout(choice.lockWaitMs ?? LOCK_WAIT_MS)
+    return await holdLock(locks, { signal }, run)
   } catch {
-    return holdLock(locks, { steal: true }, options)
+    return holdLock(locks, { steal: true }, run)
   }
 }
 
 /** The result of the work under the lock, also when the lock was stolen meanwhile: the request is out all the same. */
-async function holdLock(
+async function holdLock<T>(
   locks: Pick<LockManager, 'request'>,
   lockOptions: LockOptions,
-  options: RefreshOptions,
-): Promise<RefreshResult> {
-  let work: Promise<RefreshResult> | undefined
+  run: () => Promise<T>,
+): Promise<T> {
+  let work: Promise<T> | undefined
   try {
-    await locks.request(LOCK, lockOptions, () => (work = refreshOnce(options)))
+    await locks.request(LOCK, lockOptions, () => (work = run()))
   } catch (error) {
     if (!work) throw error
   }
@@ -94,9 +118,8 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
   const after = await readTokens()
   const changed = after.refreshToken !== before.refreshToken
   if (result.kind === 'tokens') {
-    // A user signed in or out while the response was on its way: those tokens stay, these are dropped
-    if (changed && !isSameUser(after.accessToken, result.tokens)) return after.accessToken ? 'refreshed' : 'missing'
-    if (await writeTokens(result.tokens)) return 'refreshed'
+    const kept = await keepTokens(before, result.tokens)
+    if (kept !== 'not-stored') return kept
     await saveNeedsSignIn()
     return 'refused'
   }
@@ -107,6 +130,14 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
   if (result.status !== 500) refused = { token: before.refreshToken, as }
   await saveNeedsSignIn()
   return as
+}
+
+/** A user signed in or out while the response was on its way: those tokens stay, these are dropped. */
+async function keepTokens(before: Tokens, tokens: TokenAnswer): Promise<'refreshed' | 'missing' | 'not-stored'> {
+  const after = await readTokens()
+  if (after.refreshToken !== before.refreshToken && !isSameUser(after.accessToken, tokens))
+    return after.accessToken ? 'refreshed' : 'missing'
+  return (await writeTokens(tokens)) ? 'refreshed' : 'not-stored'
 }
 
 const isSameUser = (accessToken: string | undefined, tokens: TokenAnswer) =>

@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '../../contract/session.ts'
 import type { Command } from '../../rules/command.ts'
 
 /** What the offline rooms need to know of the session. */
@@ -12,6 +13,11 @@ export interface SessionPort {
    * `background`: no user waits for it.
    */
   refresh(stale?: string, background?: boolean): Promise<'refreshed' | 'refused' | 'switched-off' | 'unreachable'>
+  /**
+   * Has `send` exchange the refresh token beside something else; single-flight with `refresh`. Not called when there is an
+   * access token by then. Never throws. Left out where batches cannot renew a session.
+   */
+  renew?(send: (refreshToken: string) => Promise<TokenAnswer | undefined>): Promise<void>
 }
 
 /** Everything the offline rooms take from their surroundings; page, service worker and tests each inject their own. */

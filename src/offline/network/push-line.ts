@@ -6,6 +6,7 @@ import type { Exchange } from './classification.ts'
 
 export interface PushOptions {
   lane: string
+  /** `TO_RENEW` in place of a token that has expired. */
   token: string
   key: string
   /** When the user acted, epoch ms. */
@@ -83,6 +84,12 @@ export function lineOf(store: Store): Line {
 /** Whether operations of this tab go out in batches: with our own server, until it turns out not to know them. */
 export const canPush = (store: Store): boolean =>
   store.deps.takesBatches !== false && store.deps.echoesKeys !== false && !lineOf(store).isMissing
+
+/** No access token: the batch exchanges the refresh token itself, which saves a round trip after an hour without signal. */
+export const TO_RENEW = ''
+
+/** Whether a batch may renew the session. */
+export const canRenew = (store: Store): boolean => canPush(store) && store.deps.session.renew !== undefined
 
 /** Whether operations may go out behind the one that they were made on. */
 export const canChain = (store: Store): boolean => canPush(store) && !lineOf(store).isUnchained

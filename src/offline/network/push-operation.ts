@@ -2,18 +2,20 @@ import type { AnyCall } from '../../contract/call.ts'
 import { countPushed, LARGEST_PUSH, MOST_PUSHED, type PushedOperation } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
+import { findAccess } from './access.ts'
 import { exchange } from './call.ts'
 import type { Exchange } from './classification.ts'
 import {
   announceIdle,
   lineOf,
+  TO_RENEW,
   type ChainedPost,
   type Item,
   type Line,
   type NextPost,
   type PushOptions,
 } from './push-line.ts'
-import { sendPush } from './push-request.ts'
+import { sendPush, type PushEnd, type PushRequest, type ReadLine } from './push-request.ts'
 import { readLine } from './read-response.ts'
 
 /** Batches of one tab in flight at once: while one is answered, the next one is on its way. */
@@ -22,8 +24,8 @@ const MOST_IN_FLIGHT = 2
 const GATHER_MS = 250
 /** How long, while another batch is in flight, it waits for what its lines set free. */
 const FOLLOW_MS = 30
-/** Room for the frame around the operations. */
-const LARGEST_BATCH = LARGEST_PUSH - 100
+/** Room for the frame around the operations, with a refresh token. */
+const LARGEST_BATCH = LARGEST_PUSH - 1_000
 /** One by one, where the server cannot take batches. */
 const SINGLE_WIDTH = 6
 
@@ -125,7 +127,7 @@ async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void>
   const behind = new Map(items.flatMap(({ next }) => next.map((one) => [one.post.key, one])))
   const { token, epoch } = items[0]!.options
   const operations = items.map(({ operation }) => operation)
-  const end = await sendPush(store, { operations, token, epoch }, (read) => {
+  const end = await sendAs(store, token, { operations, epoch }, (read) => {
     const item = open.get(read.key)
     open.delete(read.key)
     item?.resolve(readLine(item.spec, read, read))
@@ -144,6 +146,29 @@ async function sendBatch(store: Store, line: Line, items: Item[]): Promise<void>
   // A response that ended early says nothing about the operations it does not name
   const rest: Exchange = end.kind === 'ok' ? { kind: 'silent', reason: 'network' } : end
   for (const item of open.values()) item.resolve(rest)
+}
+
+async function sendAs(
+  store: Store,
+  token: string,
+  batch: Omit<PushRequest, 'as'>,
+  onLine: (line: ReadLine) => void,
+): Promise<PushEnd> {
+  if (token !== TO_RENEW) return sendPush(store, { ...batch, as: { token } }, onLine)
+  let end: Promise<PushEnd> | undefined
+  await store.deps.session.renew?.(
+    (refreshToken) =>
+      new Promise((onTokens) => {
+        end = sendPush(store, { ...batch, as: { refreshToken, onTokens } }, onLine)
+        void end.then(() => onTokens(undefined))
+      }),
+  )
+  if (end) return end
+  // Another tab or batch was first. Without a token, or as another user, whoever sends these finds out why
+  const access = await findAccess(store)
+  return access && access !== 'other-user'
+    ? sendPush(store, { ...batch, as: access }, onLine)
+    : { kind: 'status', status: 401 }
 }
 
 /** Nobody knows whether those without a line have run. */

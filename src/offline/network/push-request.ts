@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { basePaths, headers } from '../../contract/call.ts'
-import { pushedLine, syncPush, type PushedLine, type PushedOperation } from '../../contract/sync-push.ts'
+import type { TokenAnswer } from '../../contract/session.ts'
+import { pushedLine, renewedLine, syncPush, type PushedLine, type PushedOperation } from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
@@ -12,7 +13,8 @@ import { noteEpoch } from './restore-epoch.ts'
 
 export interface PushRequest {
   operations: PushedOperation[]
-  token: string
+  /** With an access token, or with a refresh token that the batch exchanges; `onTokens` receives the new pair. */
+  as: { token: string } | { refreshToken: string; onTokens: (tokens: TokenAnswer) => void }
   epoch: string | undefined
 }
 
@@ -31,13 +33,14 @@ export interface ReadLine extends PushedLine {
 /** Sends a batch once and reports each line as it is read. Never throws. */
 export async function sendPush(
   store: Store,
-  { operations, token, epoch }: PushRequest,
+  { operations, as, epoch }: PushRequest,
   onLine: (line: ReadLine) => void,
 ): Promise<PushEnd> {
   const { deps } = store
-  const text = JSON.stringify({ slim: true, operations })
+  const renew = 'refreshToken' in as ? { refreshToken: as.refreshToken, userId: store.userId } : undefined
+  const text = JSON.stringify({ slim: true, renew, operations })
   const packed = await deps.pack?.(text).catch(() => undefined)
-  const common = await commonHeaders(store, token)
+  const common = await commonHeaders(store, 'token' in as ? as.token : undefined)
   // The time anew for each attempt: the server reckons by it when the user acted
   const headersNow = () => ({
     accept: 'application/x-ndjson, application/json',
@@ -56,13 +59,19 @@ export async function sendPush(
   }
   const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
   const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, headers: headersNow(), signal }))
-  const end = opened ? await readOpened(store, opened, onLine) : silent
+  const onTokens = 'onTokens' in as ? as.onTokens : undefined
+  const end = opened ? await readOpened(store, opened, { onLine, onTokens }) : silent
   if (end !== 'missing') await reportConnectivity(store, end)
   opened?.abort()
   return end
 }
 
 const silent: Exchange = { kind: 'silent', reason: 'network' }
+
+interface LineReaders {
+  onLine: (line: ReadLine) => void
+  onTokens: ((tokens: TokenAnswer) => void) | undefined
+}
 
 interface Opened {
   response: Response
@@ -72,7 +81,7 @@ interface Opened {
 async function readOpened(
   store: Store,
   { response, sentAt }: Opened,
-  onLine: (line: ReadLine) => void,
+  { onLine, onTokens }: LineReaders,
 ): Promise<PushEnd> {
   const { deps } = store
   const seen = response.headers.get(headers.epoch) ?? undefined
@@ -93,7 +102,12 @@ async function readOpened(
   let count = 0
   try {
     for await (const text of linesOf(store, response)) {
-      const parsed = v.safeParse(pushedLine, parseObject(text))
+      const line = parseObject(text)
+      if (onTokens && count === 0 && v.is(renewedLine, line)) {
+        onTokens(line.tokens)
+        continue
+      }
+      const parsed = v.safeParse(pushedLine, line)
       // What is not a line was written by something in between
       if (!parsed.success) return count === 0 ? { kind: 'portal' } : silent
       if (count === 0) await reportConnectivity(store, { kind: 'ok', body: {} })

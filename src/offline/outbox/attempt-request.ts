@@ -6,6 +6,7 @@ import type { OperationError } from '../device/types.ts'
 import { findAccess } from '../network/access.ts'
 import { classifyResponse, type Classification, type Exchange } from '../network/classification.ts'
 import { probeStore } from '../network/probe.ts'
+import { canRenew, TO_RENEW } from '../network/push-line.ts'
 import { unexpectPush } from '../network/push-operation.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { AttemptOutcome } from './settle.ts'
@@ -65,10 +66,14 @@ export function stopExpecting(run: Run): void {
   run.isExpected = false
 }
 
-/** One request under the session of the operation's owner (I7), with the refresh that 401 and 403 need. */
+/**
+ * One request under the session of the operation's owner (I7), with the refresh that 401 and 403 need. `isInBatch`: once
+ * the access token has expired, the batch may renew the session itself (TO_RENEW) before anything else is tried.
+ */
 export async function request(
   run: Run,
   perform: (token: string) => Promise<Exchange>,
+  { isInBatch = false } = {},
 ): Promise<Classification | Attempted> {
   const { store } = run
   for (;;) {
@@ -76,10 +81,12 @@ export async function request(
     if (store.closed) return { outcome: { kind: 'back' }, halt: 'closed' }
     if (access === 'other-user') return { outcome: { kind: 'back' }, halt: 'other-user' }
     const token = access?.token
-    if (token) run.wasSent = true
-    const classified: Classification = token
-      ? classifyResponse(await perform(token))
-      : { do: 'refresh', error: { class: 'auth', status: 401 } }
+    const isRenewing = !token && isInBatch && !run.refreshed && canRenew(store)
+    if (token || isRenewing) run.wasSent = true
+    const classified: Classification =
+      token || isRenewing
+        ? classifyResponse(await perform(token ?? TO_RENEW))
+        : { do: 'refresh', error: { class: 'auth', status: 401 } }
     if (classified.do !== 'refresh' && classified.do !== 'forbidden') return classified
     const { error } = classified
     // A fresh token was refused as well: the session is not the cause

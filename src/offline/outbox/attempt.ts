@@ -5,9 +5,9 @@ import { readPayload } from '../device/payload.ts'
 import type { Store } from '../device/store.ts'
 import type { OutboxRow } from '../device/types.ts'
 import { exchange, send } from '../network/call.ts'
-import type { Classification } from '../network/classification.ts'
+import type { Classification, Exchange } from '../network/classification.ts'
 import { findApplicant, findChanged } from '../network/find-applicant.ts'
-import { canChain, canPush, takeChained } from '../network/push-line.ts'
+import { canChain, canPush, takeChained, TO_RENEW } from '../network/push-line.ts'
 import { pushOperation, unexpectPush } from '../network/push-operation.ts'
 import { actedAtOf, findNext, uploadsOf } from './chain.ts'
 import type { ClaimedRow } from './claim.ts'
@@ -81,7 +81,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   const { store, claimed } = run
   const context: StepContext = { base: row.base, uploads: uploadsOf(row) }
   const key = stepKey(claimed.opId, step.name)
-  const classified = await request(run, async (token) => {
+  const send = async (token: string): Promise<Exchange> => {
     const options = { token, key, actedAt: actedAtOf(claimed), epoch: store.reconciledEpoch }
     const response = takeChained(store, key, options.epoch)
     if (response) {
@@ -92,11 +92,14 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
       if (chained) return chained
     }
     run.isInBatch = canPush(store)
+    // Of a server that has turned out not to take batches
+    if (!run.isInBatch && token === TO_RENEW) return { kind: 'status', status: 401 }
     if (!run.isInBatch) return exchange(store, step.call, step.input(context), options)
     run.isExpected = false
     const next = canChain(store) ? findNext(store, key, row, claimed.followers) : []
     return pushOperation(store, step.call, step.input(context), { ...options, lane: claimed.lane, next })
-  })
+  }
+  const classified = await request(run, send, { isInBatch: true })
   if ('outcome' in classified) return classified
   if (classified.do === 'done') {
     const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result

@@ -2,11 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAdmission } from '../../../server/core/admission.ts'
+import { createLog } from '../../../server/core/log.ts'
 import { funnelRows } from '../../../server/db/schema.ts'
+import { findAccount } from '../../../server/identity/accounts.ts'
+import { createIdentity, type Identity } from '../../../server/identity/identity.ts'
+import { openSession } from '../../../server/identity/sessions.ts'
 import { API_KEY, basePaths, headers } from '../../../src/contract/call.ts'
 import { funnelCalls } from '../../../src/contract/funnel.ts'
 import { fileCalls } from '../../../src/contract/files.ts'
-import { LARGEST_PUSH, MOST_PUSHED, syncPush, type PushedLine } from '../../../src/contract/sync-push.ts'
+import {
+  LARGEST_PUSH,
+  MOST_PUSHED,
+  syncPush,
+  type PushedLine,
+  type RenewedLine,
+} from '../../../src/contract/sync-push.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, readHistory, readRow } from '../support/hiring.ts'
 
@@ -27,6 +37,11 @@ interface Sent {
   next?: Required<Omit<Sent, 'lane' | 'next'>>[]
 }
 
+const logged: string[] = []
+const quiet = {
+  log: createLog('debug', { write: (line) => void logged.push(line) }),
+  postPasswordLetter: () => Promise.resolve(),
+}
 const path = basePaths.hire + syncPush.path
 const own = { [headers.apiKey]: API_KEY, [headers.deviceId]: 'test-device', [headers.deviceType]: 'web' }
 const bodyOf = (operations: Sent[]) =>
@@ -65,6 +80,113 @@ const select = (funnelId: string) => ({
     body: { employerConfirmed: true, joiningTime: day(3) },
     filter: { ids: [funnelId], hiringRequestId: request, ipId: 'EMP1' },
   },
+})
+
+describe('a batch that renews the session of its device', () => {
+  let provider: TestApp
+  let identity: Identity
+  let requestId: string
+  beforeAll(async () => {
+    provider = await createTestApp({
+      more: ({ db, clock, config }) => {
+        const { log, postPasswordLetter } = quiet
+        identity = createIdentity({ config, db, clock, log, postPasswordLetter })
+        const { verifyAccessToken, renewSession } = identity
+        return { verifyAccessToken, renewSession }
+      },
+    })
+    requestId = await addRequest(provider.db)
+  })
+  afterAll(() => provider.close())
+
+  /** A device that signed in an hour ago. */
+  async function signIn(deviceId = 'test-device') {
+    const { db, config, clock } = provider
+    const account = (await findAccount(db, 'emp'))!
+    const { tokens } = await openSession(db, config, account, clock.now(), deviceId)
+    clock.advance(3_600_000)
+    return tokens
+  }
+  const sendRenewing = async (renew: object, operations: Sent[]) => {
+    const body = { ...(JSON.parse(bodyOf(operations)) as object), renew }
+    const response = await send(JSON.stringify(body), { as: null, to: provider })
+    return { response, lines: response.status === 200 ? readLines(await response.text()) : [] }
+  }
+  const makeNote = async (): Promise<{ funnelId: string; operations: Sent[] }> => {
+    const { funnelId } = await addRow(provider.db, requestId)
+    return { funnelId, operations: [{ key: `note-${funnelId}`, input: note(funnelId, 'Uniform M') }] }
+  }
+
+  test('its first line has the new pair, and the updates run as its user', async () => {
+    const before = await signIn()
+    const { funnelId, operations } = await makeNote()
+    const { response, lines } = await sendRenewing({ refreshToken: before.refresh_token, userId: 'emp' }, operations)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [first, ...rest] = lines as unknown as [RenewedLine, ...PushedLine[]]
+    expect(await identity.verifyAccessToken(first.tokens.access_token)).toMatchObject({ userId: 'emp' })
+    expect(first.tokens.refresh_token).not.toBe(before.refresh_token)
+    expect(rest).toMatchObject([{ key: `note-${funnelId}`, status: 200, body: { status: true } }])
+    expect((await readHistory(provider.db, funnelId))[0]).toMatchObject({ userId: 'emp' })
+  })
+
+  test('I2 when the response is lost, the same device gets the same pair and the same lines', async () => {
+    const { refresh_token: refreshToken } = await signIn()
+    const { operations } = await makeNote()
+    const once = await sendRenewing({ refreshToken, userId: 'emp' }, operations)
+    provider.clock.advance(120_000)
+    const again = await sendRenewing({ refreshToken, userId: 'emp' }, operations)
+    const pairOf = ({ lines }: typeof once) => (lines[0] as unknown as RenewedLine).tokens.refresh_token
+    expect(pairOf(again)).toBe(pairOf(once))
+    expect(again.lines[1]).toMatchObject({ replayed: true })
+  })
+
+  test.each([
+    ['of another user', async () => ({ refreshToken: (await signIn()).refresh_token, userId: 'sa' })],
+    ['that is unknown', () => Promise.resolve({ refreshToken: 'x'.repeat(43), userId: 'emp' })],
+    ['that is empty', () => Promise.resolve({ refreshToken: '', userId: 'emp' })],
+  ])('I7 a token %s: 401, and nothing runs', async (_name, renewal) => {
+    const { funnelId, operations } = await makeNote()
+    const { response } = await sendRenewing(await renewal(), operations)
+    expect(response.status).toBe(401)
+    expect(await readHistory(provider.db, funnelId)).toHaveLength(0)
+  })
+
+  test('a token of another user is not used up by it', async () => {
+    const { refresh_token: refreshToken } = await signIn()
+    const { operations } = await makeNote()
+    expect((await sendRenewing({ refreshToken, userId: 'sa' }, operations)).response.status).toBe(401)
+    provider.clock.advance(120_000)
+    expect((await sendRenewing({ refreshToken, userId: 'emp' }, operations)).response.status).toBe(200)
+  })
+
+  test('a used token from another device ends the session, as at POST token', async () => {
+    const { refresh_token: refreshToken } = await signIn('another-device')
+    const { operations } = await makeNote()
+    const first = await sendRenewing({ refreshToken, userId: 'emp' }, operations)
+    provider.clock.advance(120_000)
+    expect((await sendRenewing({ refreshToken, userId: 'emp' }, operations)).response.status).toBe(401)
+    const { tokens } = first.lines[0] as unknown as RenewedLine
+    expect(await identity.verifyAccessToken(tokens.access_token)).toBeUndefined()
+  })
+
+  test('beside a bearer it is not looked at', async () => {
+    const { refresh_token: refreshToken } = await signIn()
+    const { operations } = await makeNote()
+    const body = { ...(JSON.parse(bodyOf(operations)) as object), renew: { refreshToken, userId: 'emp' } }
+    const response = await send(JSON.stringify(body), { to: provider })
+    // The bearer of the other tests is none of this provider
+    expect(response.status).toBe(401)
+  })
+
+  test('no token is in the log', async () => {
+    const { refresh_token: refreshToken } = await signIn()
+    const { operations } = await makeNote()
+    const { lines } = await sendRenewing({ refreshToken, userId: 'emp' }, operations)
+    const { tokens } = lines[0] as unknown as RenewedLine
+    const log = [...provider.logged, ...logged].join('')
+    expect(log).toContain('refresh_token')
+    for (const secret of [refreshToken, tokens.refresh_token, tokens.access_token]) expect(log).not.toContain(secret)
+  })
 })
 
 describe('a batch of operations', () => {

@@ -9,6 +9,7 @@ import { Device, World } from './world.ts'
 
 export interface BatchServer {
   world: World
+  device: Device
   store: Store
   /** How many operations each batch had, without what went behind them. */
   sizes: number[]
@@ -24,7 +25,8 @@ export interface BatchServer {
  */
 export async function setUpBatches(ids: string[], { chains = true } = {}): Promise<BatchServer> {
   const world = new World()
-  const server: Omit<BatchServer, 'store'> = { world, sizes: [], steps: [] }
+  const device = new Device(world)
+  const server: Omit<BatchServer, 'store'> = { world, device, sizes: [], steps: [] }
   const perform = async (post: PushedPost, authorization: string) => {
     const { path } = Object.values(funnelCalls).find(({ name }) => name === post.call)!
     const response = await world.fetch(`http://api.test/api/hire/v1/${path}`, {
@@ -39,6 +41,7 @@ export async function setUpBatches(ids: string[], { chains = true } = {}): Promi
     if (!world.up) throw new TypeError('Failed to fetch')
     const { operations } = JSON.parse(init.body as string) as PushInput
     const { authorization } = init.headers as Record<string, string>
+    if (!authorization) return new Response('{"status":false,"error":{"code":"unauthenticated"}}', { status: 401 })
     server.sizes.push(operations.length)
     const names = operations.flatMap(({ key, next = [] }) => [key, ...(chains ? next.map((post) => post.key) : [])])
     server.steps.push(names.map((key) => key.split(':')[1]!))
@@ -63,7 +66,7 @@ export async function setUpBatches(ids: string[], { chains = true } = {}): Promi
     const options = { headers: { 'content-type': 'application/x-ndjson' } }
     return new Response(cutAfter === undefined ? lines.join('') : cut(lines.slice(0, cutAfter)), options)
   }
-  const store = await new Device(world).tab({ fetch, takesBatches: true })
+  const store = await device.tab({ fetch, takesBatches: true })
   await upsertRows(
     store,
     ids.map((id) => world.row(id, 'shortlisted')),

@@ -15,7 +15,7 @@ let first: TokenAnswer
 /** A tab or the service worker: its own modules and locks client over the same cookies and storage. */
 async function openTab() {
   vi.resetModules()
-  const { refreshSession } = await import('../../../src/session/refresh.ts')
+  const { refreshSession, renewSession } = await import('../../../src/session/refresh.ts')
   const store = await import('../../../src/session/session-store.ts')
   const tokens = await import('../../../src/session/tokens.ts')
   const client = world.client()
@@ -24,6 +24,7 @@ async function openTab() {
     ...store,
     ...tokens,
     client,
+    renew: (send: Parameters<typeof renewSession>[0]) => renewSession(send, { locks: asLockManager(client) }),
     refresh: (options: Options) => refreshSession({ locks: asLockManager(client), ...options }),
   }
 }
@@ -264,5 +265,47 @@ describe('a lock that nobody gives back', () => {
     await vi.waitFor(() => expect(world.snapshot().pending).toHaveLength(1))
     closing.client.close()
     expect(await waiting).toBe('refreshed')
+  })
+})
+
+describe('a refresh beside something else', () => {
+  const expire = () => void (document.cookie = `access_token=; path=/; expires=${new Date(0).toUTCString()}`)
+
+  test('gives the refresh token away once, and stores the pair that came', async () => {
+    expire()
+    const next = tokensFor('u1')
+    const send = vi.fn(() => Promise.resolve(next))
+    const fetch = provider()
+    // A call that has met a 401 waits for it instead of using the same refresh token
+    const [, refreshed] = await Promise.all([tab.renew(send), (await openTab()).refresh({ fetch })])
+    expect(send).toHaveBeenCalledExactlyOnceWith(first.refresh_token)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(refreshed).toBe('refreshed')
+    expect(await tab.readTokens()).toEqual({ accessToken: next.access_token, refreshToken: next.refresh_token })
+  })
+
+  test('does not happen with an access token, nor without a refresh token', async () => {
+    const send = vi.fn(() => Promise.resolve(undefined))
+    await tab.renew(send)
+    await tab.clearTokens()
+    await tab.renew(send)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('AUTH-12 says nothing about the session when no pair comes', async () => {
+    expire()
+    await tab.renew(() => Promise.resolve(undefined))
+    expect(await tab.readSession()).toMatchObject({ state: 'signed-in' })
+    expect((await tab.readTokens()).refreshToken).toBe(first.refresh_token)
+  })
+
+  test('I7 drops a pair that comes after another user has signed in', async () => {
+    expire()
+    const other = tokensFor('u2')
+    await tab.renew(async () => {
+      await tab.writeTokens(other)
+      return tokensFor('u1')
+    })
+    expect((await tab.readTokens()).refreshToken).toBe(other.refresh_token)
   })
 })

@@ -5,6 +5,7 @@ import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { retry, withdraw } from '../../../../src/offline/outbox/changes.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
+import { setUpBatches } from '../batch-server.ts'
 import { json, selected, setUp } from '../world.ts'
 
 const forbidden = () => json({ status: false, error: { code: 'no', message: 'No' } }, 403)
@@ -73,6 +74,26 @@ describe('the session while draining', () => {
     expect(await listOperations(store)).toMatchObject([{ state: 'waiting', unanswered: false }])
     world.valid.add('token-1')
     expect(await drain(store, 'sync-now')).toMatchObject({ sent: 1 })
+  })
+
+  test('TRAP-06 a batch that cannot renew the session is refreshed for and sent again, under the same keys', async () => {
+    const { world, device, store } = await setUpBatches(['F1', 'F2'])
+    device.token = undefined
+    world.valid.clear()
+    let renewals = 0
+    store.deps.session.renew = async (send) => {
+      renewals += 1
+      expect(await send('refresh-1')).toBeUndefined()
+    }
+    device.refresh = () => {
+      device.token = 'token-2'
+      world.valid.add('token-2')
+      return Promise.resolve('refreshed')
+    }
+    for (const id of ['F1', 'F2']) await enqueue(store, 'applicant.update', selected(id))
+    expect(await drain(store, 'enqueue')).toMatchObject({ sent: 2, left: 0 })
+    expect(renewals).toBe(1)
+    expect(world.applied.toSorted()).toEqual(['F1 selected', 'F2 selected'])
   })
 
   test('OFF an expired token without a network costs no attempt', async () => {

@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { funnelCalls } from '../../../../src/contract/funnel.ts'
+import type { TokenAnswer } from '../../../../src/contract/session.ts'
 import { MOST_PUSHED, syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
 import type { Exchange } from '../../../../src/offline/network/classification.ts'
 import { pack } from '../../../../src/offline/network/pack.ts'
-import { canPush, expectPush } from '../../../../src/offline/network/push-line.ts'
+import { canPush, expectPush, TO_RENEW } from '../../../../src/offline/network/push-line.ts'
 import { pushOperation } from '../../../../src/offline/network/push-operation.ts'
 import { takeReadTurn } from '../../../../src/offline/network/read-turn.ts'
 import { reportConnectivity } from '../../../../src/offline/network/connectivity.ts'
@@ -14,10 +15,9 @@ import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { Device, World } from '../world.ts'
 
-interface Sent {
+interface Sent extends Pick<PushInput, 'operations' | 'renew'> {
   url: string
   init: RequestInit
-  operations: PushInput['operations']
   signal: AbortSignal
 }
 type Respond = (sent: Sent) => Promise<Response> | Response
@@ -116,6 +116,79 @@ describe('what waits leaves in one request', () => {
     store = await open({ pack })
     expect(await push('key-0001')).toMatchObject(accepted('key-0001'))
     expect((sent[0]!.init.headers as Record<string, string>)['content-encoding']).toBe('gzip')
+  })
+})
+
+describe('a batch renews a session whose access token has expired', () => {
+  const tokens: TokenAnswer = {
+    ...{ access_token: 'token-2', access_token_expiry: 1, refresh_token: 'refresh-2', refresh_token_expiry: 2 },
+  }
+  const answerWithTokens: Respond = ({ operations, renew }) =>
+    ndjson([...(renew ? [`${JSON.stringify({ tokens })}\n`] : []), ...lines(operations)].join(''))
+  /** As session/refresh.ts does it: one holder at a time, and none when there is a token by then. */
+  let received: (TokenAnswer | undefined)[]
+  let token: string | undefined
+  let isOther: boolean
+  beforeEach(async () => {
+    received = []
+    token = undefined
+    isOther = false
+    await closeStore(store)
+    let turn = Promise.resolve()
+    store = await open()
+    store.deps.session.access = () => Promise.resolve(token ? { token, userId: isOther ? 'u2' : 'u1' } : undefined)
+    store.deps.session.renew = (send) =>
+      (turn = turn.then(async () => {
+        if (token) return
+        const pair = await send('refresh-1')
+        received.push(pair)
+        token = pair?.access_token
+      }))
+  })
+  const authorizations = () => sent.map(({ init }) => (init.headers as Record<string, string>)['authorization'])
+
+  test('the refresh token goes out with the updates, and the new pair is read before them', async () => {
+    respond = answerWithTokens
+    expect(await push('key-0001', { token: TO_RENEW })).toMatchObject(accepted('key-0001'))
+    expect(received).toEqual([tokens])
+    expect(sent).toMatchObject([{ renew: { refreshToken: 'refresh-1', userId: 'u1' } }])
+    expect(authorizations()).toEqual([undefined])
+  })
+
+  test('the pair is stored although the response is cut behind it', async () => {
+    respond = () =>
+      ndjson(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(Buffer.from(`${JSON.stringify({ tokens })}\n`)),
+          pull: (controller) => controller.error(new TypeError('network error')),
+        }),
+      )
+    expect(await push('key-0001', { token: TO_RENEW })).toEqual({ kind: 'silent', reason: 'network' })
+    expect(received).toEqual([tokens])
+  })
+
+  test('a second batch waits for the first and goes out with its token', async () => {
+    respond = answerWithTokens
+    expectPush(store, MOST_PUSHED + 1)
+    const keys = Array.from({ length: MOST_PUSHED + 1 }, (_, at) => `key-${String(at).padStart(4, '0')}`)
+    const results = await Promise.all(keys.map((key) => push(key, { token: TO_RENEW })))
+    expect(results.every(({ kind }) => kind === 'ok')).toBe(true)
+    expect(received).toHaveLength(1)
+    expect(authorizations()).toEqual([undefined, 'Bearer token-2'])
+    expect(sent[1]).not.toHaveProperty('renew')
+  })
+
+  test('I7 nothing goes out when another user has signed in by then', async () => {
+    token = 'token-9'
+    isOther = true
+    expect(await push('key-0001', { token: TO_RENEW })).toEqual({ kind: 'status', status: 401 })
+    expect(sent).toHaveLength(0)
+  })
+
+  test('a server that does not renew sends 401 for each, and no pair', async () => {
+    respond = () => new Response(JSON.stringify({ status: false, error: { code: 'sign-in-needed' } }), { status: 401 })
+    expect(await push('key-0001', { token: TO_RENEW })).toMatchObject({ kind: 'status', status: 401 })
+    expect(received).toEqual([undefined])
   })
 })
 
