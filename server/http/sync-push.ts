@@ -5,9 +5,11 @@ import * as v from 'valibot'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import {
+  keysOf,
   LARGEST_PUSH,
   pushInput,
   syncPush,
+  type NumberedLine,
   type PushedLine,
   type PushedOperation,
   type PushedPost,
@@ -87,9 +89,12 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
           resolve(answer.response)
           if (renewed) answer.write({ tokens: renewed.tokens })
           // A walk-in's device has no row of theirs yet
-          const write: Write = batch.slim
-            ? (line, call) => answer.write(call === WALK_IN ? line : slim(line))
-            : answer.write
+          const numbers = batch.numbered ? new Map(keysOf(operations).map((key, n) => [key, n])) : undefined
+          const write: Write = (line, call) => {
+            const { key, ...rest } = batch.slim && call !== WALK_IN ? slim(line) : line
+            const n = numbers?.get(key)
+            answer.write(n === undefined ? { key, ...rest } : { n, ...rest })
+          }
           await runLanes(desk, sender, operations, write).finally(answer.end)
         }
         admission.pass(userId, work).catch(reject)
@@ -235,7 +240,7 @@ const problemLine = ({ key }: PushedPost, problem: HttpProblem): PushedLine => (
 /** A response that is written line by line; `write` and `end` never throw, also when the device is gone. */
 function openLines(c: Context): {
   response: Response
-  write: (line: PushedLine | RenewedLine) => void
+  write: (line: PushedLine | NumberedLine | RenewedLine) => void
   end: () => void
 } {
   const isPacked = /\bgzip\b/i.test(c.req.header('Accept-Encoding') ?? '')

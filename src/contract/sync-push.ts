@@ -30,6 +30,11 @@ export const pushInput = v.object({
   /** The device has the rows: those in the lines carry only what an update can change (`changedRowWire`). */
   slim: v.optional(v.boolean(), false),
   /**
+   * A line names its operation by `n` instead of `key`: keys are random and do not compress, and the response has to fit
+   * into what is left of a short signal.
+   */
+  numbered: v.optional(v.boolean(), false),
+  /**
    * In place of an access token, for a device whose token has expired: the server exchanges the refresh token as the
    * identity provider does, and the first line of the response has the new pair. 401 when it refuses, or when the token
    * is not that of `userId`; the device then refreshes as usual, which says why.
@@ -63,6 +68,10 @@ export type PushedPost = Omit<PushedOperation, 'lane' | 'next'>
 export const countPushed = (operations: { next?: unknown[] }[]): number =>
   operations.reduce((count, { next }) => count + 1 + (next?.length ?? 0), 0)
 
+/** The keys of all requests of a batch, in the order that `n` counts, from 0. */
+export const keysOf = (operations: { key: string; next?: { key: string }[] }[]): string[] =>
+  operations.flatMap(({ key, next = [] }) => [key, ...next.map((post) => post.key)])
+
 /** What the call would have returned on its own; with slim rows where the device asked for them. */
 export const pushedLine = v.object({
   key: idempotencyKey,
@@ -74,6 +83,13 @@ export const pushedLine = v.object({
   replayed: v.optional(v.boolean()),
 })
 export type PushedLine = v.InferOutput<typeof pushedLine>
+
+/** The same in a `numbered` response. */
+export const numberedLine = v.object({
+  ...v.omit(pushedLine, ['key']).entries,
+  n: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PUSHED)),
+})
+export type NumberedLine = v.InferOutput<typeof numberedLine>
 
 /** The first line of the response to a batch with `renew`. */
 export const renewedLine = v.object({ tokens: v.custom<TokenAnswer>(isTokenAnswer) })

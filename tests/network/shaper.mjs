@@ -4,7 +4,7 @@
  *
  * While the link is silent nothing passes and no connection is closed. A connection that has something to send then is
  * retried as TCP does, 1, 3, 7, 15 … s after it got stuck, and goes on at the first such moment with a signal: one that
- * is opened into the silence loses part of a short signal, or all of it.
+ * is opened into the silence loses part of a short signal, or all of it. One that is closed before it was open sends nothing.
  */
 import net from 'node:net'
 
@@ -68,6 +68,7 @@ export async function startShaper(target, link) {
       lane.stuckAt = undefined
       pump()
     }
+    lane.isOpen = () => isOpen
     lane.stop = () => {
       isOver = true
       clearTimeout(timer)
@@ -102,6 +103,10 @@ export async function startShaper(target, link) {
       socket.on('error', end)
       socket.on('close', end)
     }
+    // Given up before it was open: nothing of what it was to send ever leaves the phone
+    client.on('end', () => {
+      if (!both[0].isOpen()) end()
+    })
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   const stop = () => {

@@ -2,12 +2,15 @@ import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import { TIMEOUT_MS } from './request.ts'
 
-/** On a link that was dead a moment ago, a further attempt starts after so long without a response. */
-const HEDGE_MS = 900
+/**
+ * On a link that was dead a moment ago, a further attempt starts after so long without a response. TCP repeats what was lost
+ * after a second: so the repeats fall between the attempts instead of competing with them for a narrow link.
+ */
+const HEDGE_MS = 700
 /** On any other link, the first of them. */
 const PATIENCE_MS = 6_000
 /** Such an attempt is given up after so long: a connection opened into the silence is retried by TCP only much later. */
-const HEDGE_LASTS_MS = 2_800
+const HEDGE_LASTS_MS = 3_100
 
 interface Opened {
   response: Response

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { basePaths, headers } from '../../contract/call.ts'
 import type { TokenAnswer } from '../../contract/session.ts'
-import { pushedLine, renewedLine, syncPush, type PushedLine, type PushedOperation } from '../../contract/sync-push.ts'
+import {
+  keysOf,
+  numberedLine,
+  pushedLine,
+  renewedLine,
+  syncPush,
+  type PushedLine,
+  type PushedOperation,
+} from '../../contract/sync-push.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
@@ -38,7 +46,7 @@ export async function sendPush(
 ): Promise<PushEnd> {
   const { deps } = store
   const renew = 'refreshToken' in as ? { refreshToken: as.refreshToken, userId: store.userId } : undefined
-  const text = JSON.stringify({ slim: true, renew, operations })
+  const text = JSON.stringify({ slim: true, numbered: true, renew, operations })
   const packed = await deps.pack?.(text).catch(() => undefined)
   const common = await commonHeaders(store, 'token' in as ? as.token : undefined)
   // The time anew for each attempt: the server reckons by it when the user acted
@@ -60,7 +68,7 @@ export async function sendPush(
   const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
   const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, headers: headersNow(), signal }))
   const onTokens = 'onTokens' in as ? as.onTokens : undefined
-  const end = opened ? await readOpened(store, opened, { onLine, onTokens }) : silent
+  const end = opened ? await readOpened(store, opened, { keys: keysOf(operations), onLine, onTokens }) : silent
   if (end !== 'missing') await reportConnectivity(store, end)
   opened?.abort()
   return end
@@ -69,6 +77,8 @@ export async function sendPush(
 const silent: Exchange = { kind: 'silent', reason: 'network' }
 
 interface LineReaders {
+  /** By the `n` of a line. */
+  keys: string[]
   onLine: (line: ReadLine) => void
   onTokens: ((tokens: TokenAnswer) => void) | undefined
 }
@@ -81,7 +91,7 @@ interface Opened {
 async function readOpened(
   store: Store,
   { response, sentAt }: Opened,
-  { onLine, onTokens }: LineReaders,
+  { keys, onLine, onTokens }: LineReaders,
 ): Promise<PushEnd> {
   const { deps } = store
   const seen = response.headers.get(headers.epoch) ?? undefined
@@ -107,7 +117,7 @@ async function readOpened(
         onTokens(line.tokens)
         continue
       }
-      const parsed = v.safeParse(pushedLine, line)
+      const parsed = v.safeParse(pushedLine, keyed(line, keys))
       // What is not a line was written by something in between
       if (!parsed.success) return count === 0 ? { kind: 'portal' } : silent
       if (count === 0) await reportConnectivity(store, { kind: 'ok', body: {} })
@@ -119,6 +129,12 @@ async function readOpened(
   }
   // Complete, if every operation has its line: then nobody reads this
   return count > 0 ? { kind: 'ok', body: {} } : silent
+}
+
+function keyed(line: Record<string, unknown> | undefined, keys: string[]): unknown {
+  if (!v.is(numberedLine, line)) return line
+  const { n, ...rest } = line
+  return { ...rest, key: keys[n] }
 }
 
 /** The lines of a response as they arrive. Throws when it is cut, or silent for too long. */

@@ -14,6 +14,7 @@ import {
   LARGEST_PUSH,
   MOST_PUSHED,
   syncPush,
+  type NumberedLine,
   type PushedLine,
   type RenewedLine,
 } from '../../../src/contract/sync-push.ts'
@@ -206,6 +207,35 @@ describe('a batch of operations', () => {
     expect(repeated).toMatchObject({ replayed: true, body: accepted!.body })
     const [whole] = await push(operations.slice(0, 1))
     expect((whole!.body as { data: { result: object[] } }).data.result[0]).toHaveProperty('name')
+  })
+
+  test('in a numbered response each line has the place of its request instead of its key', async () => {
+    const rows = await Promise.all([1, 2].map(() => addRow(app.db, request)))
+    const [first, second] = rows.map((row) => row.funnelId) as [string, string]
+    const behind = {
+      key: 'numbered-2',
+      call: funnelCalls.notes.name,
+      input: { funnelId: first, notes: 'B' },
+      actedAt: testNow,
+    }
+    const operations: Sent[] = [
+      { key: 'numbered-1', input: note(first, 'A'), next: [behind] },
+      { key: 'numbered-3', input: note('nobody-at-all', 'C') },
+      { key: 'numbered-4', input: note(second, 'D') },
+    ]
+    const whole = JSON.parse(bodyOf(operations)) as object
+    const numbered = await (await send(JSON.stringify({ numbered: true, ...whole }))).text()
+    expect(numbered).not.toContain('numbered-')
+    const keyed = await (await send(JSON.stringify(whole))).text()
+    const byNumber = (readLines(numbered) as unknown as NumberedLine[]).toSorted((a, b) => a.n - b.n)
+    expect(byNumber.map(({ n, status, body }) => [n, status, body['status']])).toEqual([
+      [0, 200, true],
+      [1, 200, true],
+      [2, 200, false],
+      [3, 200, true],
+    ])
+    const byKey = readLines(keyed).toSorted((a, b) => a.key.localeCompare(b.key))
+    expect(byKey.map(({ body }) => body)).toEqual(byNumber.map(({ body }) => body))
   })
 
   test('I2 I5 each is applied once and has a line of its own, whatever becomes of the others', async () => {

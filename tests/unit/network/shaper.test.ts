@@ -43,3 +43,22 @@ test.each([true, false])('a fast link keeps the order of its bytes, and all of t
   const all = await Promise.all(Array.from({ length: 6 }, () => read(port, bytes.length)))
   for (const got of all) expect(got.equals(bytes)).toBe(true)
 })
+
+test('what is given up in the silence before its connection was open never arrives', async () => {
+  let received = 0
+  const server = net.createServer((socket) =>
+    socket.on('data', (data) => (received += data.length)).on('error', () => {}),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const shaper = await startShaper((server.address() as AddressInfo).port, { rtt: 0, up: 1e6, down: 1e6 })
+  opened.push(shaper, { stop: () => server.close() })
+  shaper.set({ signal: false })
+  const givenUp = net.connect(shaper.port, '127.0.0.1', () => givenUp.end('given up'))
+  await once(givenUp, 'finish')
+  const kept = net.connect(shaper.port, '127.0.0.1', () => kept.write('kept'))
+  await once(kept, 'connect')
+  shaper.set({ signal: true })
+  await expect.poll(() => received, { timeout: 5_000 }).toBe('kept'.length)
+  expect(shaper.take().up).toBe('kept'.length)
+  kept.destroy()
+})

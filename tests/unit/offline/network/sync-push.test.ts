@@ -5,7 +5,7 @@ import type { TokenAnswer } from '../../../../src/contract/session.ts'
 import { MOST_PUSHED, syncPush, type PushInput } from '../../../../src/contract/sync-push.ts'
 import type { Exchange } from '../../../../src/offline/network/classification.ts'
 import { pack } from '../../../../src/offline/network/pack.ts'
-import { canPush, expectPush, TO_RENEW } from '../../../../src/offline/network/push-line.ts'
+import { canPush, expectPush, takeChained, TO_RENEW } from '../../../../src/offline/network/push-line.ts'
 import { pushOperation } from '../../../../src/offline/network/push-operation.ts'
 import { takeReadTurn } from '../../../../src/offline/network/read-turn.ts'
 import { reportConnectivity } from '../../../../src/offline/network/connectivity.ts'
@@ -15,7 +15,7 @@ import type { OfflineDeps } from '../../../../src/offline/device/deps.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
 import { Device, World } from '../world.ts'
 
-interface Sent extends Pick<PushInput, 'operations' | 'renew'> {
+interface Sent extends Pick<PushInput, 'operations' | 'renew' | 'numbered'> {
   url: string
   init: RequestInit
   signal: AbortSignal
@@ -239,6 +239,34 @@ describe('what was read of a response counts', () => {
       { kind: 'refused', refusal: error },
       { kind: 'status', status: 409, code: 'in-flight', retryAfter: 2_000 },
     ])
+  })
+
+  test('lines may name their operations by number, those behind others included', async () => {
+    respond = () =>
+      ndjson(
+        [2, 0, 1]
+          .map((n) => JSON.stringify({ n, status: 200, body: { status: true, data: { key: `key-000${n + 1}` } } }))
+          .join('\n'),
+      )
+    expectPush(store, 2)
+    const next = [{ spec: funnelCalls.notes, post: { key: 'key-0002', call: 'funnel.notes', input: {}, actedAt: 1 } }]
+    const first = pushOperation(
+      store,
+      funnelCalls.notes,
+      { funnelId: 'F1' },
+      {
+        ...{ lane: 'a', token: 'token-1', key: 'key-0001', actedAt: world.now, epoch: undefined, next },
+      },
+    )
+    const behind = takeChained(store, 'key-0002', undefined)
+    const results = await Promise.all([first, push('key-0003'), behind])
+    expect(results).toMatchObject(['key-0001', 'key-0003', 'key-0002'].map(accepted))
+    expect(sent[0]).toMatchObject({ numbered: true })
+  })
+
+  test('a number that no operation has is not a line', async () => {
+    respond = () => ndjson(JSON.stringify({ n: 7, status: 200, body: { status: true } }))
+    expect(await push('key-0001')).toEqual({ kind: 'portal' })
   })
 
   test.each([
