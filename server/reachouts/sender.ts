@@ -1,4 +1,5 @@
 import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
+import type { ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
@@ -26,7 +27,7 @@ export interface SenderServices {
   gateway: MessageGateway
   clock: Clock
   log: Log
-  config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs'>
+  config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs' | 'messageGatewayUrl' | 'carriers'>
   /** With the embedded gateway, which reaches no one: reports the replies of the demo's candidates after each run. */
   simulateReplies?: (services: SenderServices) => Promise<void>
 }
@@ -72,7 +73,7 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
 async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
   const { db, clock, config } = services
   const isQuiet = afterQuietHours(clock.now(), config.smsQuietHours) > clock.now()
-  for (const campaign of await beginDue(db, clock.now(), isQuiet ? isSms : () => false)) {
+  for (const campaign of await beginDue(db, clock.now(), isQuiet ? quietChannel(config) : () => false)) {
     while (!isStopped()) {
       const batch = await claimRecipients(db, campaign.campaignId, BATCH, clock.now())
       if (batch.length === 0) break
@@ -82,6 +83,12 @@ async function sendDue(services: SenderServices, isStopped: () => boolean): Prom
   }
 }
 
+/** Carriers have no way into an app: what reachouts send over it goes as an SMS, and keeps its hours. */
+const quietChannel =
+  ({ messageGatewayUrl, carriers }: SenderServices['config']) =>
+  (channel: ReachoutChannel) =>
+    isSms(channel) || (channel === 'app' && messageGatewayUrl === undefined && carriers?.sms !== undefined)
+
 /**
  * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute
  * later, under the same ids: the gateway recognises them and no one is reached twice.
@@ -89,12 +96,15 @@ async function sendDue(services: SenderServices, isStopped: () => boolean): Prom
 async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, batch: Recipient[]) {
   const links = await linksOf(db, campaign, batch, config.sessionSecret, clock.now())
   const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
-  const { campaignId, origin, channel, message } = campaign
+  const { campaignId, origin, channel, message, template } = campaign
   await inParallel(batch, AT_ONCE, async ({ n, mobile, attempts }) => {
-    const text = message.replaceAll('#link#', () => links.get(n)!)
-    const isTaken = await gateway.send({ messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel })
-    if (isTaken) done.sent.push(n)
-    else if (attempts >= MOST_ATTEMPTS) done.refused.push(n)
+    const link = links.get(n)!
+    const text = message.replaceAll('#link#', () => link)
+    const order = { messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel }
+    const sent = await gateway.send({ ...order, ...(template ? { template } : {}), link })
+    // What may have gone out counts as sent until its report says otherwise
+    if (sent === true || sent === 'unknown') done.sent.push(n)
+    else if (sent === 'never' || attempts >= MOST_ATTEMPTS) done.refused.push(n)
     else done.again.push(n)
   })
   await noteSent(db, campaignId, done, clock.now())
