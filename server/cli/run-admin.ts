@@ -8,6 +8,7 @@ import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
 import { exportCommands } from './admin/export.ts'
 import { epochCommands } from './admin/epoch.ts'
+import { messageCommands } from './admin/messages.ts'
 import { peopleCommands } from './admin/people.ts'
 import { refusalCommands } from './admin/refusals.ts'
 import { requestCommands } from './admin/requests.ts'
@@ -25,6 +26,7 @@ const commands: Record<string, AdminCommand> = {
   ...doctorCommands,
   ...epochCommands,
   ...exportCommands,
+  ...messageCommands,
   ...peopleCommands,
   ...refusalCommands,
 }
