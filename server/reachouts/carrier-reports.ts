@@ -51,10 +51,12 @@ async function noteCarried({ db }: Services, carrier: CarrierName, report: Deliv
 async function noteAnswer(services: Services, carrier: CarrierName, reply: ReplyReport, now: number) {
   const { db } = services
   const meaning = meaningOf(reply.text)
-  if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: reply.text.slice(0, 40), carrier, since: now })
-  if (meaning === 'start') return optIn(db, reply.from)
+  // The clock of a carrier may be ahead of ours
+  const at = Math.min(reply.at ?? now, now)
+  if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: reply.text.slice(0, 40), carrier, since: at })
+  if (meaning === 'start') return optIn(db, reply.from, at)
   if (meaning !== 'yes') return
-  const order = await findAnswered(db, carrier, { ...reply, at: reply.at ?? now })
+  const order = await findAnswered(db, carrier, { ...reply, at })
   const reachout = order && parseMessageId(order.orderId)
   if (reachout) await noteReply(services, reachout, now)
 }

@@ -72,22 +72,23 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
 
 async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
   const { db, clock, config } = services
-  const isQuiet = afterQuietHours(clock.now(), config.smsQuietHours) > clock.now()
-  for (const campaign of await beginDue(db, clock.now(), isQuiet ? quietChannel(config) : () => false)) {
-    while (!isStopped()) {
+  // Asked again before each batch: a long reachout stops when the quiet hours begin, and so do its repeats
+  const isQuiet = (channel: ReachoutChannel) =>
+    afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
+  for (const campaign of await beginDue(db, clock.now(), isQuiet)) {
+    let isDone = false
+    while (!isStopped() && !isDone && !isQuiet(campaign.channel)) {
       const batch = await claimRecipients(db, campaign.campaignId, BATCH, clock.now())
-      if (batch.length === 0) break
-      await sendBatch(services, campaign, batch)
+      if (batch.length === 0) isDone = true
+      else await sendBatch(services, campaign, batch)
     }
-    if (!isStopped()) await finish(services, campaign.campaignId)
+    if (isDone) await finish(services, campaign.campaignId)
   }
 }
 
 /** Carriers have no way into an app: what reachouts send over it goes as an SMS, and keeps its hours. */
-const quietChannel =
-  ({ messageGatewayUrl, carriers }: SenderServices['config']) =>
-  (channel: ReachoutChannel) =>
-    isSms(channel) || (channel === 'app' && messageGatewayUrl === undefined && carriers?.sms !== undefined)
+const keepsQuiet = ({ messageGatewayUrl, carriers }: SenderServices['config'], channel: ReachoutChannel) =>
+  isSms(channel) || (channel === 'app' && messageGatewayUrl === undefined && carriers?.sms !== undefined)
 
 /**
  * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute

@@ -136,13 +136,18 @@ export async function findAnswered(
 export const isOptedOut = async (db: Db, mobile: string): Promise<boolean> =>
   (await db.$count(messageOptOuts, eq(messageOptOuts.mobile, mobile))) > 0
 
-/** Whoever has asked once stays as they were. */
+/** Of several wishes the newest counts. */
 export async function optOut(db: Db, entry: typeof messageOptOuts.$inferInsert): Promise<void> {
-  await db.insert(messageOptOuts).values(entry).onConflictDoNothing()
+  const { mobile, since } = messageOptOuts
+  await db
+    .insert(messageOptOuts)
+    .values(entry)
+    .onConflictDoUpdate({ target: mobile, set: entry, setWhere: lt(since, entry.since) })
 }
 
-export async function optIn(db: Db, mobile: string): Promise<void> {
-  await db.delete(messageOptOuts).where(eq(messageOptOuts.mobile, mobile))
+/** `at`: when they wrote it, epoch ms. A wish that comes late does not undo a later one. */
+export async function optIn(db: Db, mobile: string, at: number): Promise<void> {
+  await db.delete(messageOptOuts).where(and(eq(messageOptOuts.mobile, mobile), lte(messageOptOuts.since, at)))
 }
 
 /** What orders have a number in them is kept so long. */

@@ -20,15 +20,20 @@ const meanings: [ReplyMeaning, Set<string>][] = [
   ['yes', wordsOf(yeses)],
 ]
 
-/** Digits of the scripts of India as ours. */
+/** Digits of the scripts of India as ours: their blocks are 0x80 apart, and each has its zero at the same place. */
 const plainDigits = (text: string) =>
-  text.replaceAll(/[०-९০-৯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.codePointAt(0)! - 0x966) % 0x80))
+  text.replaceAll(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.codePointAt(0)! - 0x966) % 0x80))
 
-/** Case, marks at the ends and blanks do not matter. A wish to stop also counts as the first word of more. */
+/**
+ * Case, marks and blanks do not matter, nor what has no width. A wish to stop also counts as the first word of more, after
+ * a please.
+ */
 export function meaningOf(text: string): ReplyMeaning {
   const said = plainDigits(text.slice(0, 500).normalize('NFC').toLowerCase())
+    .replaceAll(/[\u200b-\u200d\ufeff]/g, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/^(please|pls|plz|कृपया) /, '')
   const meaning = meanings.find(([, words]) => words.has(said))?.[0]
   if (meaning) return meaning
   const first = said.split(' ')[0]!

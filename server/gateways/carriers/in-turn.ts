@@ -1,7 +1,7 @@
 import type { CarrierName } from '../../../src/contract/carrier-words.ts'
 import type { Log } from '../../core/log.ts'
 import type { Entry, OrderBook } from './book.ts'
-import type { Handed } from './types.ts'
+import type { FailureReason, Handed } from './types.ts'
 
 interface Askable {
   name: CarrierName
@@ -18,9 +18,12 @@ interface Turn<C extends Askable> {
   ask(carrier: C): Promise<Handed>
 }
 
-/** refused: nobody took it, and it may be tried again. never: nobody can reach this number. */
+/**
+ * refused: nobody took it, and it may be tried again. never: nobody can reach this number. unknown: it may have gone out.
+ * repeat: so it may, and the same order reaches nobody twice when it is handed over again.
+ */
 export interface Asked {
-  result: 'taken' | 'refused' | 'never' | 'unknown'
+  result: 'taken' | 'refused' | 'never' | 'unknown' | 'repeat'
   providerId?: string
 }
 
@@ -38,6 +41,8 @@ export async function askInTurn<C extends Askable>(turn: Turn<C>): Promise<Asked
     const begun = await book.begin({ ...entry, carrier: first.name }, knowsIds)
     if (begun.kind !== 'again') return { result: begun.kind }
     const left = begun.isBound ? carriers.filter(({ name }) => name === begun.carrier) : carriers
+    if (left.length === 0) return { result: 'unknown' }
+    const reasons: FailureReason[] = []
     for (const [at, carrier] of left.entries()) {
       if (at > 0) await book.moveOn(entry.orderId, carrier.name)
       isAsked = true
@@ -46,8 +51,10 @@ export async function askInTurn<C extends Askable>(turn: Turn<C>): Promise<Asked
       const asked = await judge(turn, carrier, handed)
       if (asked) return asked
       isAsked = false
+      if (handed.kind === 'refused') reasons.push(handed.reason)
     }
-    return { result: 'refused' }
+    // One that is away now may reach the number later
+    return { result: reasons.every((reason) => reason === 'number') ? 'never' : 'refused' }
   } catch (err) {
     log.error({ err }, 'carriers')
     return { result: isAsked ? 'unknown' : 'refused' }
@@ -61,8 +68,8 @@ async function judge<C extends Askable>(
   handed: Handed,
 ): Promise<Asked | undefined> {
   if (handed.kind === 'taken') return { result: 'taken', providerId: handed.providerId }
-  // One that recognises ids may be handed the same again
-  if (handed.kind === 'unknown') return { result: carrier.knowsIds ? 'refused' : 'unknown' }
-  if (handed.reason === 'opted-out') await book.optOut(entry.recipient, 'carrier', carrier.name)
-  return handed.reason === 'opted-out' || handed.reason === 'number' ? { result: 'never' } : undefined
+  if (handed.kind === 'unknown') return { result: carrier.knowsIds ? 'repeat' : 'unknown' }
+  if (handed.reason !== 'opted-out') return undefined
+  await book.optOut(entry.recipient, 'carrier', carrier.name)
+  return { result: 'never' }
 }

@@ -24,7 +24,7 @@ interface Options {
 const channelOf = (channel: MessageOrder['channel']): MessageChannel =>
   channel === 'whatsAppBot' ? 'whatsapp' : channel === 'app' ? 'app' : 'sms'
 
-const results = { taken: true, refused: false, never: 'never', unknown: 'unknown' } as const
+const results = { taken: true, refused: false, never: 'never', unknown: 'unknown', repeat: 'repeat' } as const
 
 /** Messages by the first carrier that takes them, and to nobody who has asked for no more. */
 export function carriedMessages({ carriers, book, costs, secret, log, isSigned }: Options): MessageGateway {

@@ -47,7 +47,8 @@ export const carriedTelephony = ({ carriers, book, secret, log, isSigned }: Opti
         return carrier.place({ ...order, interviewer, reportTo })
       },
     })
-    return result === 'taken' ? { placed: true, providerId } : { placed: false }
+    if (result === 'taken') return { placed: true, providerId }
+    return result === 'unknown' || result === 'repeat' ? { placed: false, isUnknown: true } : { placed: false }
   },
   ...(isSigned ? { isSigned } : {}),
   stop: () => undefined,

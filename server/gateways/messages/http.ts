@@ -33,7 +33,10 @@ interface Options {
 export function httpMessages(options: Options): MessageGateway {
   const hand = handOf(options)
   return {
-    send: async (order) => (await hand(order)).kind === 'taken',
+    async send(order) {
+      const { kind } = await hand(order)
+      return kind === 'unknown' ? 'repeat' : kind === 'taken'
+    },
     isSigned: ({ messageId, ...callback }, now) => isSignedWith(secretOf(options.secret, messageId), callback, now),
   }
 }

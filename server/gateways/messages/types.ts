@@ -21,9 +21,10 @@ export interface MessageOrder {
 
 /**
  * Whether a message was accepted. false: it was not, and the same order may be handed over again. never: this number
- * cannot be reached, or wants no messages. unknown: it may have gone out, so it must not be handed over again.
+ * cannot be reached, or wants no messages. unknown: it may have gone out, so it must not be handed over again. repeat: it
+ * may have gone out, and the same order, by its id, reaches nobody twice when it is handed over again.
  */
-export type Sent = boolean | 'never' | 'unknown'
+export type Sent = boolean | 'never' | 'unknown' | 'repeat'
 
 /** Sends the first message of the onboarding bot and of reachouts; what becomes of it is reported later. */
 export interface MessageGateway {

@@ -41,7 +41,8 @@ export function httpTelephony(options: Options): TelephonyGateway {
     async place({ interviewer, ...order }) {
       if (interviewer === undefined) return { placed: false }
       const handed = await hand({ ...order, interviewer })
-      return handed.kind === 'taken' ? { placed: true, providerId: handed.providerId } : { placed: false }
+      if (handed.kind === 'taken') return { placed: true, providerId: handed.providerId }
+      return handed.kind === 'unknown' ? { placed: false, isUnknown: true } : { placed: false }
     },
     isSigned: ({ callId, ...callback }, now) => isSignedWith(secretOf(options.secret, callId), callback, now),
     stop: () => undefined,
