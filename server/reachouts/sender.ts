@@ -1,5 +1,5 @@
 import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
-import type { ReachoutChannel } from '../../src/contract/reachout-words.ts'
+import type { ListedChannel, ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
@@ -73,8 +73,8 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
 async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
   const { db, clock, config } = services
   // Asked again before each batch: a long reachout stops when the quiet hours begin, and so do its repeats
-  const isQuiet = (channel: ReachoutChannel) =>
-    afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
+  const isQuiet = (channel: ListedChannel) =>
+    channel !== 'dm' && afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
   for (const campaign of await beginDue(db, clock.now(), isQuiet)) {
     let isDone = false
     while (!isStopped() && !isDone && !isQuiet(campaign.channel)) {

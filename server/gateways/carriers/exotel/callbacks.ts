@@ -7,7 +7,7 @@ const sms = v.object({ Status: v.pipe(v.string(), v.maxLength(50)), DetailedStat
 
 /**
  * Exotel signs nothing: a status comes to the address that its message was given, by
- * developer.exotel.com/api-console/send-sms-api-console (form fields, terminal states sent, failed, failed_dnd). A reply
+ * developer.exotel.com/api-console/send-sms-api-console (form fields, terminal states sent, failed, failed_dnd: on the register of those who want no advertising, which is no word to us). A reply
  * comes as GET with From and Body to the address of the account, by support.exotel.com article 45270, which also says
  * that incoming SMS are not available at present.
  */
@@ -26,7 +26,7 @@ export const exotelCallbacks: CarrierCallbacks = {
     const { orderId } = proof
     const report = { kind: 'delivery' as const, orderId }
     if (read.output.Status === 'sent') return { reports: [{ ...report, state: 'delivered' }] }
-    if (read.output.Status === 'failed_dnd') return { reports: [{ ...report, state: 'failed', reason: 'opted-out' }] }
+    if (read.output.Status === 'failed_dnd') return { reports: [{ ...report, state: 'failed', reason: 'number' }] }
     if (read.output.Status === 'failed') return { reports: [{ ...report, state: 'failed', reason: 'other' }] }
     return { reports: [] }
   },

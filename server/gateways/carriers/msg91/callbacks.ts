@@ -45,7 +45,7 @@ function readJson({ body, header }: CallbackRequest): unknown {
 
 const failures: Record<string, FailureReason> = {
   '2': 'other',
-  '9': 'opted-out',
+  '9': 'number',
   '16': 'other',
   '17': 'opted-out',
   '25': 'other',
