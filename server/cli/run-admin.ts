@@ -8,6 +8,7 @@ import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
 import { exportCommands } from './admin/export.ts'
 import { epochCommands } from './admin/epoch.ts'
+import { carrierCommands } from './admin/carriers.ts'
 import { messageCommands } from './admin/messages.ts'
 import { peopleCommands } from './admin/people.ts'
 import { refusalCommands } from './admin/refusals.ts'
@@ -27,6 +28,7 @@ const commands: Record<string, AdminCommand> = {
   ...epochCommands,
   ...exportCommands,
   ...messageCommands,
+  ...carrierCommands,
   ...peopleCommands,
   ...refusalCommands,
 }

@@ -67,6 +67,15 @@ const needs: Record<Exclude<CarrierName, 'http'>, Partial<Record<CarrierChannel,
   twilio: { sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'] },
 }
 
+/** What only one carrier has a use for: set without it, somebody believes that it is used. */
+const owned: Record<Exclude<CarrierName, 'http'>, Need[]> = {
+  exotel: ['EXOTEL_ACCOUNT_SID', 'EXOTEL_API_KEY', 'EXOTEL_API_TOKEN', 'EXOTEL_SENDER', 'EXOTEL_CALLER_ID'],
+  whatsapp: ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
+  gupshup: ['GUPSHUP_USER_ID', 'GUPSHUP_PASSWORD', 'GUPSHUP_SENDER'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'],
+}
+
 const listOf = { sms: 'SMS_CARRIERS', whatsapp: 'WHATSAPP_CARRIERS', voice: 'VOICE_CARRIERS' } as const
 
 /** Undefined when no list of carriers is set. Throws a ConfigError that names the first setting that is missing. */
@@ -77,6 +86,10 @@ export function readCarriers(s: Settings): Carriers | undefined {
       used.add(name)
       requireFor(s, name, channel, list)
     }
+  for (const [name, set] of Object.entries(owned))
+    if (!used.has(name))
+      for (const setting of set)
+        if (s[setting] !== undefined) throw new ConfigError(`${setting} is set, but no list of carriers names ${name}`)
   if (used.size === 0) return undefined
   if (s.WHATSAPP_CARRIERS && !s.SMS_CARRIERS && s.MESSAGE_GATEWAY_URL === undefined)
     throw new ConfigError(

@@ -175,9 +175,6 @@ const kindsOf: Record<ReachoutChannel, (keyof Words)[]> = {
 /** What a template is called whatever its language. */
 export const keyOf = ({ _id }: Pick<TemplateWire, '_id'>): keyof Words => _id.split('-')[0] as keyof Words
 
-/** A message by its key, as it is sent where no carrier has a text of its own. */
-export const textOf = (key: keyof Words, language: ReachoutLanguage): string => words[language][key][1]
-
 /** The templates of a channel in a language, the default one first. */
 export const templatesOf = (channel: ReachoutChannel, language: ReachoutLanguage): TemplateWire[] =>
   kindsOf[channel].map((kind, at) => {

@@ -1,3 +1,4 @@
+import type { CarrierName, MessageKey } from '../../../src/contract/carrier-words.ts'
 import { carriersOf } from '../../core/carrier-names.ts'
 import {
   findCarrierTemplates,
@@ -12,30 +13,42 @@ import { columns, done, failed, isOneLine, record, type AdminCommand } from './a
 
 /** Those that send messages, and of which a message has a name of its own. */
 const carriers = [...new Set([...carriersOf.sms, ...carriersOf.whatsapp])].filter((name) => name !== 'http')
+/** They send templates of their own, and no text of ours. */
+export const takesNoText: readonly CarrierName[] = ['msg91', 'whatsapp']
 const LONGEST_ID = 200
 const LONGEST_TEXT = 1_000
 
 /** For the preview: what a request may fill in. */
-const example = {
+export const example = {
   ...{ company: 'Asha Logistics', job: 'Picker', location: 'Bhiwandi', salary: '18000' },
   link: 'https://hire.example/i/AbC123',
 } as const
 
-type Named = { problem: string } | { carrier: (typeof carriers)[number]; key: string; language: string }
+interface TemplateName {
+  carrier: CarrierName
+  key: MessageKey
+  language: string
+}
 
 /** How messages are called at the carriers of SMS_CARRIERS and WHATSAPP_CARRIERS. */
 export const messageCommands: Record<string, AdminCommand> = {
   'messages list': {
     usage: 'messages list',
     does: 'The templates of carriers: which message, in which language, has which id there.',
-    async run({ db }) {
+    async run({ db, config: { carriers: set } }) {
       const found = await findCarrierTemplates(db)
-      if (found.length === 0) return done('No message has a template at a carrier.')
+      const mute = takesNoText.filter(
+        (name) =>
+          (set?.sms?.includes(name) || set?.whatsapp?.includes(name)) && !found.some(({ carrier }) => carrier === name),
+      )
+      const warned = mute.map((name) => `${name} sends nothing before it has templates.`)
+      if (found.length === 0) return done('No message has a template at a carrier.', ...warned)
       const rows = found.map((each) => [
         ...[each.carrier, each.key, each.language, each.templateId, each.sender ?? '', each.languageCode ?? ''],
         each.parameters.join(',') + (each.hasLinkButton ? ' + button' : ''),
       ])
-      return done(...columns([['CARRIER', 'MESSAGE', 'LANGUAGE', 'TEMPLATE', 'SENDER', 'CODE', 'PARAMETERS'], ...rows]))
+      const heads = ['CARRIER', 'MESSAGE', 'LANGUAGE', 'TEMPLATE', 'SENDER', 'CODE', 'PARAMETERS']
+      return done(...columns([heads, ...rows]), ...warned)
     },
   },
   'messages set': {
@@ -74,16 +87,16 @@ export const messageCommands: Record<string, AdminCommand> = {
   },
 }
 
-const nameOf = ({ carrier, key, language }: Exclude<Named, { problem: string }>) => `${carrier}/${key}/${language}`
+export const nameOf = ({ carrier, key, language }: TemplateName) => `${carrier}/${key}/${language}`
 
-function readName([carrier, key, language]: string[]): Named {
+export function readName([carrier, key, language]: string[]): TemplateName | { problem: string } {
   const known = carriers.find((name) => name === carrier)
   if (!known) return { problem: `The carrier must be one of ${carriers.join(', ')}.` }
-  if (!messageKeys.some((name) => name === key))
-    return { problem: `The message must be one of ${messageKeys.join(', ')}.` }
+  const message = messageKeys.find((name) => name === key)
+  if (!message) return { problem: `The message must be one of ${messageKeys.join(', ')}.` }
   if (!reachoutLanguages.some((name) => name === language))
     return { problem: `The language must be one of ${reachoutLanguages.join(', ')}.` }
-  return { carrier: known, key: key!, language: language! }
+  return { carrier: known, key: message, language: language! }
 }
 
 type Template = Pick<StoredTemplate, 'templateId' | 'sender' | 'languageCode' | 'text' | 'parameters' | 'hasLinkButton'>

@@ -26,7 +26,12 @@ const unsent = new Set([
 /** What an error says: only one from before the request, or a circuit that is open, is a certain no. */
 export function handedByError(error: unknown): Handed {
   if (error instanceof GatewayAway) return error.why === 'resting' ? refused('away') : unknown
-  const { cause, code } = error as { cause?: { code?: string; errors?: { code?: string }[] }; code?: string }
+  const { cause, code } = error as {
+    cause?: { code?: string; message?: string; errors?: { code?: string }[] }
+    code?: string
+  }
+  // A port that fetch asks nobody at
+  if (cause?.message === 'bad port') return refused('away')
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code ?? code]
   return codes.length > 0 && codes.every((each) => unsent.has(each ?? '')) ? refused('away') : unknown
 }

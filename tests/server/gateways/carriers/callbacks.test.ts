@@ -112,7 +112,7 @@ interface Sent {
   method?: 'GET' | 'POST'
   form?: Record<string, string>
   json?: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 const bodyOf = ({ form, json }: Sent) =>
   form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
@@ -225,8 +225,8 @@ const reporters: Reporter[] = [
       ofMeta({ messages: [{ from: `91${from}`, id: 'wamid.7', type: 'text', text: { body: text } }] }),
     forged: (sent) => [
       { ...sent, headers: { 'X-Hub-Signature-256': sent.headers!['X-Hub-Signature-256']!.replace(/.$/, 'x') } },
-      { ...sent, headers: { 'X-Hub-Signature-256': '' } },
-      { ...sent, headers: {} },
+      { ...sent, headers: { 'X-Hub-Signature-256': '' } as Record<string, string> },
+      { ...sent, headers: undefined },
       { ...sent, json: { ...(sent.json as object), more: 1 } },
     ],
   },
@@ -268,7 +268,8 @@ describe.each(reporters)('what a carrier reports: $name', ({ name, delivered, fa
   test('a yes without our id is one to the last message of that number, and makes an applicant once', async () => {
     const { mobile } = await recipientOf(2)
     for (const text of ['Haan ji', '१']) expect((await post(reply(mobile, text))).status).toBe(200)
-    expect((await recipients()).map(({ state }) => state)).toEqual(['sent', 'replied', 'sent'])
+    const states = (await recipients()).map(({ n, state }) => [n, state])
+    expect(states.filter(([, state]) => state !== 'sent')).toEqual([[2, 'replied']])
     expect(await app.db.select().from(funnelRows)).toMatchObject([{ mobile }])
   })
 
