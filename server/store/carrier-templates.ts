@@ -3,6 +3,7 @@ import type { CarrierName } from '../../src/contract/carrier-words.ts'
 import type { Db } from '../db/connect.ts'
 import { carrierTemplates } from '../db/schema.ts'
 
+export type { CarrierName, MessageKey } from '../../src/contract/carrier-words.ts'
 export { messageKeys, messageParameters } from '../../src/contract/carrier-words.ts'
 export { reachoutLanguages } from '../../src/contract/reachout-words.ts'
 

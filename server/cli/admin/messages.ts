@@ -1,4 +1,3 @@
-import type { CarrierName, MessageKey } from '../../../src/contract/carrier-words.ts'
 import { carriersOf } from '../../core/carrier-names.ts'
 import {
   findCarrierTemplates,
@@ -7,6 +6,8 @@ import {
   reachoutLanguages,
   removeCarrierTemplate,
   saveCarrierTemplate,
+  type CarrierName,
+  type MessageKey,
   type StoredTemplate,
 } from '../../store/carrier-templates.ts'
 import { columns, done, failed, isOneLine, record, type AdminCommand } from './admin-command.ts'

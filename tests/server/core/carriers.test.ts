@@ -64,17 +64,22 @@ describe('carriers', () => {
     },
   )
 
-  test.each([
-    ...[
-      { SMS_CARRIERS: 'pigeon' },
-      { SMS_CARRIERS: 'whatsapp' },
-      { SMS_CARRIERS: 'msg91,msg91' },
-      { SMS_CARRIERS: '' },
-    ],
-    ...[{ VOICE_CARRIERS: 'msg91' }, { WHATSAPP_CARRIERS: 'exotel' }, { CARRIER_COSTS: 'exotel' }],
-    ...[{ CARRIER_COSTS: 'pigeon=1' }, { CARRIER_COSTS: 'exotel=-1' }, { DLT_ENTITY_ID: 'x' }],
-    ...[{ TWILIO_ACCOUNT_SID: 'SM1' }, { MSG91_AUTH_KEY: 'a b c d' }, { EXOTEL_KEY: 'unknown' }],
-  ])('is wrong: %j', (more) => expect(problemOf(more)).toContain(Object.keys(more)[0]))
+  const wrong: Record<string, string>[] = [
+    { SMS_CARRIERS: 'pigeon' },
+    { SMS_CARRIERS: 'whatsapp' },
+    { SMS_CARRIERS: 'msg91,msg91' },
+    { SMS_CARRIERS: ',' },
+    { VOICE_CARRIERS: 'msg91' },
+    { WHATSAPP_CARRIERS: 'exotel' },
+    { CARRIER_COSTS: 'exotel' },
+    { CARRIER_COSTS: 'pigeon=1' },
+    { CARRIER_COSTS: 'exotel=-1' },
+    { DLT_ENTITY_ID: 'x' },
+    { TWILIO_ACCOUNT_SID: 'SM1' },
+    { MSG91_AUTH_KEY: 'a b c d' },
+    { EXOTEL_KEY: 'unknown' },
+  ]
+  test.each(wrong)('is wrong: %j', (more) => expect(problemOf(more)).toContain(Object.keys(more)[0]))
 
   test('the order of a list is the order in which they are asked; they need an address of ours and keep quiet hours', () => {
     const more = { SMS_CARRIERS: 'msg91, http', MSG91_AUTH_KEY: 'key-1', MESSAGE_GATEWAY_URL: 'https://sms.example' }
