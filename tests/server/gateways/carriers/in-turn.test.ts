@@ -5,7 +5,8 @@ import { carrierOrders, carrierTemplates, messageOptOuts } from '../../../../ser
 import { carriedMessages } from '../../../../server/gateways/carriers/messages.ts'
 import type { Carrier, Handed } from '../../../../server/gateways/carriers/types.ts'
 import { carriedTelephony } from '../../../../server/gateways/carriers/voice.ts'
-import { createOrderBook, countOrders } from '../../../../server/store/carrier-orders.ts'
+import { DAY_MS } from '../../../../src/lib/dates.ts'
+import { countOrders, createOrderBook, optOut, purgeCarrierOrders } from '../../../../server/store/carrier-orders.ts'
 import { saveCarrierTemplate } from '../../../../server/store/carrier-templates.ts'
 import { testNow } from '../../support/app.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -180,6 +181,25 @@ describe('in turn', () => {
     const gateway = carriedMessages({ carriers, book: gone, costs: {}, secret: 's', log })
     expect(await gateway.send(order)).toBe(false)
     expect(first.asked).toEqual([])
+  })
+
+  test('an order is kept for 90 days, a wish for no messages until it is taken back', async () => {
+    await gatewayOf([told(yes).carrier]).send(order)
+    await optOut(connection.db, { mobile: '9812345699', word: 'STOP', carrier: 'exotel', since: testNow })
+    await purgeCarrierOrders(connection.db, testNow + 90 * DAY_MS)
+    expect(await book()).toHaveLength(1)
+    await purgeCarrierOrders(connection.db, testNow + 90 * DAY_MS + 1)
+    expect(await book()).toEqual([])
+    expect(await connection.db.select().from(messageOptOuts)).toHaveLength(1)
+  })
+
+  test('what is bound to a carrier that the settings name no more is asked of nobody else', async () => {
+    const maybe = () => Promise.resolve({ kind: 'unknown' as const })
+    const own = told(maybe, { name: 'http', knowsIds: true })
+    expect(await gatewayOf([own.carrier]).send(order)).toBe('repeat')
+    const other = told(yes)
+    expect(await gatewayOf([other.carrier]).send(order)).toBe('unknown')
+    expect(other.asked).toEqual([])
   })
 
   test('what was sent is counted with its costs', async () => {
