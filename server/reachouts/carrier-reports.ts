@@ -47,13 +47,20 @@ async function noteCarried({ db }: Services, carrier: CarrierName, report: Deliv
   else if (report.state === 'failed') await endOnboarding(db, order.orderId, { status: 'Failure' }, now)
 }
 
+/** Postgres stores no NUL: a wish to stop must not fail by one. */
+const wordOf = (text: string) =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, 40)
+    .toWellFormed()
+
 /** Only a clear yes makes an applicant; a wish to get no more is kept before anything else. */
 async function noteAnswer(services: Services, carrier: CarrierName, reply: ReplyReport, now: number) {
   const { db } = services
   const meaning = meaningOf(reply.text)
   // The clock of a carrier may be ahead of ours
   const at = Math.min(reply.at ?? now, now)
-  if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: reply.text.slice(0, 40), carrier, since: at })
+  if (meaning === 'stop') return optOut(db, { mobile: reply.from, word: wordOf(reply.text), carrier, since: at })
   if (meaning === 'start') return optIn(db, reply.from, at)
   if (meaning !== 'yes') return
   const order = await findAnswered(db, carrier, { ...reply, at })

@@ -333,6 +333,15 @@ describe('reports of carriers', () => {
     expect(asked).toEqual([])
   })
 
+  test('a STOP counts whatever stands around it', async () => {
+    const odd = ['STOP\u0000', `STOP ${'\u{1f64f}'.repeat(40)}`, `\u0007stop${' '.repeat(1_000)}.`]
+    for (const [at, text] of odd.entries())
+      expect((await post(reporters[4]!.reply(`981234569${at}`, text))).status, text).toBe(200)
+    expect((await optOuts()).map(({ mobile }) => mobile).toSorted()).toEqual([
+      ...['9812345690', '9812345691', '9812345692'],
+    ])
+  })
+
   test('a START that WhatsApp delivers late undoes no later STOP', async () => {
     const said = (text: string, at: number) =>
       ofMeta({ messages: [{ from: '919812345611', timestamp: String(at / 1000), text: { body: text } }] })
