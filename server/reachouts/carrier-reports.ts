@@ -48,11 +48,7 @@ async function noteCarried({ db }: Services, carrier: CarrierName, report: Deliv
 }
 
 /** Postgres stores no NUL: a wish to stop must not fail by one. */
-const wordOf = (text: string) =>
-  text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, 40)
-    .toWellFormed()
+const wordOf = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 40)
 
 /** Only a clear yes makes an applicant; a wish to get no more is kept before anything else. */
 async function noteAnswer(services: Services, carrier: CarrierName, reply: ReplyReport, now: number) {
