@@ -24,6 +24,7 @@ import { fileRoutes } from './routes/callbacks/file-routes.ts'
 import { diskFiles } from './gateways/files/disk.ts'
 import { s3Files } from './gateways/files/s3.ts'
 import { createMail } from './gateways/mail/create.ts'
+import { carrierRoutes } from './routes/callbacks/carrier-routes.ts'
 import { messageRoutes } from './routes/callbacks/message-routes.ts'
 import { createMessages } from './gateways/messages/create.ts'
 import { createPayments } from './gateways/payments/create.ts'
@@ -66,6 +67,7 @@ import { seedDemo } from './demo/seed/seed-demo.ts'
 import { workerSheets } from './sheets/sheets.ts'
 import { findAppBuilds, noteAppBuild } from './store/app-builds.ts'
 import { indexAll } from './store/candidate-index.ts'
+import { createOrderBook } from './store/carrier-orders.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
 import { loadVapidKeys } from './store/push.ts'
@@ -137,7 +139,8 @@ export async function startServer(config: Config): Promise<Running> {
     const mailer = createMailer({ db: background, gateway: mail, clock, log })
     const push = httpPush({ keys: config.vapid ?? (await loadVapidKeys(db)), ...config.push, log })
     const notifier = createNotifier({ db: background, gateway: push, clock, log })
-    const messages = createMessages({ config, log })
+    const book = createOrderBook(background, () => clock.now())
+    const messages = createMessages({ config, log, book })
     const simulateReplies = messages.findOutcome && answerForDemo
     const reachouts = createReachoutSender({
       ...{ db: background, gateway: messages, clock, log, config, simulateReplies },
@@ -167,7 +170,7 @@ export async function startServer(config: Config): Promise<Running> {
     if (config.demo) stops.push(watchDemoApprovals({ db: background, clock, log, mailer, notifier }))
 
     const report: ReportOutcome = (callId, outcome) => endCall(changes, callId, outcome, clock.now())
-    const telephony = createTelephony({ config, log, report })
+    const telephony = createTelephony({ config, log, report, book })
     stops.push(watchLostCalls({ db: background, clock, log }), async () => telephony.stop())
     const places = createPlaces({ config, log })
     const payments = createPayments(config)
@@ -208,10 +211,9 @@ export async function startServer(config: Config): Promise<Running> {
       renewSession: identity.renewSession,
       identity: identity.routes,
       fileRoutes: disk && fileRoutes({ files: disk, db: changes, clock }),
-      callbacks: telephonyRoutes({ telephony, clock, report }).route(
-        '/',
-        messageRoutes({ messages, mail, clock, db: changes, config, demo: config.demo }),
-      ),
+      callbacks: telephonyRoutes({ telephony, clock, report })
+        .route('/', messageRoutes({ messages, mail, clock, db: changes, config, demo: config.demo }))
+        .route('/', carrierRoutes({ config, clock, db: changes, report })),
     })
     stops.push(() => events.stop())
     if (config.databaseUrl !== undefined && !config.skipChecks?.includes('servers')) {

@@ -8,6 +8,8 @@ import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
 import { exportCommands } from './admin/export.ts'
 import { epochCommands } from './admin/epoch.ts'
+import { carrierCommands } from './admin/carriers.ts'
+import { messageCommands } from './admin/messages.ts'
 import { peopleCommands } from './admin/people.ts'
 import { refusalCommands } from './admin/refusals.ts'
 import { requestCommands } from './admin/requests.ts'
@@ -25,6 +27,8 @@ const commands: Record<string, AdminCommand> = {
   ...doctorCommands,
   ...epochCommands,
   ...exportCommands,
+  ...messageCommands,
+  ...carrierCommands,
   ...peopleCommands,
   ...refusalCommands,
 }

@@ -6,7 +6,8 @@ import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 /** Real messages keep the legal quiet hours; those of the embedded gateway reach no one at any hour. */
 export function readQuietHours(s: Settings): QuietHours | undefined {
-  const text = s.SMS_QUIET_HOURS ?? (s.MESSAGE_GATEWAY_URL === undefined ? 'none' : '21:00-09:00')
+  const isEmbedded = s.MESSAGE_GATEWAY_URL === undefined && s.SMS_CARRIERS === undefined
+  const text = s.SMS_QUIET_HOURS ?? (isEmbedded ? 'none' : '21:00-09:00')
   if (text === 'none') return undefined
   const [from, to] = text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
   return { from: from!, to: to! }
@@ -15,7 +16,15 @@ export function readQuietHours(s: Settings): QuietHours | undefined {
 export const LOOPBACK = '127.0.0.1'
 
 /** Everything that leaves this server carries links and callback addresses, or writes to real users. */
-const outward = ['SMTP_URL', 'MESSAGE_GATEWAY_URL', 'TELEPHONY_GATEWAY_URL', 'S3_ENDPOINT'] as const
+const outward = [
+  'SMTP_URL',
+  'MESSAGE_GATEWAY_URL',
+  'SMS_CARRIERS',
+  'WHATSAPP_CARRIERS',
+  'VOICE_CARRIERS',
+  'TELEPHONY_GATEWAY_URL',
+  'S3_ENDPOINT',
+] as const
 
 /**
  * The demo has accounts with publicly known passwords, and shows e-mailed links to every visitor. Without DEMO it runs

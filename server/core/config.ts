@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { QuietHours } from '../../src/rules/reachouts.ts'
+import { carriesWhatsApp, readCarriers, type Carriers } from './carriers.ts'
 import {
   isTrial,
   LOOPBACK,
@@ -44,6 +45,10 @@ export interface Config {
   drainMs: number
   s3?: S3Settings
   messageGatewayUrl?: string
+  /** What the gateway of your own is to know us by. */
+  messageGatewayToken?: string
+  /** The carriers of messages and calls; unset: the embedded ones, or the gateways of your own. */
+  carriers?: Carriers
   /** The message gateway has a WhatsApp account; without it nobody can be reached that way. */
   carriesWhatsApp: boolean
   /** How long an applicant of the demo takes to reply to a message. */
@@ -57,6 +62,7 @@ export interface Config {
   /** Who sells credits, and on what terms. */
   sales: Sales
   telephonyGatewayUrl?: string
+  telephonyGatewayToken?: string
   /** How long the embedded exchange rings and talks, ms. */
   telephonyRingMs: number
   telephonyTalkMs: number
@@ -113,6 +119,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
   makeDataDir(dataDir)
   const s3 = readS3(s)
   const smtp = readSmtp(s)
+  const carriers = readCarriers(s)
   const demo = s.DEMO === undefined ? isTrial(s, given.NODE_ENV) : s.DEMO === '1'
   requireBaseUrl(s)
   if (s.DIRECT_DATABASE_URL !== undefined && s.DATABASE_URL === undefined)
@@ -129,13 +136,16 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     drainMs: readDrainMs(s.DRAIN_MS, isLocal(s.BASE_URL)),
     s3,
     messageGatewayUrl: s.MESSAGE_GATEWAY_URL,
-    carriesWhatsApp: s.WHATSAPP === undefined ? s.MESSAGE_GATEWAY_URL === undefined : s.WHATSAPP === 'on',
+    messageGatewayToken: s.MESSAGE_GATEWAY_TOKEN,
+    carriers,
+    carriesWhatsApp: carriesWhatsApp(s),
     messageAnswerMs: s.MESSAGE_ANSWER_MS,
     smtp,
     smsQuietHours: readQuietHours(s),
     reachoutsADay: s.REACHOUTS_A_DAY,
     sales: readSales(s, demo),
     telephonyGatewayUrl: s.TELEPHONY_GATEWAY_URL,
+    telephonyGatewayToken: s.TELEPHONY_GATEWAY_TOKEN,
     telephonyRingMs: s.TELEPHONY_RING_MS,
     telephonyTalkMs: s.TELEPHONY_TALK_MS,
     placesUrl: s.PLACES_URL,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { CarrierChannel } from '../../src/contract/carrier-words.ts'
 import { isGstin } from '../../src/rules/gstin.ts'
+import { carriersOf, readCosts } from './carrier-names.ts'
 import { readProxies } from './client-address.ts'
 import { readQuotas } from './quotas.ts'
 
@@ -61,6 +63,21 @@ const integer = (min: number, max: number, what: string) =>
     v.check((n) => n >= min && n <= max, what),
   )
 
+const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{4,1000}$/, 'must be letters, digits and signs without a blank'))
+const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'must be letters and digits'))
+/** A header of DLT, or a number. */
+const sender = v.pipe(v.string(), v.regex(/^\+?\w{3,15}$/, 'must be a sender like FLDHIR'))
+const carrierList = (channel: CarrierChannel) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((each) => each.trim())),
+    v.check(
+      (names) =>
+        new Set(names).size === names.length && names.every((each) => carriersOf[channel].some((one) => one === each)),
+      `must be of ${carriersOf[channel].join(', ')}, with commas between them, the first choice first`,
+    ),
+  )
+
 /** Settings as they are in the environment (docs/operate.md). */
 export const settings = v.object({
   PORT: v.optional(integer(0, 65_535, 'must be a port number from 0 to 65535'), '4300'),
@@ -82,6 +99,49 @@ export const settings = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MESSAGE_GATEWAY_URL: v.optional(httpUrl),
+  MESSAGE_GATEWAY_TOKEN: v.optional(token),
+  SMS_CARRIERS: v.optional(carrierList('sms')),
+  WHATSAPP_CARRIERS: v.optional(carrierList('whatsapp')),
+  VOICE_CARRIERS: v.optional(carrierList('voice')),
+  CARRIER_COSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readCosts),
+      v.check((costs) => costs !== undefined, 'must look like exotel=18,whatsapp=88: paise for each message'),
+    ),
+  ),
+  DLT_ENTITY_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{10,30}$/, 'must be the digits of a principal entity of DLT')),
+  ),
+  EXOTEL_ACCOUNT_SID: v.optional(name),
+  EXOTEL_API_KEY: v.optional(token),
+  EXOTEL_API_TOKEN: v.optional(token),
+  EXOTEL_SENDER: v.optional(sender),
+  EXOTEL_CALLER_ID: v.optional(v.pipe(v.string(), v.regex(/^\+?\d{6,15}$/, 'must be an ExoPhone, like 08040001234'))),
+  EXOTEL_URL: v.optional(httpUrl, 'https://api.in.exotel.com'),
+  WHATSAPP_PHONE_NUMBER_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{5,30}$/, 'must be the digits of a phone number id')),
+  ),
+  WHATSAPP_ACCESS_TOKEN: v.optional(token),
+  WHATSAPP_APP_SECRET: v.optional(token),
+  WHATSAPP_VERIFY_TOKEN: v.optional(token),
+  WHATSAPP_URL: v.optional(httpUrl, 'https://graph.facebook.com/v23.0'),
+  MSG91_AUTH_KEY: v.optional(token),
+  MSG91_SENDER: v.optional(sender),
+  MSG91_URL: v.optional(httpUrl, 'https://control.msg91.com'),
+  GUPSHUP_USER_ID: v.optional(name),
+  GUPSHUP_PASSWORD: v.optional(token),
+  GUPSHUP_SENDER: v.optional(sender),
+  GUPSHUP_URL: v.optional(httpUrl, 'https://enterprise.smsgupshup.com'),
+  TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC\w{10,60}$/, 'must begin with AC'))),
+  TWILIO_AUTH_TOKEN: v.optional(token),
+  TWILIO_SENDER: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(MG\w{10,60}|\+?[\w ]{3,20})$/, 'must be a number like +15005550006, a sender id, or a service MG…'),
+    ),
+  ),
+  TWILIO_URL: v.optional(httpUrl, 'https://api.twilio.com'),
   WHATSAPP: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   MESSAGE_ANSWER_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '6000'),
   MAIL_FROM: v.optional(
@@ -112,6 +172,7 @@ export const settings = v.object({
   INVOICE_GSTIN: v.optional(v.pipe(v.string(), v.check(isGstin, 'must be a GSTIN of 15 characters'))),
   PAY_TO: v.optional(v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'))),
   TELEPHONY_GATEWAY_URL: v.optional(httpUrl),
+  TELEPHONY_GATEWAY_TOKEN: v.optional(token),
   TELEPHONY_RING_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '2000'),
   TELEPHONY_TALK_MS: v.optional(integer(0, 600_000, 'must be milliseconds from 0 to 600000'), '4000'),
   PLACES_URL: v.optional(httpUrl),

@@ -22,7 +22,7 @@ export interface OrderSteps<Tx, Order> {
   /** Writes what came of it. A Refusal is final as well. */
   settle(tx: Tx, order: Order, reply: unknown): Promise<Record<string, unknown>>
   /** Removes what `plan` wrote, in the transaction of a refusal by `settle`. */
-  withdraw(tx: Tx, order: Order): Promise<void>
+  withdraw(tx: Tx, order: Order, reply: unknown): Promise<void>
 }
 
 /** So long one process has an order to itself, ms: longer than a gateway may take. */
@@ -92,7 +92,7 @@ async function settleOrder<Tx, Order>(
   // Another process has continued it meanwhile, or it was closed
   if (claim.entry.status !== 'ordered') return judgeExisting(claim.entry, fingerprint)
   const { answer, refused } = await runEffect(storage, tx, (inner) => settle(inner, order, reply))
-  if (refused) await withdraw(tx, order)
+  if (refused) await withdraw(tx, order, reply)
   const { order: _, leasedUntil: __, ...kept } = claim.entry
   await storage.finish(tx, { ...kept, status: refused ? 'refused' : 'done', answer, httpStatus: 200 })
   return { kind: 'ran', answer, refused }

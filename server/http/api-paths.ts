@@ -13,7 +13,7 @@ export interface Endpoint {
         plan(input: never, ctx: never): Promise<unknown>
         place(order: unknown, outside: Outside): Promise<unknown>
         settle(order: unknown, reply: unknown, ctx: never): Promise<unknown>
-        withdraw(order: unknown, ctx: never): Promise<void>
+        withdraw(order: unknown, ctx: never, reply: unknown): Promise<void>
       }
 }
 type Body = Record<string, unknown>
@@ -25,7 +25,7 @@ export interface AnyOrder {
   plan(input: unknown, ctx: Context): Promise<unknown>
   place(order: unknown, outside: Outside): Promise<unknown>
   settle(order: unknown, reply: unknown, ctx: Context): Promise<Body>
-  withdraw(order: unknown, ctx: Context): Promise<void>
+  withdraw(order: unknown, ctx: Context, reply: unknown): Promise<void>
 }
 
 /** Every call of the contract with its handler. */

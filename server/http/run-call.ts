@@ -95,7 +95,7 @@ export async function runCall(
         place: (order: unknown) => handler.place(order, context(db)),
         settle: async (tx: Db, order: unknown, reply: unknown) =>
           onlyBody(call, checkAnswer(call, await handler.settle(order, reply, context(tx, clock())))),
-        withdraw: (tx: Db, order: unknown) => handler.withdraw(order, context(tx, clock())),
+        withdraw: (tx: Db, order: unknown, reply: unknown) => handler.withdraw(order, context(tx, clock()), reply),
       }
       return runOrdered(ledger, operation, steps, clock)
     }

@@ -11,6 +11,7 @@ import type { Notifier } from './notifier.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { ReachoutSender } from '../reachouts/sender.ts'
 import { purgeBotTests } from '../reachouts/bot-tests.ts'
+import { purgeCarrierOrders } from '../store/carrier-orders.ts'
 import { purgeImports } from '../store/candidate-imports.ts'
 import { purgeUploads } from '../store/candidate-uploads.ts'
 import { purgePieceUploads } from '../store/piece-uploads.ts'
@@ -107,6 +108,7 @@ export async function startJobs({
         await purgeIdentity?.(db, now)
         await purgeSheetErrors(db, now)
         await purgeMails(db, now)
+        await purgeCarrierOrders(db, now)
         await purgeUploads(db, now)
         await purgeImports(db, now)
         await purgePieceUploads(db, now)

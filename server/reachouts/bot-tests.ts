@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestCandidate } from '../../src/contract/reachouts.ts'
 import type { Db } from '../db/connect.ts'
 import { botTests } from '../db/schema.ts'
+import { hasEmbeddedMessages } from '../core/carriers.ts'
 import type { Config } from '../core/config.ts'
 import type { FileGateway } from '../gateways/files/types.ts'
 import type { Specimens } from '../gateways/specimens.ts'
@@ -32,7 +33,7 @@ const MOST = 5
 /** What a handler's context gives for it. */
 interface BotTestContext {
   now: number
-  config: Pick<Config, 'messageAnswerMs' | 'messageGatewayUrl'>
+  config: Pick<Config, 'messageAnswerMs' | 'messageGatewayUrl' | 'carriers'>
   files: FileGateway
   specimens: Specimens
   origin: string
@@ -58,7 +59,7 @@ export async function findBotTests(
   return Promise.all(
     tests.map(async ({ testId, name, mobile, sentAt }) => {
       const step = Math.max(1, ctx.config.messageAnswerMs / 3)
-      const answered = ctx.config.messageGatewayUrl === undefined ? Math.floor((ctx.now - sentAt) / step) : 0
+      const answered = hasEmbeddedMessages(ctx.config) ? Math.floor((ctx.now - sentAt) / step) : 0
       const shown = documents.filter((_, at) => answered > questions.length + at)
       return {
         candidateMobile: mobile,

@@ -1,4 +1,5 @@
 import { afterQuietHours, isSms } from '../../src/rules/reachouts.ts'
+import type { ListedChannel, ReachoutChannel } from '../../src/contract/reachout-words.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
@@ -26,7 +27,7 @@ export interface SenderServices {
   gateway: MessageGateway
   clock: Clock
   log: Log
-  config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs'>
+  config: Pick<Config, 'sessionSecret' | 'smsQuietHours' | 'messageAnswerMs' | 'messageGatewayUrl' | 'carriers'>
   /** With the embedded gateway, which reaches no one: reports the replies of the demo's candidates after each run. */
   simulateReplies?: (services: SenderServices) => Promise<void>
 }
@@ -71,16 +72,23 @@ export function createReachoutSender(given: SenderServices): ReachoutSender {
 
 async function sendDue(services: SenderServices, isStopped: () => boolean): Promise<void> {
   const { db, clock, config } = services
-  const isQuiet = afterQuietHours(clock.now(), config.smsQuietHours) > clock.now()
-  for (const campaign of await beginDue(db, clock.now(), isQuiet ? isSms : () => false)) {
-    while (!isStopped()) {
+  // Asked again before each batch: a long reachout stops when the quiet hours begin, and so do its repeats
+  const isQuiet = (channel: ListedChannel) =>
+    channel !== 'dm' && afterQuietHours(clock.now(), config.smsQuietHours) > clock.now() && keepsQuiet(config, channel)
+  for (const campaign of await beginDue(db, clock.now(), isQuiet)) {
+    let isDone = false
+    while (!isStopped() && !isDone && !isQuiet(campaign.channel)) {
       const batch = await claimRecipients(db, campaign.campaignId, BATCH, clock.now())
-      if (batch.length === 0) break
-      await sendBatch(services, campaign, batch)
+      if (batch.length === 0) isDone = true
+      else await sendBatch(services, campaign, batch)
     }
-    if (!isStopped()) await finish(services, campaign.campaignId)
+    if (isDone) await finish(services, campaign.campaignId)
   }
 }
+
+/** Carriers have no way into an app: what reachouts send over it goes as an SMS, and keeps its hours. */
+const keepsQuiet = ({ messageGatewayUrl, carriers }: SenderServices['config'], channel: ReachoutChannel) =>
+  isSms(channel) || (channel === 'app' && messageGatewayUrl === undefined && carriers?.sms !== undefined)
 
 /**
  * Hands a batch over. A server that is killed before the result is stored hands the same messages over again a minute
@@ -89,12 +97,15 @@ async function sendDue(services: SenderServices, isStopped: () => boolean): Prom
 async function sendBatch({ db, gateway, clock, config }: SenderServices, campaign: Campaign, batch: Recipient[]) {
   const links = await linksOf(db, campaign, batch, config.sessionSecret, clock.now())
   const done = { sent: [] as number[], refused: [] as number[], again: [] as number[] }
-  const { campaignId, origin, channel, message } = campaign
+  const { campaignId, origin, channel, message, template } = campaign
   await inParallel(batch, AT_ONCE, async ({ n, mobile, attempts }) => {
-    const text = message.replaceAll('#link#', () => links.get(n)!)
-    const isTaken = await gateway.send({ messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel })
-    if (isTaken) done.sent.push(n)
-    else if (attempts >= MOST_ATTEMPTS) done.refused.push(n)
+    const link = links.get(n)!
+    const text = message.replaceAll('#link#', () => link)
+    const order = { messageId: messageIdOf(campaignId, n), to: mobile, text, origin, channel }
+    const sent = await gateway.send({ ...order, ...(template ? { template } : {}), link })
+    // What may have gone out counts as sent until its report says otherwise
+    if (sent === true || sent === 'unknown') done.sent.push(n)
+    else if (sent === 'never' || attempts >= MOST_ATTEMPTS) done.refused.push(n)
     else done.again.push(n)
   })
   await noteSent(db, campaignId, done, clock.now())

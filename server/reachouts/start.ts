@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import type { MessageTemplate } from '../../src/contract/carrier-words.ts'
 import type { ReachoutChannel, ReachoutLanguage } from '../../src/contract/reachout-words.ts'
 import type { SheetCandidate } from '../../src/rules/candidate-sheet.ts'
 import { fillTemplate, findChannelBlock, type ChannelBlock, needsTemplate } from '../../src/rules/reachouts.ts'
@@ -8,7 +9,7 @@ import { partners, type hiringRequests } from '../db/schema.ts'
 import type { InterestedPerson } from '../db/tables/interest.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Candidate } from '../store/candidate-rows.ts'
-import { templatesOf } from './templates.ts'
+import { keyOf, templatesOf } from './templates.ts'
 
 type Request = typeof hiringRequests.$inferSelect
 
@@ -86,8 +87,14 @@ interface Wanted {
   templateId?: string | null
 }
 
+/** A message as it is sent, and as carriers know it. */
+export interface Message {
+  message: string
+  template: MessageTemplate
+}
+
 /** The message of a request with its facts in it; `#link#` stays for each candidate's own (RO-13, RO-26). */
-export async function messageOf(db: Db, request: Request, wanted: Wanted): Promise<string> {
+export async function messageOf(db: Db, request: Request, wanted: Wanted): Promise<Message> {
   const offered = templatesOf(wanted.channelType, wanted.campaignLanguage)
   if (needsTemplate(wanted.channelType) && !wanted.templateId) throw new Refusal('template-missing')
   const template = wanted.templateId ? offered.find(({ _id }) => _id === wanted.templateId) : offered[0]
@@ -96,10 +103,19 @@ export async function messageOf(db: Db, request: Request, wanted: Wanted): Promi
     .select({ name: partners.legalEntityName })
     .from(partners)
     .where(eq(partners.ipId, request.ipId))
-  return fillTemplate(template.text, {
+  const facts = {
     company: request.targetEmployer ?? partner?.name ?? '',
     job: request.jobRole,
     location: request.districts.slice(0, 2).join(', '),
-    maximumSalary: request.salary?.max,
-  })
+  }
+  const maximumSalary = request.salary?.max
+  const salary = maximumSalary?.toLocaleString('en-IN')
+  return {
+    message: fillTemplate(template.text, { ...facts, maximumSalary }),
+    template: {
+      key: keyOf(template),
+      language: wanted.campaignLanguage,
+      parameters: { ...facts, ...(salary === undefined ? {} : { salary }) },
+    },
+  }
 }

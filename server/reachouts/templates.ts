@@ -172,6 +172,9 @@ const kindsOf: Record<ReachoutChannel, (keyof Words)[]> = {
   sms: ['sms'],
 }
 
+/** What a template is called whatever its language. */
+export const keyOf = ({ _id }: Pick<TemplateWire, '_id'>): keyof Words => _id.split('-')[0] as keyof Words
+
 /** The templates of a channel in a language, the default one first. */
 export const templatesOf = (channel: ReachoutChannel, language: ReachoutLanguage): TemplateWire[] =>
   kindsOf[channel].map((kind, at) => {

@@ -90,7 +90,7 @@ export interface OrderHandler<C extends AnyCall> {
   plan(input: CallParsed<C>, ctx: ContextOf<C>): Promise<unknown>
   place(order: unknown, outside: Outside): Promise<unknown>
   settle(order: unknown, reply: unknown, ctx: ContextOf<C>): Promise<CallOutput<C>>
-  withdraw(order: unknown, ctx: ContextOf<C>): Promise<void>
+  withdraw(order: unknown, ctx: ContextOf<C>, reply: unknown): Promise<void>
 }
 
 /** The handlers of one area: one per call, a missing or superfluous one is a type error. */

@@ -17,6 +17,7 @@ import {
   findOtherCall,
   findOwedResults,
   isOpenCall,
+  keepUnplaced,
   lockCall,
   lockCaller,
   lockLastCall,
@@ -47,7 +48,9 @@ export const initiateCall: OrderHandler<typeof funnelCalls.initiateCall> = {
 
   settle: (order: Order, placed: Placed, ctx) => settleCall(order, placed, ctx),
 
-  withdraw: ({ callId }: Order, ctx) => removeUnplaced(ctx.db, callId),
+  /** A call that may ring all the same stays, so that its end is found when it is reported. */
+  withdraw: ({ callId }: Order, ctx, placed: Placed) =>
+    isUnknown(placed) ? keepUnplaced(ctx.db, callId) : removeUnplaced(ctx.db, callId),
 }
 
 async function planCall({ funnelId, contactNumber }: Input, ctx: Context): Promise<Order> {
@@ -73,8 +76,11 @@ async function planCall({ funnelId, contactNumber }: Input, ctx: Context): Promi
   return { callId, funnelId, applicant: row.mobile, interviewer: interviewer?.toString() }
 }
 
+const isUnknown = (placed: Placed) => !placed.placed && placed.isUnknown === true
+
 async function settleCall({ callId, funnelId }: Order, placed: Placed, ctx: Context) {
   const record = await lockOwned(ctx, funnelId)
+  if (isUnknown(placed)) throw new Refusal('outcome-unknown', { funnelId, current: toWire(record) })
   if (!placed.placed) throw new Refusal('call-not-placed', { funnelId, current: toWire(record) })
   const call = await lockCall(ctx.db, callId)
   if (call?.status !== 'placing' && call?.status !== 'unplaced') return { data: { result: [toWire(record)] } }

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import type { MessageTemplate } from '../../src/contract/carrier-words.ts'
 import { type CandidateDetails } from '../../src/contract/onboarding.ts'
 import type { Language } from '../../src/contract/shapes.ts'
 import { AADHAAR, mayShowDocuments, showDocumentNumber } from '../../src/rules/documents.ts'
@@ -9,6 +10,8 @@ import { Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
 import { LEASE_MS } from '../db/ledger-order.ts'
 import { answersOf } from '../gateways/messages/embedded.ts'
+import type { Sent } from '../gateways/messages/types.ts'
+import { assertSent } from './assert-sent.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getAllowedRecord, getAllowedRequest } from '../store/policies.ts'
 import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
@@ -35,11 +38,11 @@ export const onboardingRoutes: AreaRoutes<'onboarding'> = {
 
   initiate: {
     plan: ({ funnelId }, ctx) => planMessage(funnelId, ctx),
-    place({ messageId, to, text }: Order, { messages: gateway, origin }) {
-      return gateway.send({ messageId, to, text, origin })
+    place({ messageId, to, text, template }: Order, { messages: gateway, origin }) {
+      return gateway.send({ messageId, to, text, template, origin })
     },
-    async settle(order: Order, isSent: boolean, ctx) {
-      if (!isSent) throw new Refusal('message-not-sent')
+    async settle(order: Order, sent: Sent, ctx) {
+      assertSent(sent)
       await beginOnboarding(order, ctx)
       return { data: { status: 'Initiated' } }
     },
@@ -64,6 +67,8 @@ interface Order {
   funnelId: string
   to: string
   text: string
+  /** Missing in an order that an earlier build planned. */
+  template?: MessageTemplate
   attempts: number
 }
 
@@ -78,12 +83,12 @@ async function planMessage(funnelId: string, ctx: Context): Promise<Order> {
   if (isUnderWay || (await isBeingSent(ctx.db, funnelId, ctx.now))) throw new Refusal('onboarding-under-way')
 
   const messageId = randomUUID()
-  const text = await smsFor(ctx, record)
+  const { text, template } = await messageFor(ctx, record)
   const handingUntil = ctx.now + LEASE_MS
   await ctx.db
     .insert(messages)
     .values({ messageId, funnelId, recipient: row.mobile, text, sentAt: ctx.now, handingUntil })
-  return { messageId, funnelId, to: row.mobile, text, attempts: (before?.attempts ?? 0) + 1 }
+  return { messageId, funnelId, to: row.mobile, text, template, attempts: (before?.attempts ?? 0) + 1 }
 }
 
 async function beginOnboarding({ messageId, funnelId, attempts }: Order, ctx: Context): Promise<void> {
@@ -133,14 +138,20 @@ async function settleKnown(ctx: Context, row: FunnelRecord['row'], { message, on
 }
 
 /** The SMS as it is sent and as it is shown before (ONB-03). */
-async function smsFor(ctx: Context, { row, request }: FunnelRecord): Promise<string> {
+const smsFor = async (ctx: Context, record: FunnelRecord): Promise<string> => (await messageFor(ctx, record)).text
+
+async function messageFor(
+  ctx: Context,
+  { row, request }: FunnelRecord,
+): Promise<{ text: string; template: MessageTemplate }> {
   const [partner] = await ctx.db
     .select({ name: partners.legalEntityName })
     .from(partners)
     .where(eq(partners.ipId, row.ipId))
-  return serverText.onboardingSms
-    .replaceAll('#role#', () => request.jobRole)
-    .replaceAll('#company#', () => partner?.name ?? '')
+  const job = request.jobRole
+  const company = partner?.name ?? ''
+  const text = serverText.onboardingSms.replaceAll('#role#', () => job).replaceAll('#company#', () => company)
+  return { text, template: { key: 'onboarding', language: 'english', parameters: { job, company } } }
 }
 
 /** Twelve digits are an Aadhaar number, of which the last four may be shown. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MessageTemplate } from '../../src/contract/carrier-words.ts'
 import type { CallParsed } from '../../src/contract/call.ts'
 import type { reachoutCalls } from '../../src/contract/reachouts.ts'
 import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../../src/contract/reachout-words.ts'
@@ -7,6 +8,8 @@ import { candidateHeadings, findCandidateLayout, readCandidates } from '../../sr
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
 import { afterQuietHours, creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import type { Sent as SentMessage } from '../gateways/messages/types.ts'
+import { assertSent } from './assert-sent.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { assertQuota } from '../db/quota.ts'
 import { sign } from '../identity/keys.ts'
@@ -41,6 +44,8 @@ interface BotTest {
   hiringRequestId: string
   channel: Start['channelType']
   text: string
+  /** Missing in an order that an earlier build planned. */
+  template?: MessageTemplate
   candidate: { name: string; mobileNo: string }
 }
 
@@ -86,14 +91,14 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
   },
 
   async startAgain({ campaignId, count }, ctx) {
-    const { hiringRequestId, message, language, ...campaign } = await getOwnCampaign(ctx, campaignId)
+    const { hiringRequestId, message, template, language, ...campaign } = await getOwnCampaign(ctx, campaignId)
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     const channelType = channelOf(campaign)
     if (!channelType) throw new Refusal('reachout-unknown')
     const people = await findSilent(ctx.db, { ...campaign, hiringRequestId }, todayOf(ctx, {}))
     // Someone has answered meanwhile, or was written to
     if (people.length !== count) throw new Refusal('candidates-changed')
-    return start(ctx, request, { channelType, campaignLanguage: language, message }, people)
+    return start(ctx, request, { channelType, campaignLanguage: language, message, template }, people)
   },
 
   async candidates({ hiringRequestId, ipId, category, filterOptions, pageOptions }, ctx) {
@@ -185,14 +190,15 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       assertChannel(request, channel, ctx.config)
       const [candidate] = input.candidates
       await assertMayTest(ctx, channel, candidate!.mobileNo)
-      const text = (await messageOf(ctx.db, request, input)).replaceAll('#link#', ctx.origin)
-      return { messageId: randomUUID(), hiringRequestId, channel, text, candidate: candidate! }
+      const { message, template } = await messageOf(ctx.db, request, input)
+      const text = message.replaceAll('#link#', ctx.origin)
+      return { messageId: randomUUID(), hiringRequestId, channel, text, template, candidate: candidate! }
     },
-    place({ messageId, channel, text, candidate }: BotTest, { messages, origin }) {
-      return messages.send({ messageId, channel, text, to: candidate.mobileNo, origin })
+    place({ messageId, channel, text, template, candidate }: BotTest, { messages, origin }) {
+      return messages.send({ messageId, channel, text, template, link: origin, to: candidate.mobileNo, origin })
     },
-    async settle({ hiringRequestId, candidate }: BotTest, isSent: boolean, ctx) {
-      if (!isSent) throw new Refusal('message-not-sent')
+    async settle({ hiringRequestId, candidate }: BotTest, sent: SentMessage, ctx) {
+      assertSent(sent)
       await addBotTest(ctx.db, hiringRequestId, ctx.user.userId, candidate, ctx.now)
       return { data: { sent: true as const } }
     },
@@ -280,19 +286,21 @@ interface Sent {
   campaignLanguage: ReachoutLanguage
   /** With `#link#`. */
   message: string
+  /** The same as carriers know it; null of an old reachout. */
+  template: MessageTemplate | null
   scheduledTime?: number | undefined
 }
 
 /** The message of the chosen template; a channel that is closed is refused first. */
 async function withMessage(ctx: Context, request: Request, input: Start): Promise<Sent> {
   assertChannel(request, input.channelType, ctx.config)
-  return { ...input, message: await messageOf(ctx.db, request, input) }
+  return { ...input, ...(await messageOf(ctx.db, request, input)) }
 }
 
 /** Takes the credits and writes the campaign, in the one transaction of the call (RO-23, RO-31). */
 async function start(ctx: Context, request: Request, input: Sent, people: Reached[]) {
   assertChannel(request, input.channelType, ctx.config)
-  const { message } = input
+  const { message, template } = input
   if (people.length === 0 || people.length > reachoutLimits.candidates) throw new Refusal('count-invalid')
   const scheduledAt = input.scheduledTime ?? ctx.now
   if (input.scheduledTime !== undefined) assertSchedulable(input.scheduledTime, ctx.now)
@@ -310,7 +318,7 @@ async function start(ctx: Context, request: Request, input: Sent, people: Reache
   await addCampaign(
     ctx.db,
     {
-      ...{ campaignId, hiringRequestId, ipId, message, scheduledAt },
+      ...{ campaignId, hiringRequestId, ipId, message, template, scheduledAt },
       channel: input.channelType,
       state: 'scheduled',
       language: input.campaignLanguage,

@@ -5,6 +5,7 @@ import {
   campaignRecipients,
   campaignUploads,
   candidates,
+  carrierOrders,
   funnelRows,
   interestLinks,
   messages,
@@ -186,6 +187,7 @@ async function removeTraces(db: Db, { candidateIds, mobiles }: Known, funnelIds:
     await forgetInImports(db, mobile)
     await db.delete(botTests).where(eq(botTests.mobile, mobile))
     await db.delete(messages).where(eq(messages.recipient, mobile))
+    await db.delete(carrierOrders).where(eq(carrierOrders.recipient, mobile))
     await db.delete(candidates).where(eq(candidates.mobile, mobile))
   }
   const numbers = candidateIds.filter((id) => /^\d{1,9}$/.test(id)).map(Number)

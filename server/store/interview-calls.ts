@@ -75,6 +75,14 @@ export async function removeUnplaced(tx: Db, callId: string): Promise<void> {
     .where(and(eq(interviewCalls.callId, callId), inArray(interviewCalls.status, ['placing', 'unplaced'])))
 }
 
+/** Sets its interviewer free of a call that may have been placed: only the gateway can say, and may do so later. */
+export async function keepUnplaced(tx: Db, callId: string): Promise<void> {
+  await tx
+    .update(interviewCalls)
+    .set({ status: 'unplaced' })
+    .where(and(eq(interviewCalls.callId, callId), eq(interviewCalls.status, 'placing')))
+}
+
 /** Stores how an open call ended. The caller updates the funnel row. */
 export async function closeCall(tx: Db, call: InterviewCall, set: Partial<InterviewCall>, now: number): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { MessageTemplate } from '../../../src/contract/carrier-words.ts'
 import type { ListedChannel, ReachoutLanguage } from '../../../src/contract/reachout-words.ts'
 import type { SheetCandidate } from '../../../src/rules/candidate-sheet.ts'
 import { ms } from './columns.ts'
@@ -23,6 +24,8 @@ export const campaigns = pgTable(
     language: text().$type<ReachoutLanguage>().notNull(),
     /** The message with the facts of the request in it and `#link#` for each candidate's own link. */
     message: text().notNull(),
+    /** The template and the facts in it, for carriers that take no text; null on old campaigns. */
+    template: jsonb().$type<MessageTemplate>(),
     /** Candidates, which is also what it cost in credits. */
     total: integer().notNull(),
     /** Started at a time set by a user, and not at once. */

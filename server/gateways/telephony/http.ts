@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from '../../core/log.ts'
-import { askHttp, createOutside } from '../outside.ts'
+import { handOver, reasonOfStatus, refused } from '../carriers/post.ts'
+import type { Handed } from '../carriers/types.ts'
+import type { VoiceCarrier, VoiceOrder } from '../carriers/voice.ts'
+import { createOutside } from '../outside.ts'
 import { isSignedWith } from '../signature.ts'
 import type { TelephonyGateway } from './types.ts'
 
@@ -15,11 +18,14 @@ interface Options {
   url: string
   /** Ours; each call's own secret follows from it. */
   secret: string
+  /** TELEPHONY_GATEWAY_TOKEN: the gateway knows us by it. */
+  token?: string
   log: Log
 }
 
 /**
- * A gateway behind TELEPHONY_GATEWAY_URL. The order is one POST:
+ * A gateway behind TELEPHONY_GATEWAY_URL. The order is one POST, with `Authorization: Bearer` of TELEPHONY_GATEWAY_TOKEN
+ * where that is set:
  *
  *     { callId, type: 'Interview', interviewer, applicant, callback: { url, secret } }
  *
@@ -28,29 +34,51 @@ interface Options {
  * and X-Signature: hex of HMAC-SHA256(callback.secret, timestamp + '.' + body). Each call has a secret of its own, so
  * that none has to be agreed on beforehand and a leaked one is valid for one call only.
  */
-export function httpTelephony({ url, secret, log }: Options): TelephonyGateway {
-  const secretOf = (callId: string) => createHmac('sha256', secret).update(`telephony ${callId}`).digest('hex')
-  const outside = createOutside({ name: 'telephony', limitMs: PLACE_TIMEOUT_MS })
+export function httpTelephony(options: Options): TelephonyGateway {
+  const hand = handOf(options)
   return {
     longestCallMs: LONGEST_CALL_MS,
-    async place({ callId, applicant, interviewer, origin }) {
+    async place({ interviewer, ...order }) {
       if (interviewer === undefined) return { placed: false }
-      const callback = { url: `${origin}${TELEPHONY_CALLBACK}`, secret: secretOf(callId) }
-      try {
-        const reply = await askHttp(outside, url, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': callId },
-          body: JSON.stringify({ callId, type: 'Interview', interviewer, applicant, callback }),
-        })
-        if (!reply.ok) log.warn({ status: reply.status }, 'telephony gateway')
-        return reply.ok ? { placed: true, providerId: idIn(reply.text) } : { placed: false }
-      } catch (err) {
-        log.warn({ err }, 'telephony gateway')
-        return { placed: false }
-      }
+      const handed = await hand({ ...order, interviewer })
+      if (handed.kind === 'taken') return { placed: true, providerId: handed.providerId }
+      return handed.kind === 'unknown' ? { placed: false, isUnknown: true } : { placed: false }
     },
-    isSigned: ({ callId, ...callback }, now) => isSignedWith(secretOf(callId), callback, now),
+    isSigned: ({ callId, ...callback }, now) => isSignedWith(secretOf(options.secret, callId), callback, now),
     stop: () => undefined,
+  }
+}
+
+/** The same one among other carriers; it reports to its own address. */
+export const httpVoice = (options: Options): VoiceCarrier => ({
+  name: 'http',
+  callbacks: 'http',
+  knowsIds: true,
+  place: handOf(options),
+})
+
+const secretOf = (secret: string, callId: string) =>
+  createHmac('sha256', secret).update(`telephony ${callId}`).digest('hex')
+
+type Order = Pick<VoiceOrder, 'callId' | 'applicant' | 'interviewer' | 'origin'>
+
+function handOf({ url, secret, token, log }: Options): (order: Order) => Promise<Handed> {
+  const outside = createOutside({ name: 'telephony', limitMs: PLACE_TIMEOUT_MS })
+  return ({ callId, applicant, interviewer, origin }) => {
+    const callback = { url: `${origin}${TELEPHONY_CALLBACK}`, secret: secretOf(secret, callId) }
+    return handOver({
+      ...{ outside, log, carrier: 'telephony', url },
+      init: {
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': callId,
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ callId, type: 'Interview', interviewer, applicant, callback }),
+      },
+      read: ({ ok, status, text }) =>
+        ok ? { kind: 'taken', providerId: idIn(text) } : refused(reasonOfStatus(status)),
+    })
   }
 }
 

@@ -13,7 +13,9 @@ export interface CallOrder {
 
 export type Placed =
   /** `begin` is called once the call is on record: a gateway that rings by itself must not be faster than that. */
-  { placed: true; providerId?: string; begin?: () => void } | { placed: false }
+  | { placed: true; providerId?: string; begin?: () => void }
+  /** `isUnknown`: the gateway was asked, and may have placed it. */
+  | { placed: false; isUnknown?: true }
 
 /** Reports how a call ended. A duplicate report, or one of an unknown call, changes nothing. */
 export type ReportOutcome = (callId: string, outcome: CallOutcome) => Promise<unknown>
@@ -23,7 +25,7 @@ export type ReportOutcome = (callId: string, outcome: CallOutcome) => Promise<un
  * gateway behind TELEPHONY_GATEWAY_URL. How a call ended comes later, through `ReportOutcome` or a signed callback.
  */
 export interface TelephonyGateway {
-  /** Orders a call. Never throws: an exchange that is away has not placed it (CALL-03). At most 6 s. */
+  /** Orders a call. Never throws: an exchange that is away has not placed it (CALL-03). At most 6 s for each carrier. */
   place(order: CallOrder): Promise<Placed>
   /** When a call placed now must have ended, ms from now: silence after that means that the exchange has died. */
   longestCallMs: number

@@ -41,7 +41,8 @@ interface Options {
 /** Where the message gateway reports what became of a message, and the phone of the demo's applicants. */
 export function messageRoutes({ messages, mail, clock, db, config, demo }: Options): Hono {
   const routes = new Hono()
-  const { isSigned } = messages
+  const { isSigned, findOutcome } = messages
+  const isEmbedded = findOutcome !== undefined
   const note = async (messageId: string, status: Report['status'], details?: CandidateDetails) => {
     const reachout = parseMessageId(messageId)
     if (status === 'Replied') return reachout !== undefined && noteReply({ db, config }, reachout, clock.now())
@@ -67,11 +68,11 @@ export function messageRoutes({ messages, mail, clock, db, config, demo }: Optio
       if (!(await note(messageId, status, details))) throw new HttpProblem(404, 'message-not-found')
       return c.json({ status: true })
     })
-  if (demo && (!isSigned || mail.isEmbedded))
+  if (demo && (isEmbedded || mail.isEmbedded))
     routes.get('/messages', async (c) => {
       c.header('Cache-Control', 'no-store')
       c.header('Referrer-Policy', 'no-referrer')
-      const sent = isSigned ? [] : (await findMessages(db)).map(showMessage)
+      const sent = isEmbedded ? (await findMessages(db)).map(showMessage) : []
       const letters = mail.isEmbedded ? (await findMails(db)).map(showMail) : []
       return c.html(phone([...sent, ...letters].toSorted((a, b) => b.at - a.at)))
     })

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
-import { funnelRows, onboardings, operations, reveals, sheetErrors, uploads } from '../../../server/db/schema.ts'
+import {
+  carrierOrders,
+  funnelRows,
+  messageOptOuts,
+  onboardings,
+  operations,
+  reveals,
+  sheetErrors,
+  uploads,
+} from '../../../server/db/schema.ts'
 import { runForget } from '../../../server/cli/run-forget.ts'
 import { runReveals } from '../../../server/cli/run-reveals.ts'
 import { addCandidates } from '../../../server/store/candidate-rows.ts'
@@ -156,7 +165,13 @@ describe('a person who asks to be deleted', () => {
 
   test('TRAP-60 by candidate or number as well; somebody who is not here, and what is no id, is said', async () => {
     await addCandidates(app.db, [{ name: 'Bina', mobile: '9822222222', supplyType: 8, registeredAt: testNow }])
+    const order = { orderId: 'C-0123456789.1', channel: 'sms', carrier: 'exotel', state: 'taken' } as const
+    await app.db.insert(carrierOrders).values({ ...order, recipient: '9822222222', sentAt: 1, updatedAt: 1 })
+    await app.db.insert(messageOptOuts).values({ mobile: '9822222222', word: 'STOP', carrier: 'exotel', since: 1 })
     expect(await forget('--mobile', '9822222222')).toMatchObject({ ok: true })
+    expect(await app.db.$count(carrierOrders)).toBe(0)
+    // The wish for no messages outlasts the person
+    expect(await app.db.$count(messageOptOuts)).toBe(1)
     expect(await forget('--mobile', '9822222222')).toEqual({ ok: false, lines: ['Nobody was found.'] })
     expect(await forget('--candidate', '999')).toEqual({ ok: false, lines: ['Nobody was found.'] })
     expect(await forget('--applicant', 'F-none')).toEqual({ ok: false, lines: ['Nobody was found.'] })

@@ -87,6 +87,18 @@ describe('starting a call', () => {
     expect(await eventsOf('emp')).toEqual([])
   })
 
+  test('CALL-03 of a call that may ring nobody says that it was not placed; its end is found, and another may follow', async () => {
+    const row = await waiting()
+    exchange.answer = () => ({ placed: false, isUnknown: true })
+    expectRefusal(await startCall(app, row.funnelId), 'unknown')
+    const [call] = await app.db.select().from(interviewCalls)
+    expect(call).toMatchObject({ status: 'unplaced' })
+    exchange.answer = () => ({ placed: true })
+    expect((await startCall(app, (await waiting()).funnelId)).body.status).toBe('success')
+    await endCall(app.db, call!.callId, 'completed', testNow + 60_000)
+    expect((await readRow(app.db, row.funnelId)).status).toBe('interviewDone')
+  })
+
   test('TRAP-49 the same key never rings twice', async () => {
     const row = await waiting()
     const key = crypto.randomUUID()

@@ -446,6 +446,27 @@ describe('schedules', () => {
     )
   })
 
+  test('quiet hours that begin while SMS are sent stop the rest, and the repeats of those that were refused', async () => {
+    app.clock.set(Date.parse('2026-11-18T20:59:00+05:30'))
+    const quiet = { ...app.config, smsQuietHours: { from: 21 * 60, to: 9 * 60 } }
+    await purchase(app.db, { ipId: 'EMP1', credits: 1_000, now: testNow })
+    await startIt({ channelType: 'sms', totalSelected: 60 })
+    takes = () => {
+      app.clock.set(Date.parse('2026-11-18T21:00:00+05:30'))
+      return ledger.length % 2 === 0
+    }
+    await senderOf(gateway, quiet).deliver()
+    expect(ledger).toHaveLength(50)
+    app.clock.set(Date.parse('2026-11-18T23:30:00+05:30'))
+    await senderOf(gateway, quiet).deliver()
+    expect(ledger).toHaveLength(50)
+    takes = () => true
+    app.clock.set(Date.parse('2026-11-19T09:00:00+05:30'))
+    await senderOf(gateway, quiet).deliver()
+    expect(ledger).toHaveLength(85)
+    expect(new Set((await recipients()).map(({ state }) => state))).toEqual(new Set(['sent']))
+  })
+
   test('SMS keep the quiet hours, the app does not', async () => {
     const night = istDayStart(testNow) + 22 * 3_600_000
     const quiet = { ...app.config, smsQuietHours: { from: 21 * 60, to: 9 * 60 } }

@@ -1,0 +1,130 @@
+import { carriersOf } from '../../core/carrier-names.ts'
+import {
+  findCarrierTemplates,
+  messageKeys,
+  messageParameters,
+  reachoutLanguages,
+  removeCarrierTemplate,
+  saveCarrierTemplate,
+  type CarrierName,
+  type MessageKey,
+  type StoredTemplate,
+} from '../../store/carrier-templates.ts'
+import { columns, done, failed, isOneLine, record, type AdminCommand } from './admin-command.ts'
+
+/** Those that send messages, and of which a message has a name of its own. */
+const carriers = [...new Set([...carriersOf.sms, ...carriersOf.whatsapp])].filter((name) => name !== 'http')
+/** They send templates of their own, and no text of ours. */
+export const takesNoText: readonly CarrierName[] = ['msg91', 'whatsapp']
+const LONGEST_ID = 200
+const LONGEST_TEXT = 1_000
+
+/** For the preview: what a request may fill in. */
+export const example = {
+  ...{ company: 'Asha Logistics', job: 'Picker', location: 'Bhiwandi', salary: '18000' },
+  link: 'https://hire.example/i/AbC123',
+} as const
+
+interface TemplateName {
+  carrier: CarrierName
+  key: MessageKey
+  language: string
+}
+
+/** How messages are called at the carriers of SMS_CARRIERS and WHATSAPP_CARRIERS. */
+export const messageCommands: Record<string, AdminCommand> = {
+  'messages list': {
+    usage: 'messages list',
+    does: 'The templates of carriers: which message, in which language, has which id there.',
+    async run({ db, config: { carriers: set } }) {
+      const found = await findCarrierTemplates(db)
+      const mute = takesNoText.filter(
+        (name) =>
+          (set?.sms?.includes(name) || set?.whatsapp?.includes(name)) && !found.some(({ carrier }) => carrier === name),
+      )
+      const warned = mute.map((name) => `${name} sends nothing before it has templates.`)
+      if (found.length === 0) return done('No message has a template at a carrier.', ...warned)
+      const rows = found.map((each) => [
+        ...[each.carrier, each.key, each.language, each.templateId, each.sender ?? '', each.languageCode ?? ''],
+        each.parameters.join(',') + (each.hasLinkButton ? ' + button' : ''),
+      ])
+      const heads = ['CARRIER', 'MESSAGE', 'LANGUAGE', 'TEMPLATE', 'SENDER', 'CODE', 'PARAMETERS']
+      return done(...columns([heads, ...rows]), ...warned)
+    },
+  },
+  'messages set': {
+    usage:
+      'messages set CARRIER MESSAGE LANGUAGE --template 1107160000000000001 [--sender FLDHIR] [--code en] [--parameters company,job,link] [--text "#company# needs #job#: #link#"] [--link-button]',
+    does: `Says what a message is called at a carrier, and shows it filled in. Messages: ${messageKeys.join(', ')}. Parameters, in the order of the template's variables: ${messageParameters.join(', ')}. Example: npm run admin -- messages set whatsapp whatsApp hindi --template job_near_you --code hi --parameters company,job,location --link-button`,
+    words: [3, 3],
+    options: ['template', 'sender', 'code', 'parameters', 'text'],
+    flags: ['link-button'],
+    async run(context, { words, options }) {
+      const named = readName(words)
+      if ('problem' in named) return failed(named.problem)
+      const read = readTemplate(options)
+      if ('problem' in read) return failed(read.problem)
+      const { db, now, actor } = context
+      return db.transaction(async (tx) => {
+        await saveCarrierTemplate(tx, { ...named, ...read, updatedBy: actor, updatedAt: now })
+        await record(tx, context, ['message template set', nameOf(named), read.templateId])
+        return done(`${nameOf(named)} is ${read.templateId}.`, ...preview(read))
+      })
+    },
+  },
+  'messages remove': {
+    usage: 'messages remove CARRIER MESSAGE LANGUAGE',
+    does: 'WhatsApp and MSG91 then send this message no more; the others send our text.',
+    words: [3, 3],
+    async run(context, { words }) {
+      const named = readName(words)
+      if ('problem' in named) return failed(named.problem)
+      return context.db.transaction(async (tx) => {
+        if (!(await removeCarrierTemplate(tx, named))) return failed(`${nameOf(named)} has no template.`)
+        await record(tx, context, ['message template remove', nameOf(named)])
+        return done(`${nameOf(named)} has no template any more.`)
+      })
+    },
+  },
+}
+
+export const nameOf = ({ carrier, key, language }: TemplateName) => `${carrier}/${key}/${language}`
+
+export function readName([carrier, key, language]: string[]): TemplateName | { problem: string } {
+  const known = carriers.find((name) => name === carrier)
+  if (!known) return { problem: `The carrier must be one of ${carriers.join(', ')}.` }
+  const message = messageKeys.find((name) => name === key)
+  if (!message) return { problem: `The message must be one of ${messageKeys.join(', ')}.` }
+  if (!reachoutLanguages.some((name) => name === language))
+    return { problem: `The language must be one of ${reachoutLanguages.join(', ')}.` }
+  return { carrier: known, key: message, language: language! }
+}
+
+type Template = Pick<StoredTemplate, 'templateId' | 'sender' | 'languageCode' | 'text' | 'parameters' | 'hasLinkButton'>
+
+function readTemplate(options: Partial<Record<string, string>>): Template | { problem: string } {
+  const { template = '', sender, code, text } = options
+  if (!/^[\x21-\x7e]+$/.test(template) || template.length > LONGEST_ID)
+    return { problem: '--template must be the id that the carrier gave, without a blank.' }
+  if (sender !== undefined && !/^\+?\w{3,15}$/.test(sender)) return { problem: '--sender must look like FLDHIR.' }
+  if (code !== undefined && !/^[a-z]{2,3}(_[A-Z]{2})?$/.test(code))
+    return { problem: '--code must be a language of the carrier, like en or en_US.' }
+  if (text !== undefined && !isOneLine(text, LONGEST_TEXT))
+    return { problem: `--text must be one line of at most ${LONGEST_TEXT} characters.` }
+  const parameters = (options['parameters'] ?? '').split(',').filter((name) => name !== '')
+  const wrong = parameters.find((name) => !messageParameters.some((known) => known === name))
+  if (wrong !== undefined) return { problem: `${wrong} is no parameter: there are ${messageParameters.join(', ')}.` }
+  return {
+    ...{ templateId: template, sender: sender ?? null, languageCode: code ?? null, text: text ?? null, parameters },
+    hasLinkButton: options['link-button'] !== undefined,
+  }
+}
+
+const preview = ({ text, parameters }: Template): string[] => [
+  ...(text === null
+    ? []
+    : [
+        `Text: ${text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: keyof typeof example) => example[name])}`,
+      ]),
+  ...parameters.map((name, at) => `Variable ${at + 1}: ${example[name as keyof typeof example]}`),
+]
