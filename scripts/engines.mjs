@@ -45,10 +45,7 @@ const webkitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi',
  * @returns {Promise<{ firefox?: string, webkit?: string, chromium?: string, older?: string }>}
  */
 export async function ensureEngines() {
-  const missing = [
-    ...(findFirefox() ? [] : ['firefox-esr']),
-    ...(findWebKit() ? [] : webkitPackages),
-  ]
+  const missing = [...(findFirefox() ? [] : ['firefox-esr']), ...(findWebKit() ? [] : webkitPackages)]
   if (missing.length > 0 && isDebian()) {
     say(`Fetching ${missing.join(', ')} with apt`)
     await aptUpdate()

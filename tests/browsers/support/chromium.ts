@@ -78,7 +78,10 @@ class ChromiumTab implements Tab {
   }
 
   async evaluate<Result, Argument>(work: (argument: Argument) => Result | Promise<Result>, argument?: Argument) {
-    type Evaluated = { result: { value: Result }; exceptionDetails?: { text: string; exception?: { description?: string } } }
+    type Evaluated = {
+      result: { value: Result }
+      exceptionDetails?: { text: string; exception?: { description?: string } }
+    }
     const { result, exceptionDetails } = await this.send<Evaluated>('Runtime.evaluate', {
       expression: callOf(work, argument),
       awaitPromise: true,
@@ -128,7 +131,13 @@ class ChromiumTab implements Tab {
 export const chromiumEngine = (name: string, program: string): Engine => ({
   name,
   async open(profile, size): Promise<Browser> {
-    const switches = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+    const switches = [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+    ]
     const more = ['--disable-component-update', '--disable-sync', '--remote-debugging-pipe', '--lang=en-IN']
     const place = [`--user-data-dir=${profile}`, `--window-size=${size.width},${size.height}`, 'about:blank']
     const child = spawn(program, [...switches, ...more, ...place], {

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { paths } from '../../../src/lib/paths.ts'
-import type { Step } from '../steps.ts'
+import type { steps } from '../steps.mjs'
 import { desktop, phone, type Browser } from './engine.ts'
 import type { User } from './user.ts'
+
+type Step = keyof typeof steps
 
 interface Parts {
   pictures: string
@@ -78,23 +80,47 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
     return { summary: `${request}/summary`, applicants, stages: `${applicants}?view=board`, profile, ...reachouts }
   }
   const logOut = async () => {
-    await user().open('/identity/sign-out-is-in-the-app').catch(() => undefined)
+    await user().open(paths.myTasks)
+    await user().press('button', 'More')
+    await user().press('button', 'Logout')
+    await user().sees('link', 'Login')
   }
-  void logOut
 
   step('phone', async () => {
+    await user().open(paths.login)
+    await user().rests()
     await signIn('emp@demo.test', paths.myTasks)
-    await user().pill('All sent')
+    await user().pill('All sent', 45_000)
     browser().errors.length = 0
     await look({ ...employer, ...(await ofOne()) }, 'phone')
+    await user().follow(paths.myTasks)
+    await user().press('button', 'More')
+    await user().press('radio', 'हिन्दी')
+    await user().until('Hindi', () => user().tab.evaluate(() => document.documentElement.lang === 'hi'))
+    await user().tab.pressKey('Escape')
+    await look({ hindi: paths.myTasks }, 'phone')
+    await user().press('button', 'और')
+    await user().press('radio', 'English')
+    await user().until('English', () => user().tab.evaluate(() => document.documentElement.lang === 'en'))
+    await user().tab.pressKey('Escape')
     expect(browser().errors).toEqual([])
   })
 
   step('desktop', async () => {
     await user().tab.resize(desktop)
     await look({ ...employer, ...(await ofOne()) }, 'desktop')
-    expect(browser().errors).toEqual([])
     await user().tab.resize(phone)
+    expect(browser().errors).toEqual([])
   })
-  void operations
+
+  step('operations', async () => {
+    await logOut()
+    await signIn('ops@demo.test', paths.searchDashboard)
+    await user().rests()
+    browser().errors.length = 0
+    await look(operations, 'phone')
+    await user().tab.resize(desktop)
+    await look(operations, 'desktop')
+    expect(browser().errors).toEqual([])
+  })
 }

@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** ms until what is waited for must be there. */
-const PATIENCE = 30_000
+const PATIENCE = 15_000
 
 /** A person at a tab: finds things by what they are called, and waits for what is shown. */
 export class User {
@@ -32,17 +32,18 @@ export class User {
     }, path)
 
   /** Until `work` gives something; an error counts as nothing, because a page may just be loading. */
-  async until<T>(what: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  async until<T>(what: string, work: () => Promise<T>, patience = PATIENCE): Promise<NonNullable<T>> {
     const end = Date.now() + patience
     let last: unknown
     for (;;) {
       try {
         last = await work()
-        if (last) return last as T
+        if (last) return last as NonNullable<T>
       } catch (error) {
         last = error
       }
-      if (Date.now() > end) throw new Error(`${what} did not come in ${patience} ms (${String(last)}): ${await this.words()}`)
+      if (Date.now() > end)
+        throw new Error(`${what} did not come in ${patience} ms (${String(last)}): ${await this.words()}`)
       await sleep(60)
     }
   }
@@ -75,7 +76,7 @@ export class User {
     )
     await this.tab.type(text)
     await this.until(`${text} in ${String(name)}`, () =>
-      this.tab.evaluate((typed) => (document.activeElement as HTMLInputElement).value === typed, text),
+      this.tab.evaluate((typed) => (document.activeElement as HTMLInputElement).value.endsWith(typed), text),
     )
   }
 
@@ -120,7 +121,11 @@ export class User {
     )
 
   private find = ({ role, name, within }: Wanted) =>
-    this.tab.evaluate(findInPage, { role, name: pattern(name), within: within && pattern(within) })
+    this.tab.evaluate(findInPage, {
+      role,
+      name: pattern(name),
+      within: within === undefined ? undefined : pattern(within),
+    })
 }
 
 /** Source and flags; a string means the whole name. */
@@ -172,7 +177,8 @@ async function findInPage({ role, name, within }: { role: string; name: [string,
     return { selector: `[data-chosen=${mark}]`, x: 0, y: 0 }
   }
   if (role === 'text' || role === 'heading' || role === 'dialog') return { selector: '', x: 0, y: 0 }
-  if ((element as HTMLButtonElement).disabled) return undefined
+  const isBusy = element.matches('[aria-busy=true],[aria-disabled=true]')
+  if (isBusy || (element as HTMLButtonElement).disabled) return undefined
   const { target } = boxOf(element)
   target.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
   const before = target.getBoundingClientRect()

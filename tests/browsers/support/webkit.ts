@@ -10,6 +10,9 @@ const application = fileURLToPath(new URL('webkit-app.py', import.meta.url))
 /** The code points that WebDriver gives to keys. */
 const keys = { Enter: '\uE007', Escape: '\uE00C' }
 
+/** WebKitGTK is built without manifests, and says so at each page. */
+const UNKNOWN = "Unrecognized Content-Security-Policy directive 'manifest-src'"
+
 type Answer = { value: unknown }
 
 /** A session of WebDriver: calls go to one window at a time. */
@@ -89,7 +92,10 @@ class WebKitTab implements Tab {
   pressKey = (key: 'Enter' | 'Escape') => this.type(keys[key])
 
   async chooseFile(selector: string, path: string) {
-    const found = await this.send<Record<string, string>>('POST', '/element', { using: 'css selector', value: selector })
+    const found = await this.send<Record<string, string>>('POST', '/element', {
+      using: 'css selector',
+      value: selector,
+    })
     await this.send('POST', `/element/${Object.values(found)[0]}/value`, { text: path })
   }
 
@@ -132,7 +138,7 @@ export const webkitEngine = (driver: string): Engine => ({
     for (const stream of [child.stdout, child.stderr])
       readLines(stream, (line) => {
         lines.push(line)
-        if (/^CONSOLE .*\bERROR\b/.test(line) || /^WEB PROCESS/.test(line)) errors.push(line)
+        if (/^CONSOLE .*\bERROR\b|^WEB PROCESS/.test(line) && !line.includes(UNKNOWN)) errors.push(line)
       })
     const base = `http://127.0.0.1:${port}/session`
     try {

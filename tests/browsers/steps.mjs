@@ -15,9 +15,8 @@ export const steps = {
   signOut: 'Logging out with an unsent update asks; kept, it goes when its owner is back',
   phone: 'Every screen on a phone, in English and Hindi: no error in the console',
   desktop: 'Every screen on a desktop: no error in the console',
-} as const
-
-export type Step = keyof typeof steps
+  operations: 'The screens of operations in both sizes: no error in the console',
+}
 
 /** A browser older than the floor. */
 export const belowFloor = 'Too old: the page names the browsers it needs, in both languages'
