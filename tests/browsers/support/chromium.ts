@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { callOf, type Browser, type Engine, type Size, type Tab } from './engine.ts'
 
@@ -150,6 +152,10 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       const error = errorIn(method, params)
       if (error) errors.push(error)
     })
+    // This build of it keeps everything of a profile on disk but its cookies
+    const cookieFile = join(profile, 'kept-cookies.json')
+    if (existsSync(cookieFile))
+      await pipe.send('Storage.setCookies', { cookies: JSON.parse(readFileSync(cookieFile, 'utf8')) as unknown })
     const { product } = await pipe.send<{ product: string }>('Browser.getVersion')
     const attach = async (targetId: string) => {
       const { sessionId } = await pipe.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
@@ -167,6 +173,8 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       errors,
       async close() {
         const ended = once(child, 'exit')
+        const { cookies } = await pipe.send<{ cookies: { session: boolean }[] }>('Storage.getCookies')
+        writeFileSync(cookieFile, JSON.stringify(cookies.filter(({ session }) => !session)))
         await pipe.send('Browser.close').catch(() => undefined)
         await ended
       },

@@ -120,7 +120,7 @@ export function walk(engine: Engine): void {
       await signIn(company.owner, paths.myTasks)
       await user.sees('link', people[0]!.name)
       await hasWorker()
-      await user.pill('All sent')
+      await user.pill('All sent', 45_000)
     })
 
     step('cable', async () => {
@@ -158,7 +158,7 @@ export function walk(engine: Engine): void {
     step('backOpen', async () => {
       await cable.plug()
       await arrives(recorded, ['rejected'])
-      await user.pill('All sent')
+      await user.pill('All sent', 45_000)
     })
 
     step('backClosed', async () => {
@@ -172,7 +172,7 @@ export function walk(engine: Engine): void {
       await open()
       await user.open(paths.myTasks)
       await arrives(applicant, ['rejected'])
-      await user.pill('All sent')
+      await user.pill('All sent', 45_000)
       expect(await inOutbox()).toBe(0)
     })
 
@@ -220,7 +220,7 @@ export function walk(engine: Engine): void {
       await second.follow(paths.myTasks)
       for (const at of [user, second]) await at.pill('Offline · 2')
       await cable.plug()
-      for (const at of [user, second]) await at.pill('All sent')
+      for (const at of [user, second]) await at.pill('All sent', 45_000)
       for (const applicant of [one, two]) await arrives(applicant, ['rejected'])
       await second.tab.close()
     })
@@ -254,7 +254,7 @@ export function walk(engine: Engine): void {
         ),
       )
       await arrives(applicant, ['rejected'])
-      await user.pill('All sent')
+      await user.pill('All sent', 45_000)
     })
 
     step('signOut', async () => {
@@ -272,7 +272,7 @@ export function walk(engine: Engine): void {
       await cable.plug()
       await signIn(company.owner, paths.myTasks)
       await arrives(applicant, ['rejected'])
-      await user.pill('All sent')
+      await user.pill('All sent', 45_000)
       await user.press('button', 'More')
       await user.press('button', 'Logout')
       await user.sees('link', 'Login')
