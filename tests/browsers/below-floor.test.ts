@@ -27,9 +27,10 @@ test(`Chromium below the floor: ${belowFloor}`, async () => {
       25_000,
     )
     expect(await isThere('इनसे नया ब्राउज़र चाहिए')).toBe(true)
-    writeFileSync(join(folder, 'page.png'), await browser.tab.picture())
     words = 'works'
   } finally {
+    writeFileSync(join(folder, 'page.png'), await browser.tab.picture())
+    console.log(browser.errors, await browser.tab.evaluate(() => document.body.innerHTML.slice(0, 800)))
     const result = { name: 'below', version: browser.version, results: { belowFloor: words } }
     writeFileSync(join(folder, 'result.json'), JSON.stringify(result, null, 2))
     await browser.close()

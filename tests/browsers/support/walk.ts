@@ -77,6 +77,8 @@ export function walk(engine: Engine): void {
         if (!continues.has(id)) await cable.plug()
         onTestFailed(async ({ task }) => {
           console.log(`${engine.name} ${id} fails:`, task.result?.errors?.[0]?.message)
+          const refused = server.log.split('\n').filter((line) => /"status":40|identity|session\./.test(line))
+          console.log(refused.slice(-8).join('\n'))
           await keepPicture(browser.tab, join(pictures, `failed-${id}.png`))
           console.log(`${engine.name} ${id}:`, await user.words(), browser.errors.slice(-10))
         })
