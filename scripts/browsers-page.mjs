@@ -27,11 +27,11 @@ export function readResults(folder = join(root, 'test-results/browsers')) {
   return results
 }
 
-const words = { works: 'works', fails: '**fails**', missing: 'not installed' }
+const words = { works: 'works', fails: '**fails**', missing: 'not installed', open: 'not tried' }
 
-/** The page as text. An engine without a result was not installed, or ended before its first step. */
+/** The page as text. An engine without a result was not installed, or not run. */
 export async function makePage(results) {
-  const cell = (name, step) => words[results[name]?.results[step] ?? (results[name] ? 'fails' : 'missing')]
+  const cell = (name, step) => words[results[name]?.results[step] ?? (results[name] ? 'open' : 'missing')]
   const heads = columns.map(({ name }) => `${name} ${results[name]?.version ?? ''}`.trim())
   const rows = Object.entries(steps).map(([step, says]) => [says, ...columns.map(({ name }) => cell(name, step))])
   const below = results.below

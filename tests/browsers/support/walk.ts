@@ -63,16 +63,19 @@ export function walk(engine: Engine): void {
       await company?.close()
       await server?.dispose()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-      writeFileSync(
-        join(pictures, 'result.json'),
-        JSON.stringify({ name: engine.name, version, results, took }, null, 2),
-      )
     }, MOST_MS)
+
+    // After each step: a run that is ended says what it got to
+    const keepResults = () => {
+      const result = { name: engine.name, version, results, took }
+      writeFileSync(join(pictures, 'result.json'), JSON.stringify(result, null, 2))
+    }
 
     const step = (id: Step, work: () => Promise<void>) =>
       // oxlint-disable-next-line vitest/expect-expect -- the steps below do
       test(`${engine.name}: ${steps[id]}`, async () => {
         results[id] = 'fails'
+        keepResults()
         const start = Date.now()
         if (!continues.has(id)) await cable.plug()
         onTestFailed(async ({ task }) => {
@@ -86,6 +89,7 @@ export function walk(engine: Engine): void {
         took[id] = Date.now() - start
         console.log(`${engine.name} ${id}: ${took[id]} ms`)
         results[id] = 'works'
+        keepResults()
       })
 
     const signIn = async (person: Person | string, path: string) => {
