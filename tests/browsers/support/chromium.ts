@@ -7,6 +7,12 @@ import { callOf, type Browser, type Engine, type Size, type Tab } from './engine
 
 type Message = Record<string, unknown>
 
+interface Kept {
+  session: boolean
+  domain: string
+  path: string
+}
+
 /** The DevTools protocol over a pipe: the packages that speak it do not drive a Chromium as old as the floor. */
 class Pipe {
   private count = 0
@@ -173,8 +179,12 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       errors,
       async close() {
         const ended = once(child, 'exit')
-        const { cookies } = await pipe.send<{ cookies: { session: boolean }[] }>('Storage.getCookies')
-        writeFileSync(cookieFile, JSON.stringify(cookies.filter(({ session }) => !session)))
+        const { cookies } = await pipe.send<{ cookies: Kept[] }>('Storage.getCookies')
+        // By address: named by its domain, a cookie of the host would come back as one of its subdomains too, beside it
+        const kept = cookies
+          .filter(({ session }) => !session)
+          .map(({ domain, ...cookie }) => ({ ...cookie, url: `http://${domain}${cookie.path}` }))
+        writeFileSync(cookieFile, JSON.stringify(kept))
         await pipe.send('Browser.close').catch(() => undefined)
         await ended
       },
