@@ -120,7 +120,11 @@ export function walk(engine: Engine): void {
       expect.poll(() => company.actions(applicant.funnelId), { timeout: 45_000 }).toEqual(actions)
     const inOutbox = () => user.tab.evaluate(countOutbox, `fieldhire-user-${company.owner.id}`)
     const hasWorker = () =>
-      user.until('the service worker', () => user.tab.evaluate(() => navigator.serviceWorker.controller !== null), 45_000)
+      user.until(
+        'the service worker',
+        () => user.tab.evaluate(() => navigator.serviceWorker.controller !== null),
+        45_000,
+      )
 
     step('signIn', async () => {
       await signIn(company.owner, paths.myTasks)
