@@ -46,6 +46,24 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Only for `npm test -- browsers`, which says where the engines are
+      ...(process.env.BROWSERS
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...common,
+                name: 'browsers',
+                include: ['tests/browsers/*.test.ts'],
+                globalSetup: ['tests/browsers/support/setup.ts'],
+                // One engine after the other: a page that waits for its share of a core is not what is tested
+                fileParallelism: false,
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
       // Only for `npm run chaos`: the real browser and the storm are no part of the tests
       ...(process.env.CHAOS
         ? [

@@ -27,16 +27,18 @@ export async function ensureHeadlessShell() {
   if (!findHeadlessShell() && !process.env.CHROMIUM && isDebian()) {
     say('Fetching the headless shell of Chromium with apt')
     // No lists of packages, another Chromium than Debian's: the whole browser does
-    await aptInstall('chromium-headless-shell', 'ignore')
+    await aptInstall(['chromium-headless-shell'], 'ignore')
   }
   return findHeadlessShell()
 }
 
-const isDebian = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+export const isDebian = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
-function aptInstall(name, errors = 'inherit') {
+export const aptUpdate = () => run('apt-get', ['update', ...quiet], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+export function aptInstall(names, errors = 'inherit') {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const args = ['install', '-y', '--no-install-recommends', '--no-remove', ...quiet, name]
+  const args = ['install', '-y', '--no-install-recommends', '--no-remove', ...quiet, ...names]
   return run('apt-get', args, { env, stdio: ['ignore', 'ignore', errors] })
 }
 
@@ -49,8 +51,8 @@ export async function ensureChromium() {
   if (process.env.CHROMIUM) giveUp(`CHROMIUM ${process.env.CHROMIUM} is not there.`)
   if (isDebian()) {
     say('There is no Chromium: fetching it with apt')
-    await run('apt-get', ['update', ...quiet], { stdio: ['ignore', 'ignore', 'inherit'] })
-    await aptInstall('chromium')
+    await aptUpdate()
+    await aptInstall(['chromium'])
   }
   if (!(await findChromium())) {
     say('There is no Chromium: fetching it with Playwright')

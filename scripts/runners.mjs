@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { readCheck, readPlaywright, readVitest, settle } from './count.mjs'
-import { root, runAndListen, runPackage } from './say.mjs'
+import { ensureEngines } from './engines.mjs'
+import { root, runAndListen, runPackage, say } from './say.mjs'
 
 /** Runs a checker of a package, counted as one test. */
 async function check(name, script, ...args) {
@@ -61,6 +62,35 @@ async function journeys(args = []) {
   )
 }
 
+const engineTests = {
+  firefox: { named: 'Firefox', variable: 'FIREFOX', file: 'firefox' },
+  webkit: { named: 'WebKitGTK', variable: 'WEBKIT_DRIVER', file: 'webkit' },
+  chromium: { named: 'the oldest Chromium', variable: 'FLOOR_CHROMIUM', file: 'chromium' },
+  older: { named: 'a Chromium below the floor', variable: 'OLDER_CHROMIUM', file: 'below-floor' },
+}
+
+/** An engine that is not to be had is said; where CI is set it has failed. */
+async function browsers() {
+  const engines = await ensureEngines()
+  const files = []
+  const missing = []
+  for (const [engine, { named, variable, file }] of Object.entries(engineTests)) {
+    if (!engines[engine]) missing.push(`${named} is not installed and could not be fetched`)
+    else {
+      process.env[variable] = engines[engine]
+      files.push(`tests/browsers/${file}.test.ts`)
+    }
+  }
+  for (const line of missing) say(line)
+  process.env.BROWSERS = '1'
+  const ran =
+    files.length > 0 ? await vitest(['browsers'], files) : { passed: 0, failed: process.env.CI ? 0 : 1, names: missing }
+  // Where all of it ran: docs/browsers.md tells it
+  if (!process.env.CI && missing.length === 0) await (await import('./browsers-page.mjs')).writePage()
+  if (!process.env.CI) return ran
+  return { ...ran, failed: ran.failed + missing.length, names: [...(ran.names ?? []), ...missing] }
+}
+
 const nothing = { passed: 0, failed: 0, said: 'nothing here has changed' }
 
 /** Only what the changes since `base` touch. */
@@ -94,7 +124,8 @@ export const runners = {
   // The three in one run: none of them waits for the longest file of the one before
   vitest: () => vitest(['unit', 'server', 'sync']),
   journeys: () => journeys(),
+  browsers,
 }
 
-/** What `npm test` runs, in this order. */
+/** What `npm test` runs, in this order. `browsers` needs engines that most machines do not have: .ci/run adds it. */
 export const everything = ['types', 'lint', 'vitest', 'journeys']

@@ -9,7 +9,11 @@ import { giveUp, say } from './say.mjs'
 const stages = process.argv.slice(2).filter((name) => !name.startsWith('-'))
 const base = process.argv.includes('--changed') ? findBase() : undefined
 const specs = base ? findJourneys(changedFiles(base)) : []
-await prepare({ build: base ? specs.length > 0 : stages.length === 0 || stages.includes('journeys') })
+await prepare({
+  build: base
+    ? specs.length > 0
+    : stages.length === 0 || stages.some((stage) => ['journeys', 'browsers'].includes(stage)),
+})
 
 const { runAll } = await import('./run-all.mjs')
 const { changedRunners, everything, runners } = await import('./runners.mjs')

@@ -1,8 +1,10 @@
-// First: what comes after may write a style
+// Before anything that an old browser could do by half
+import './boot/floor.ts'
+// Then this: what comes after may write a style
 import './boot/trusted-types.ts'
 // Before anything opens a database
 import './boot/watch-page-cache.ts'
-// Then this: the read from the device goes on while the rest is evaluated
+// And this: the read from the device goes on while the rest is evaluated
 import './boot/early-session.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -30,7 +30,9 @@ export async function encodeSmall({ width, height }: Size, encode: Encode): Prom
 
 /** Throws when the browser cannot read the picture. In a worker, or in a page whose browser has no OffscreenCanvas. */
 export async function shrinkHere(file: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  // Without the option that names it: turning it as the camera says is what browsers do by themselves, and Chrome before
+  // 112 refuses to read a picture when it is named
+  const bitmap = await createImageBitmap(file)
   try {
     return await encodeSmall(bitmap, (size, quality) => draw(bitmap, size, quality))
   } finally {

@@ -1,0 +1,50 @@
+#!/usr/bin/python3
+"""A window with WebKitGTK in it whose profile stays on disk: the browser that comes with the driver keeps nothing.
+
+Started by WebKitWebDriver. PROFILE is the folder of the profile, WINDOW the size of the page as WIDTHxHEIGHT.
+"""
+import os
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2  # noqa: E402
+
+profile = os.environ["PROFILE"]
+width, height = (int(side) for side in os.environ["WINDOW"].split("x"))
+storage = WebKit2.WebsiteDataManager(base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache")
+context = WebKit2.WebContext(website_data_manager=storage)
+storage.get_cookie_manager().set_persistent_storage(
+    f"{profile}/cookies.sqlite", WebKit2.CookiePersistentStorage.SQLITE
+)
+context.set_preferred_languages(["en-IN", "en"])
+context.set_automation_allowed("--automation" in sys.argv)
+
+
+def open_window(_session):
+    settings = WebKit2.Settings()
+    settings.set_enable_write_console_messages_to_stdout(True)
+    view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
+    window = Gtk.Window()
+    window.set_default_size(width, height)
+    window.add(view)
+    window.show_all()
+    view.connect("close", lambda _view: window.destroy())
+    view.connect("web-process-terminated", lambda _view, why: print("WEB PROCESS ended:", why, flush=True))
+    return view
+
+
+def begin(_context, session):
+    info = WebKit2.ApplicationInfo()
+    info.set_name("Fieldhire tests")
+    info.set_version(
+        WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version()
+    )
+    session.set_application_info(info)
+    session.connect("create-web-view", open_window)
+
+
+context.connect("automation-started", begin)
+Gtk.main()
