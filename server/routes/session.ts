@@ -26,7 +26,7 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     if (!account) throw new Refusal('password-wrong')
     await forgiveAttempts(db, attempt)
     if (!isActive(account)) throw new Refusal('account-inactive')
-    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, deviceId))
+    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, { deviceId }))
     return {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,

@@ -34,6 +34,8 @@ export const refusalReasons = {
   'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
   'invited-just-now': { code: 'too-soon', message: 'An email went to this person a moment ago. Please wait a minute.' },
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please continue tomorrow.' },
+  'sign-in-unknown': { code: 'not-found', message: 'This device is signed out already.' },
+  'sign-in-this': { code: 'not-allowed', message: 'This is the device in your hand. Use Logout to sign out here.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
