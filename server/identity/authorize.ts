@@ -2,39 +2,57 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
-import { findAccountByEmail, isActive } from './accounts.ts'
+import { findAccountByEmail, isActive, type Account } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { makeCode } from './codes.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
-import { badLinkPage, signInPage, type SignInPage } from './page.ts'
+import { badLinkPage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
 import { scriptHash } from './page-script.ts'
 import { styleHash } from './page-style.ts'
+import { makeChallenge } from './passkey-challenge.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
+import { askForPasskey, siteOf } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
-import { clearSignInCookie, definedOf, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
+import {
+  clearSignInCookie,
+  definedOf,
+  isOwnForm,
+  makeHiddenFields,
+  readAsked,
+  takeNonce,
+  type Asked,
+} from './sign-in-form.ts'
+import { takePasskey } from './take-passkey.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'switchTo' | 'again'>
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again'>
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
- * API-005: the sign-in page and its form's target. The password is required each time; there is no provider session.
+ * API-005: the sign-in page and its form's target. A password or a passkey is required each time; there is no provider
+ * session.
  */
 export function authorizeRoutes(services: IdentityServices): Hono {
   const { config, db, clock, log } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
 
-  const show = (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
+  const show = async (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
     const origin = originOf(c)
-    const hidden = makeHiddenFields(c, config.sessionSecret, origin, request)
-    setPageHeaders(c, origin)
+    const site = siteOf(origin)
+    const nonce = takeNonce(c, origin)
+    const hidden = makeHiddenFields(config.sessionSecret, nonce, request)
+    const { sessionSecret } = config
+    const challenge = makeChallenge({ sessionSecret, use: 'sign-in', nonce }, clock.now())
+    const passkey = site && (await askForPasskey(site, challenge))
+    setPageHeaders(c, origin, { passkeys: passkey !== undefined })
     const text = textFor(request.ui_locales)
     const switchTo = languageLink(PAGE, definedOf(request), text.otherLang)
     const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
-    const page = { ...shown, text, hidden, demo: config.demo, switchTo, ...(again && { again }) }
+    const page = { ...shown, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
     return c.html(signInPage(page), status)
   }
   const refuseLink = (c: Context) => {
@@ -79,34 +97,70 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 
-    const code = await makeCode(
-      db,
-      {
-        userId: account.user.id,
-        redirectUri: request.redirect_uri,
-        challenge: request.code_challenge,
-        referer: request.referer,
-      },
-      now,
-    )
-    clearSignInCookie(c, originOf(c))
-    rememberDevice(c, config.sessionSecret, originOf(c), email)
-    c.header('Cache-Control', 'no-store')
-    c.header('Referrer-Policy', 'no-referrer')
-    const target = new URL(request.redirect_uri)
-    target.search = new URLSearchParams({ code, state: request.state }).toString()
-    return c.redirect(target.href, 303)
+    return finishSignIn(c, services, request, account)
+  })
+
+  // Works on its own, without a password
+  routes.post(PASSKEY_SIGN_IN, readsForm(refuseLink), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const origin = originOf(c)
+    const [request, site] = [readAsked(form, origin), siteOf(origin)]
+    if (!request || !site) return refuseLink(c)
+    const text = textFor(request.ui_locales)
+    if (!isOwnForm(c, config.sessionSecret, origin, request, form.csrf))
+      return show(c, request, { notice: text.stale }, 403)
+    const outcome = await takePasskey(c, services, { site, use: 'sign-in', credential: form.credential })
+    if (outcome.kind === 'stale') return show(c, request, { notice: text.stale }, 403)
+    if (outcome.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(outcome.ms / 1000)))
+      return show(c, request, { notice: text.tooMany(Math.ceil(outcome.ms / 60_000)) }, 429)
+    }
+    if (outcome.kind === 'refused') return show(c, request, { notice: text.passkeyFailed }, 400)
+    // Only with the right passkey does a user learn that the account is switched off
+    if (!isActive(outcome.account)) return show(c, request, { notice: text.inactive }, 403)
+    return finishSignIn(c, services, request, outcome.account)
   })
   return routes
 }
 
-/** Nothing may be loaded or framed, and only our own script runs; the form posts here and is redirected to the app. */
-export function setPageHeaders(c: Context, origin: string): void {
+/** The code for the app, and the way back to it. */
+async function finishSignIn(
+  c: Context,
+  { config, db, clock }: IdentityServices,
+  request: Asked,
+  { user }: Account,
+): Promise<Response> {
+  const origin = config.baseUrl ?? new URL(c.req.url).origin
+  const code = await makeCode(
+    db,
+    {
+      userId: user.id,
+      redirectUri: request.redirect_uri,
+      challenge: request.code_challenge,
+      referer: request.referer,
+    },
+    clock.now(),
+  )
+  clearSignInCookie(c, origin)
+  rememberDevice(c, config.sessionSecret, origin, user.email)
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  const target = new URL(request.redirect_uri)
+  target.search = new URLSearchParams({ code, state: request.state }).toString()
+  return c.redirect(target.href, 303)
+}
+
+/**
+ * Nothing may be loaded or framed, and only our own script runs, on a page with passkeys also theirs; the form posts here
+ * and is redirected to the app.
+ */
+export function setPageHeaders(c: Context, origin: string, { passkeys = false } = {}): void {
+  const scripts = passkeys ? `${scriptHash} ${origin}${PASSKEY_SCRIPT}` : scriptHash
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Frame-Options', 'DENY')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src ${styleHash}; script-src ${scriptHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src ${styleHash}; script-src ${scripts}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
   )
 }

@@ -4,6 +4,8 @@ type Purpose =
   | 'access-token'
   | 'refresh-token'
   | 'sign-in-form'
+  | 'passkey-challenge'
+  | 'passkey-proof'
   | 'attempts'
   | 'interest'
   | 'report-link'
