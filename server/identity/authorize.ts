@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
-import { findAccountByEmail, isActive, type Account } from './accounts.ts'
-import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
+import { isActive, type Account } from './accounts.ts'
 import { makeCode } from './codes.ts'
-import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { rememberDevice } from './known-device.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
 import { badLinkPage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
@@ -14,7 +12,6 @@ import { styleHash } from './page-style.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { askForPasskey, siteOf } from './passkeys.ts'
-import { isPassword } from './passwords.ts'
 import {
   clearSignInCookie,
   definedOf,
@@ -25,6 +22,7 @@ import {
   type Asked,
 } from './sign-in-form.ts'
 import { takePasskey } from './take-passkey.ts'
+import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
@@ -36,7 +34,7 @@ type PageStatus = 200 | 400 | 403 | 429
  * session.
  */
 export function authorizeRoutes(services: IdentityServices): Hono {
-  const { config, db, clock, log } = services
+  const { config, clock } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
 
@@ -81,19 +79,13 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     }
     if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
 
-    const now = clock.now()
-    const device = findKnownDevice(c, config.sessionSecret, originOf(c), email)
-    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config), device)
-    const wait = await countAttempt(db, attempt, now)
-    if (wait > 0) {
-      log.warn('sign-in attempts limited')
-      c.header('Retry-After', String(Math.ceil(wait / 1000)))
-      return show(c, request, { email, notice: text.tooMany(Math.ceil(wait / 60_000)) }, 429)
+    const taken = await takePassword(c, services, { email, password, origin: originOf(c) })
+    if (taken.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(taken.ms / 1000)))
+      return show(c, request, { email, notice: text.tooMany(Math.ceil(taken.ms / 60_000)) }, 429)
     }
-    const account = await findAccountByEmail(db, email)
-    const fits = await isPassword(password, account?.user.passwordHash)
-    if (!fits || !account) return show(c, request, { email, errors: { password: text.wrong } }, 400)
-    await forgiveAttempts(db, attempt)
+    if (taken.kind === 'wrong') return show(c, request, { email, errors: { password: text.wrong } }, 400)
+    const { account } = taken
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 

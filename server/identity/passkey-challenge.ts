@@ -1,9 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { deriveKey, hashSecret } from './keys.ts'
 import { usedChallenges } from './schema.ts'
-import { createHmac } from 'node:crypto'
 
 /** How long a page may be open before its passkey is asked for again. */
 export const CHALLENGE_MS = 10 * 60_000

@@ -97,7 +97,11 @@ function readJson<S extends v.GenericSchema>(schema: S, text: string): v.InferOu
 
 /** What a passkey signed, as the form brings it; undefined for anything else. */
 export const readAssertion = (text: string) => readJson(assertion, text)
-export type Assertion = NonNullable<ReturnType<typeof readAssertion>>
+type Assertion = NonNullable<ReturnType<typeof readAssertion>>
+
+/** The new passkey, as the form brings it; undefined for anything else. */
+export const readAttestation = (text: string) => readJson(attestation, text)
+type Attestation = NonNullable<ReturnType<typeof readAttestation>>
 
 interface Expected {
   site: Site
@@ -135,14 +139,12 @@ export const verifyPasskey = (db: Db, given: Assertion, { site, challenge, until
 
 export type Added = 'added' | 'refused' | 'too-many'
 
-/** Stores a new passkey of a user who has just proven who they are. `credential` as the form brings it. */
+/** Stores a new passkey of a user who has just proven who they are. */
 export async function addPasskey(
   db: Db,
   { user }: Account,
-  { credential, name, site, challenge, until, now }: Expected & { credential: string; name: string },
+  { given, name, site, challenge, until, now }: Expected & { given: Attestation; name: string },
 ): Promise<Added> {
-  const given = readJson(attestation, credential)
-  if (!given) return 'refused'
   const { verified, registrationInfo: info } = await verifyRegistrationResponse({
     response: given as RegistrationResponseJSON,
     ...{ expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: site.rpId },

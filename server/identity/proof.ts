@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { timingSafeEqual } from 'node:crypto'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { makeSecret, sign } from './keys.ts'
@@ -8,7 +9,6 @@ import { findPasskeys, type Passkey } from './passkeys.ts'
 
 /** How long a user who has proven who they are may change how they sign in. */
 export const PROOF_MS = 10 * 60_000
-const PATH = '/identity/passkeys'
 
 const isHttps = (origin: string) => origin.startsWith('https:')
 const cookieOf = (origin: string) => (isHttps(origin) ? '__Secure-fieldhire_proof' : 'fieldhire_proof')
@@ -40,7 +40,7 @@ interface Settings {
 }
 
 const cookie = (origin: string, maxAge: number) =>
-  ({ path: PATH, httpOnly: true, sameSite: 'Strict', secure: isHttps(origin), maxAge }) as const
+  ({ path: SIGN_IN_WAYS, httpOnly: true, sameSite: 'Strict', secure: isHttps(origin), maxAge }) as const
 
 /** After a right password or passkey, and after each change, with the time of the first one. */
 export async function giveProof(c: Context, db: Db, settings: Settings, stated: Omit<Stated, 'nonce'>): Promise<void> {

@@ -4,7 +4,7 @@ import { forStranger } from '../core/sender-lines.ts'
 import type { Account } from './accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
 import { readChallenge, type ChallengeUse } from './passkey-challenge.ts'
-import { readAssertion, verifyPasskey, type Assertion, type Site } from './passkeys.ts'
+import { readAssertion, verifyPasskey, type Site } from './passkeys.ts'
 import type { IdentityServices } from './services.ts'
 import { readNonce } from './sign-in-form.ts'
 
@@ -35,7 +35,7 @@ export async function takePasskey(
   const nonce = readNonce(c, site.origin)
   if (!given || nonce === undefined) return { kind: 'refused' }
   const now = clock.now()
-  const challenge = challengeOf(given)
+  const challenge = challengeOf(given.response.clientDataJSON)
   const { sessionSecret } = config
   const until = challenge === undefined ? undefined : readChallenge({ sessionSecret, use, nonce }, challenge, now)
   if (challenge === undefined || until === undefined) return { kind: 'stale' }
@@ -55,10 +55,10 @@ export async function takePasskey(
   return { kind: 'account', account }
 }
 
-/** What the browser says it has signed; the signature is over these bytes. */
-function challengeOf({ response }: Assertion): string | undefined {
+/** The challenge that the browser says it has passed on; the signature is over these bytes. */
+export function challengeOf(clientDataJSON: string): string | undefined {
   try {
-    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
     return typeof said.challenge === 'string' ? said.challenge : undefined
   } catch {
     return undefined

@@ -60,6 +60,8 @@ export const account = {
   password: 'Password',
   passwordLead: 'After a change you sign in again on all your devices.',
   changePassword: 'Change password',
+  waysLead: 'With a passkey you sign in with your finger, your face or the PIN of your phone, without a password.',
+  waysOpen: 'Passkeys',
 
   signIns: 'Where you are signed in',
   signInsLead:

@@ -18,6 +18,7 @@ import { examples, plainExamples } from '../support/examples.ts'
 import { arbitraryOf, oddTexts, oddValues } from '../support/schema-arbitrary.ts'
 import { sendRaw, type Sent } from '../support/send-raw.ts'
 import { addBelongings, type Belongings } from '../support/two-partners.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 /** `npm run chaos -- --fuzz 300` sets it; `npm test` does a short run with a fixed seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
@@ -47,7 +48,7 @@ const gateways = {
 }
 const wholeServer: TestAppOptions['more'] = ({ db, clock, config }) => {
   const log = createLog('silent')
-  const identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
+  const identity = createIdentity({ config, db, clock, log, ...noLetters })
   const telephony = createTelephony({ config, log, report: () => Promise.resolve(true) })
   const messages = createMessages({ config, log })
   return {

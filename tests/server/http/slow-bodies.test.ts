@@ -18,6 +18,7 @@ import { syncPush } from '../../../src/contract/sync-push.ts'
 import { projectRoot, sourcesIn } from '../../support/imports.ts'
 import { announceUpload } from '../../../server/store/uploads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 let app: TestApp
 let server: Server
@@ -28,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp({
     more: ({ db, clock, config }) => {
       const log = createLog('silent')
-      const identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
+      const identity = createIdentity({ config, db, clock, log, ...noLetters })
       const ring = { longestCallMs: 1, place: () => Promise.reject(new Error('nobody')), stop: () => undefined }
       const send = { send: () => Promise.reject(new Error('nobody')), isSigned }
       const callbacks = telephonyRoutes({

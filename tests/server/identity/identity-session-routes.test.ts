@@ -20,6 +20,7 @@ import { sessionRoutes } from '../../../server/routes/session.ts'
 import type { Contract } from '../../../src/contract/index.ts'
 import { readSessionUser, sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
@@ -37,7 +38,7 @@ beforeAll(async () => {
     more: ({ db, clock, config }) => {
       identity = createIdentity({
         ...{ db, clock, config, log: createLog('silent') },
-        postPasswordLetter: () => Promise.resolve(),
+        ...noLetters,
       })
       return { identity: identity.routes, verifyAccessToken: identity.verifyAccessToken }
     },

@@ -13,6 +13,7 @@ import { openSession, rotate } from '../../../server/identity/sessions.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { sendByKey, makeKey } from '../support/api-keys.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 let app: TestApp
 let identity: Identity
@@ -20,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp({
     more: ({ config, db, clock }) => {
       const log = createLog('silent', { write: () => undefined })
-      identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
+      identity = createIdentity({ config, db, clock, log, ...noLetters })
       const verifyAccessToken: Identity['verifyAccessToken'] = (token) =>
         token === 'test.emp' ? Promise.resolve({ userId: 'emp' }) : identity.verifyAccessToken(token)
       return { identity: identity.routes, verifyAccessToken }
