@@ -76,6 +76,8 @@ export class Browser {
   /** What the browser keeps of the accounts that have signed in with it. */
   device = ''
   readonly pair = makePair()
+  /** All others, by name. */
+  private readonly jar = new Map<string, string>()
 
   constructor(
     private readonly app: Hono,
@@ -84,10 +86,29 @@ export class Browser {
 
   send(path: string, init: RequestInit = {}): Response | Promise<Response> {
     const headers = new Headers(init.headers)
-    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== '')
-    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    const cookies = [this.cookie, this.device, ...this.jar.values()].filter((cookie) => cookie !== '')
+    if (cookies.length > 0 && !headers.has('cookie')) headers.set('cookie', cookies.join('; '))
     const env = { incoming: { socket: { remoteAddress: this.address } } }
     return this.app.request(ORIGIN + path, { ...init, headers }, env)
+  }
+
+  /** Keeps the cookies of an answer. */
+  keep(response: Response): void {
+    for (const set of response.headers.getSetCookie()) {
+      const pair = set.split(';')[0]!
+      const [name] = pair.split('=') as [string]
+      if (name.includes('fieldhire_sign_in')) this.cookie = pair
+      else if (name.includes('fieldhire_device')) this.device = pair
+      else if (/max-age=0/i.test(set)) this.jar.delete(name)
+      else this.jar.set(name, pair)
+    }
+  }
+
+  /** The cookie whose name contains this. */
+  find = (name: string): string | undefined => [...this.jar.values()].find((pair) => pair.includes(name))
+
+  forget(name: string): void {
+    for (const known of this.jar.keys()) if (known.includes(name)) this.jar.delete(known)
   }
 
   /** The app's request parameters; undefined leaves one out. */

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * A phone's own authenticator for this page, whose user unlocks it at once. `reach(false)` puts the finger away: what
+ * asks then waits.
+ */
+export async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return {
+    reach: (enabled: boolean) => client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    count: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
