@@ -6,7 +6,8 @@ import { makeCode } from './codes.ts'
 import { rememberDevice } from './known-device.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
-import { badLinkPage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
+import { findSecondStep } from './code-app.ts'
+import { badLinkPage, CODE_SIGN_IN, codePage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
 import { scriptHash } from './page-script.ts'
 import { styleHash } from './page-style.ts'
 import { makeChallenge } from './passkey-challenge.ts'
@@ -21,6 +22,7 @@ import {
   takeNonce,
   type Asked,
 } from './sign-in-form.ts'
+import { makeStep, takeStep } from './second-step.ts'
 import { takePasskey } from './take-passkey.ts'
 import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
@@ -30,11 +32,11 @@ type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
- * API-005: the sign-in page and its form's target. A password or a passkey is required each time; there is no provider
- * session.
+ * API-005: the sign-in page and its form's target. A password, with a code of whoever has an app for codes, or a passkey
+ * is required each time; there is no provider session.
  */
 export function authorizeRoutes(services: IdentityServices): Hono {
-  const { config, clock } = services
+  const { config, db, clock } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
 
@@ -52,6 +54,19 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
     const page = { ...shown, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
     return c.html(signInPage(page), status)
+  }
+  const showCode = (
+    c: Context,
+    request: Asked,
+    { step, ...shown }: { step: string; error?: string; notice?: string },
+    status: PageStatus = 200,
+  ) => {
+    const origin = originOf(c)
+    const text = textFor(request.ui_locales)
+    const hidden = { ...makeHiddenFields(config.sessionSecret, takeNonce(c, origin), request), step }
+    setPageHeaders(c, origin)
+    const again = languageLink(PAGE, definedOf(request), text.lang)
+    return c.html(codePage({ ...shown, text, action: CODE_SIGN_IN, hidden, again }), status)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
@@ -89,10 +104,35 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 
+    if (await findSecondStep(db, account.user.id)) {
+      const bound = { sessionSecret: config.sessionSecret, use: 'sign-in', nonce: takeNonce(c, originOf(c)) } as const
+      return showCode(c, request, { step: makeStep(bound, account, clock.now()) })
+    }
     return finishSignIn(c, services, request, account)
   })
 
-  // Works on its own, without a password
+  routes.post(CODE_SIGN_IN, readsForm(refuseLink), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const origin = originOf(c)
+    const request = readAsked(form, origin)
+    if (!request) return refuseLink(c)
+    const text = textFor(request.ui_locales)
+    const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
+    const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
+    if (!isOwnForm(c, config.sessionSecret, origin, request, form.csrf))
+      return show(c, request, { notice: text.stale }, 403)
+    if (typed === '') return showCode(c, request, { step, error: text.codeMissing }, 400)
+    const answered = await takeStep(c, services, { use: 'sign-in', origin, step, typed })
+    if (answered.kind === 'stale') return show(c, request, { notice: text.stale }, 403)
+    if (answered.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(answered.ms / 1000)))
+      return showCode(c, request, { step, notice: text.tooMany(Math.ceil(answered.ms / 60_000)) }, 429)
+    }
+    if (answered.kind === 'wrong') return showCode(c, request, { step, error: text.codeWrong }, 400)
+    return finishSignIn(c, services, request, answered.account)
+  })
+
+  // Works on its own, without a password or a code: its device has asked for finger, face or PIN
   routes.post(PASSKEY_SIGN_IN, readsForm(refuseLink), async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const origin = originOf(c)

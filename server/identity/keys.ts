@@ -6,6 +6,8 @@ type Purpose =
   | 'sign-in-form'
   | 'passkey-challenge'
   | 'passkey-proof'
+  | 'second-step'
+  | 'recovery-code'
   | 'attempts'
   | 'interest'
   | 'report-link'

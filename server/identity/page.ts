@@ -92,6 +92,8 @@ interface Field {
   autofocus: boolean
   readonly?: boolean
   maxlength?: number
+  /** The keys that a phone shows. */
+  inputmode?: 'numeric'
 }
 
 export const field = ({
@@ -105,6 +107,7 @@ export const field = ({
   autofocus,
   readonly,
   maxlength = 200,
+  inputmode,
 }: Field): Html =>
   html`<div class="field">
     <label for="${name}" id="${name}-label">${label}</label>
@@ -114,11 +117,12 @@ export const field = ({
         name="${name}"
         type="${type}"
         autocomplete="${autocomplete}"
-        autocapitalize="${type === 'text' ? 'sentences' : 'none'}"
+        autocapitalize="${name === 'name' ? 'sentences' : 'none'}"
         spellcheck="false"
         maxlength="${maxlength}"
         value="${value ?? ''}"
         ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : hint ? `aria-describedby="${name}-hint"` : '')}
+        ${raw(inputmode ? `inputmode="${inputmode}"` : '')}
         ${raw(readonly ? 'readonly' : '')}
         ${raw(autofocus ? 'autofocus' : '')}
       />
@@ -230,6 +234,47 @@ export function signInPage({
     }`
   return layout(text, text.title, content, { switchTo, again, passkeys: passkey !== undefined })
 }
+
+/** Takes the code of an app, after the right password. */
+export const CODE_SIGN_IN = '/identity/code'
+
+interface CodePage {
+  text: Text
+  action: string
+  hidden: Record<string, string>
+  error?: string
+  notice?: string
+  /** Where the sign-in begins again. */
+  again: string
+}
+
+/** The second step of whoever has an app for codes. Works without scripts. */
+export const codePage = ({ text, action, hidden, error, notice, again }: CodePage): Html =>
+  layout(
+    text,
+    text.codeTitle,
+    html`<h1>${text.codeTitle}</h1>
+      <p>${text.codeBody}</p>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+      <form method="post" action="${action}" novalidate>
+        ${hiddenFields(hidden)}
+        ${field({
+          ...{ name: 'code', label: text.code, type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric' },
+          ...{ autofocus: true, maxlength: 20 },
+          ...(error !== undefined && { error }),
+        })}
+        <details>
+          <summary>${text.codeLost}</summary>
+          <p>${text.recoveryHint}</p>
+          ${field({
+            ...{ name: 'recovery', label: text.recoveryCode, type: 'text', autocomplete: 'off', autofocus: false },
+            maxlength: 20,
+          })}
+        </details>
+        <button type="submit">${text.prove}</button>
+      </form>`,
+    { again },
+  )
 
 interface Message {
   title: string

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
+import { findSecondStep, type SecondStep } from './code-app.ts'
 import { makeSecret, sign } from './keys.ts'
 import { findPasskeys, type Passkey } from './passkeys.ts'
 
@@ -16,6 +17,8 @@ const cookieOf = (origin: string) => (isHttps(origin) ? '__Secure-fieldhire_proo
 export interface Proven {
   account: Account
   passkeys: Passkey[]
+  /** Undefined where the password is enough. */
+  codes: SecondStep | undefined
   /** The secret of this proof, for the tokens of its forms. */
   nonce: string
 }
@@ -26,13 +29,23 @@ interface Stated {
   nonce: string
 }
 
-/** A change of the password, or of any passkey, ends the proofs of other browsers. */
-const macOf = (sessionSecret: string, { userId, at, nonce }: Stated, { account, passkeys }: Omit<Proven, 'nonce'>) =>
+type Ways = Omit<Proven, 'nonce'>
+
+/** A change of the password, of any passkey or of the codes ends the proofs of other browsers. */
+const macOf = (sessionSecret: string, { userId, at, nonce }: Stated, { account, passkeys, codes }: Ways) =>
   sign(
     sessionSecret,
     'passkey-proof',
-    JSON.stringify([userId, at, nonce, account.user.passwordHash, passkeys.map(({ credentialId }) => credentialId)]),
+    JSON.stringify([
+      ...[userId, at, nonce, account.user.passwordHash, codes?.createdAt],
+      passkeys.map(({ credentialId }) => credentialId),
+    ]),
   )
+
+async function findWays(db: Db, userId: string): Promise<Ways | undefined> {
+  const account = await findAccount(db, userId)
+  return account && { account, passkeys: await findPasskeys(db, userId), codes: await findSecondStep(db, userId) }
+}
 
 interface Settings {
   sessionSecret: string
@@ -42,17 +55,24 @@ interface Settings {
 const cookie = (origin: string, maxAge: number) =>
   ({ path: SIGN_IN_WAYS, httpOnly: true, sameSite: 'Strict', secure: isHttps(origin), maxAge }) as const
 
-/** After a right password or passkey, and after each change, with the time of the first one. */
-export async function giveProof(c: Context, db: Db, settings: Settings, stated: Omit<Stated, 'nonce'>): Promise<void> {
-  const account = await findAccount(db, stated.userId)
-  if (!account) return
+/**
+ * After a right password or passkey, and after each change, with the time of the first one. Returns the secret of the
+ * proof.
+ */
+export async function giveProof(
+  c: Context,
+  db: Db,
+  settings: Settings,
+  stated: Omit<Stated, 'nonce'>,
+): Promise<string | undefined> {
+  const ways = await findWays(db, stated.userId)
+  if (!ways) return undefined
   const full = { ...stated, nonce: makeSecret() }
-  const mac = macOf(settings.sessionSecret, full, { account, passkeys: await findPasskeys(db, stated.userId) })
+  const mac = macOf(settings.sessionSecret, full, ways)
   const value = Buffer.from(JSON.stringify([full.userId, full.at, full.nonce, mac])).toString('base64url')
   setCookie(c, cookieOf(settings.origin), value, cookie(settings.origin, PROOF_MS / 1000))
+  return full.nonce
 }
-
-export const endProof = (c: Context, origin: string): void => setCookie(c, cookieOf(origin), '', cookie(origin, 0))
 
 /** Who has proven in this browser, not long ago, who they are; of an account that is active. */
 export async function readProof(
@@ -63,13 +83,12 @@ export async function readProof(
 ): Promise<(Proven & { at: number }) | undefined> {
   const read = readValue(getCookie(c, cookieOf(origin)))
   if (!read || read.at > now || now - read.at >= PROOF_MS) return undefined
-  const account = await findAccount(db, read.userId)
-  if (!account || !isActive(account)) return undefined
-  const passkeys = await findPasskeys(db, read.userId)
-  const expected = Buffer.from(macOf(sessionSecret, read, { account, passkeys }))
+  const ways = await findWays(db, read.userId)
+  if (!ways || !isActive(ways.account)) return undefined
+  const expected = Buffer.from(macOf(sessionSecret, read, ways))
   const given = Buffer.from(read.mac)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  return { account, passkeys, nonce: read.nonce, at: read.at }
+  return { ...ways, nonce: read.nonce, at: read.at }
 }
 
 function readValue(value: string | undefined): (Stated & { mac: string }) | undefined {

@@ -106,3 +106,27 @@ export const usedChallenges = pgTable(
   { challengeHash: text().primaryKey(), expiresAt: ms().notNull() },
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 )
+
+/** The app whose codes are the second step of a sign-in with a password (RFC 6238). None of a user who signs in without. */
+export const codeApps = pgTable('code_apps', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  /** Sealed under our key: a copy of the database makes no codes. */
+  secret: text().notNull(),
+  /** The half minute of the last code that was taken; none up to it is taken again. */
+  lastStep: bigint({ mode: 'number' }).notNull(),
+  createdAt: ms().notNull(),
+})
+
+/** Codes for whoever has lost the app; a used one is gone. As a keyed hash: they are too short for a plain one. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)

@@ -24,9 +24,18 @@ export interface PasswordLetter {
 /** Sends the letter to whoever has asked for a new password. */
 export type PostPasswordLetter = (letter: PasswordLetter) => Promise<void>
 
-/** What has changed about the ways to sign in of one account. */
+/** What has happened to the ways to sign in of one account. */
 export interface AccountNotice {
-  kind: 'passkey-added' | 'passkey-removed' | 'password-removed'
+  kind:
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'password-removed'
+    | 'codes-on'
+    | 'codes-off'
+    | 'recovery-new'
+    | 'recovery-used'
+    /** Somebody knows the password and guesses codes. */
+    | 'codes-wrong'
   email: string
   name: string
   company: string

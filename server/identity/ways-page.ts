@@ -1,4 +1,5 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import encodeQr from 'qr'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { languageLink } from './language.ts'
 import { field, FORGOT_PAGE, hiddenFields, layout, passkeyForm, type Html, type PasskeyAsk } from './page.ts'
@@ -100,6 +101,8 @@ export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done 
       ${addSection({ text, csrf, passkey, suggested })}
       <h2>${text.passwordTitle}</h2>
       ${passwordSection(text, csrf, proven)}
+      <h2>${text.codesTitle}</h2>
+      ${codesSection(text, csrf, proven)}
       <p class="aside"><a href="/Settings">${text.backToApp}</a></p>`,
     links(text, notice !== undefined, passkey !== undefined),
   )
@@ -143,6 +146,76 @@ const passwordSection = (text: Text, csrf: string, { account, passkeys }: Proven
       ${hiddenFields({ csrf })}<button type="submit" class="second">${text.removePassword}</button>
     </form>`
 }
+
+const codesSection = (text: Text, csrf: string, { account, codes }: Proven): Html => {
+  const press = (step: string, label: string) =>
+    html`<form method="post" action="${to(step)}">
+      ${hiddenFields({ csrf })}<button type="submit" class="second">${label}</button>
+    </form>`
+  if (codes)
+    return html`<p>${text.codesSince(dayOf(text, codes.createdAt))} ${text.codesLeft(codes.recoveryCodesLeft)}</p>
+      ${press('codes-renew', text.codesRenew)} ${press('codes-off', text.codesStop)}`
+  if (!hasPassword(account.user.passwordHash)) return html`<p>${text.codesNeedPassword}</p>`
+  return html`<p>${text.codesLead}</p>
+    ${press('codes', text.codesStart)}`
+}
+
+export interface SetUpPage {
+  text: Text
+  csrf: string
+  /** The secret of the app, sealed. */
+  pending: string
+  secret: string
+  link: string
+  error?: string
+}
+
+/** An app for codes is shown the secret, and shows that it has it. */
+export const setUpPage = ({ text, csrf, pending, secret, link, error }: SetUpPage): Html =>
+  layout(
+    text,
+    text.codesTitle,
+    html`<h1>${text.codesTitle}</h1>
+      <p>${text.setUpBody}</p>
+      ${raw(drawQr(link, text.setUpQr))}
+      <p>${text.setUpTyped}</p>
+      <p class="secret">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <form method="post" action="${to('codes-on')}" novalidate>
+        ${hiddenFields({ csrf, pending })}
+        ${field({
+          ...{ name: 'code', label: text.code, type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric' },
+          ...{ autofocus: error !== undefined, maxlength: 20 },
+          ...(error !== undefined && { error }),
+        })}
+        <button type="submit">${text.setUpDone}</button>
+      </form>
+      <p class="aside"><a href="${SIGN_IN_WAYS}">${text.waysTitle}</a></p>`,
+    { again: SIGN_IN_WAYS },
+  )
+
+/** Modules around the code that stay light, as the standard wants them. */
+const QUIET = 4
+
+/** Dark on light in every theme: many readers do not find a light code on a dark ground. */
+function drawQr(link: string, label: string): string {
+  const rows: boolean[][] = encodeQr(link, 'raw', { ecc: 'low', border: QUIET })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return `<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges"><path d="${path}" fill="#000"/></svg>`
+}
+
+/** Once: nobody can read them again. */
+export const recoveryPage = (text: Text, codes: string[]): Html =>
+  layout(
+    text,
+    text.recoveryTitle,
+    html`<h1>${text.recoveryTitle}</h1>
+      <p>${text.recoveryBody}</p>
+      <ul class="codes">
+        ${codes.map((code) => html`<li>${code}</li>`)}
+      </ul>
+      <a class="button" href="${SIGN_IN_WAYS}">${text.recoveryKept}</a>`,
+    { again: SIGN_IN_WAYS },
+  )
 
 /** Of a passkey, in characters. */
 export const LONGEST_NAME = 60

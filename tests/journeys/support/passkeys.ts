@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * A phone's own authenticator for this page, whose user unlocks it at once. `reach(false)` puts the finger away: what
- * asks then waits.
- */
+/** A phone's own authenticator for this page, whose user unlocks it at once. */
 export async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -14,7 +11,6 @@ export async function addAuthenticator(page: Page) {
     },
   })
   return {
-    reach: (enabled: boolean) => client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

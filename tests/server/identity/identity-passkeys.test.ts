@@ -64,8 +64,17 @@ async function prove(visitor: Browser, email = EMAIL, password = PASSWORD) {
   return post(visitor, 'prove', { csrf, email, password })
 }
 
+type Changes = Partial<Parameters<Authenticator['signIn']>[0]>
+
 /** Adds a passkey in a browser where its user is known. */
-async function add(visitor: Browser, { authenticator = new Authenticator(), name = 'My phone', ...asked } = {}) {
+async function add(
+  visitor: Browser,
+  {
+    authenticator = new Authenticator(),
+    name = 'My phone',
+    ...asked
+  }: Changes & { authenticator?: Authenticator; name?: string } = {},
+) {
   const { page, csrf } = await openWays(visitor)
   const options = optionsIn(page)
   const signing = { challenge: options.challenge, origin: ORIGIN, userHandle: options.user!.id, ...asked }
@@ -79,8 +88,6 @@ async function withPasskey(email = EMAIL) {
   const { authenticator } = await add(visitor)
   return { visitor, authenticator }
 }
-
-type Changes = Partial<Parameters<Authenticator['signIn']>[0]>
 
 async function signIn(visitor: Browser, authenticator: Authenticator, changes: Changes = {}) {
   const { fields, page } = await visitor.open()
