@@ -17,7 +17,7 @@ import { spendChallenge } from './passkey-challenge.ts'
 import { hasPassword, PASSKEYS_ONLY } from './passwords.ts'
 import { passkeys } from './schema.ts'
 
-/** Of one user: some phones, a computer and a security key. */
+/** AUTH-21. Of one user: some phones, a computer and a security key. */
 export const MOST_PASSKEYS = 10
 export type Passkey = typeof passkeys.$inferSelect
 

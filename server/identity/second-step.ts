@@ -66,7 +66,7 @@ interface Given {
   typed: string
 }
 
-/** The end of a sign-in with a password and a code. */
+/** The end of a sign-in with a password and a code (AUTH-22). */
 export async function takeStep(
   c: Context,
   { config, db, clock, log, postNotice }: IdentityServices,

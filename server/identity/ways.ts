@@ -44,7 +44,7 @@ type Done = keyof typeof doneTexts
 export const CHANGES_AN_HOUR = 20
 
 /**
- * The page on which users see and change how they sign in: passkeys, codes of an app, and whether there is a password. The provider keeps
+ * The page on which users see and change how they sign in (AUTH-21, AUTH-22): passkeys, codes of an app, and whether there is a password. The provider keeps
  * no session, so it asks who it is, and holds that for ten minutes in this browser (proof.ts).
  */
 export function waysRoutes(services: IdentityServices): Hono {

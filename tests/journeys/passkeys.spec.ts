@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { findFaults } from './support/axe.ts'
 import { addAuthenticator } from './support/passkeys.ts'
 import { follow } from './support/screens.ts'
@@ -15,7 +16,7 @@ test(
     )
     const authenticator = await addAuthenticator(page)
     await signIn(page, company.owner, '/Settings')
-    await page.getByRole('button', { name: 'Passkeys' }).click()
+    await page.getByRole('button', { name: 'Passkeys and codes' }).click()
     await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible()
     expect(await findFaults(page)).toEqual([])
     await page.getByLabel('Email').fill(company.owner.email)
@@ -54,7 +55,7 @@ test(
     await expect(page).toHaveURL(/\/My-tasks$/)
 
     await follow(page, '/Settings')
-    await page.getByRole('button', { name: 'Passkeys' }).click()
+    await page.getByRole('button', { name: 'Passkeys and codes' }).click()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('last used on')
     await expect(page.getByText('You have no password.')).toBeVisible()
@@ -100,3 +101,56 @@ test('AUTH-21 in a browser without passkeys no button offers them, and the passw
   await expect(page.getByText('This browser has no passkeys, or is too old for them.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add passkey' })).toBeHidden()
 })
+
+test(
+  'AUTH-22 an app for codes is set up, and the sign-in asks for its code after the password, or for a recovery code',
+  { tag: '@both' },
+  async ({ page, context, company }) => {
+    await signIn(page, company.owner, '/My-tasks')
+    await page.goto('/identity/security')
+    await page.getByLabel('Email').fill(company.owner.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Set up codes' }).click()
+    await expect(page.getByRole('img', { name: 'Code to scan with the app' })).toBeVisible()
+    await shoot(page, 'codes-set-up')
+    expect(await findFaults(page)).toEqual([])
+    const secret = (await page.locator('.secret').textContent())!.replaceAll(' ', '')
+    // Of the half minute before, so that the next one is free for the sign-in
+    const codeAt = (away: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 })
+    await page.getByLabel('Code', { exact: true }).fill(codeAt(-1))
+    await page.getByRole('button', { name: 'Turn on codes' }).click()
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    const recovery = (await page.getByRole('listitem').first().textContent())!
+    await shoot(page, 'recovery-codes')
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
+
+    const givePassword = async () => {
+      await context.clearCookies()
+      await page.goto('/auth')
+      await page.getByLabel('Email').fill(company.owner.email)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    }
+    await givePassword()
+    await shoot(page, 'sign-in-code')
+    expect(await findFaults(page)).toEqual([])
+    await page.getByLabel('Code', { exact: true }).fill('000 00')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/^This code is not right/)
+    await page.getByLabel('Code', { exact: true }).fill(codeAt(0))
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(/\/My-tasks$/)
+
+    await givePassword()
+    await page.getByText('Lost the app?').click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(/\/My-tasks$/)
+  },
+)

@@ -61,7 +61,7 @@ export const account = {
   passwordLead: 'After a change you sign in again on all your devices.',
   changePassword: 'Change password',
   waysLead: 'With a passkey you sign in with your finger, your face or the PIN of your phone, without a password.',
-  waysOpen: 'Passkeys',
+  waysOpen: 'Passkeys and codes',
 
   signIns: 'Where you are signed in',
   signInsLead:

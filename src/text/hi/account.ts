@@ -57,7 +57,7 @@ export const account: Translation<typeof english> = {
   passwordLead: 'नए पासवर्ड के बाद आप अपने सभी डिवाइस पर फिर से लॉग इन करते हैं।',
   changePassword: 'पासवर्ड बदलें',
   waysLead: 'पासकी से आप बिना पासवर्ड के, उंगली, चेहरे या फ़ोन के PIN से लॉग इन करते हैं।',
-  waysOpen: 'पासकी',
+  waysOpen: 'पासकी और कोड',
 
   signIns: 'आप कहाँ लॉग इन हैं',
   signInsLead:

@@ -216,6 +216,14 @@ const others = [
   ['POST', '/identity/password', 'form'],
   ['POST', '/identity/password/forgot', 'form'],
   ['POST', '/identity/password/change', 'form'],
+  ['POST', '/identity/passkey', 'form'],
+  ['POST', '/identity/code', 'form'],
+  ['GET', '/identity/security', 'query'],
+  ['POST', '/identity/security/prove', 'form'],
+  ['POST', '/identity/security/prove-passkey', 'form'],
+  ['POST', '/identity/security/prove-code', 'form'],
+  ['POST', '/identity/security/codes-on', 'form'],
+  ['POST', '/identity/security/remove', 'form'],
   ['PUT', '/files/Asset/joiningDoc/x/y/a.pdf', 'json'],
   ['GET', '/files/Asset/joiningDoc/x/y/a.pdf', 'query'],
   ['POST', TELEPHONY_CALLBACK, 'json'],
@@ -231,6 +239,7 @@ const others = [
 const parameters = fc.dictionary(
   fc.constantFrom(
     ...['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'referer'],
+    ...['credential', 'step', 'recovery', 'pending', 'passkey', 'name', 'done', 'language'],
     ...['csrf', 'email', 'password', 'repeat', 'token', 'grant_type', 'code', 'code_verifier', 'refresh_token', 'use'],
     ...['until', 'type', 'size', 'max', 'sig', 'callId', 'messageId', 'status', 'details', 'about', '__proto__', 'a[]'],
   ),

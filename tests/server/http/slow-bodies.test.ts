@@ -86,7 +86,11 @@ async function sendHalf({ address, headers = {}, method = 'POST' }: Half, rest: 
 const announced = 'Content-Length: 100\r\n\r\n{'
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
 
-const pages = ['authorize', 'password', 'password/change', 'password/forgot']
+const pages = [
+  ...['authorize', 'passkey', 'code', 'password', 'password/change', 'password/forgot'],
+  ...['prove', 'prove-passkey', 'prove-code', 'add', 'remove', 'remove-password'].map((step) => `security/${step}`),
+  ...['codes', 'codes-on', 'codes-renew', 'codes-off'].map((step) => `security/${step}`),
+]
 const ofEveryone: Half[] = [
   ...pages.map((page) => ({ address: `/identity/${page}`, headers: form })),
   { address: '/identity/token', headers: json },

@@ -276,6 +276,7 @@ describe('AUTH-22 turning codes on and off', () => {
     await prove(other, 'sa@example.test')
     const { csrf } = await openWays(other)
     expect((await post(other, `${WAYS}/codes-on`, { csrf, pending: pending!, code: codeOf(secret) })).status).toBe(403)
+    visitor.forget('fieldhire_proof')
     await prove(visitor)
     const { csrf: next } = await openWays(visitor)
     for (const given of [pending!, '', 'x'])

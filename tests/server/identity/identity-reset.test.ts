@@ -165,12 +165,7 @@ describe('a password that is changed', () => {
 })
 
 describe('the pages of the provider', () => {
-  const pages = [
-    '/identity/password/forgot',
-    '/identity/password/sent',
-    '/identity/password/change',
-    '/identity/security',
-  ]
+  const pages = ['/identity/password/forgot', '/identity/password/sent', '/identity/password/change']
 
   test.each(pages)('AUTH-01 %s is in both languages, and the switch is kept for the app', async (path) => {
     const visitor = browser()

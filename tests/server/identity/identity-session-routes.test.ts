@@ -15,6 +15,7 @@ import { findAccount } from '../../../server/identity/accounts.ts'
 import { describeSession } from '../../../server/identity/profile.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
+import { codeApps } from '../../../server/identity/schema.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { sessionRoutes } from '../../../server/routes/session.ts'
 import type { Contract } from '../../../src/contract/index.ts'
@@ -103,6 +104,15 @@ describe('password sign-in', () => {
       })
     },
   )
+
+  test('AUTH-22 an account with codes is refused without one, and only its right password learns why', async () => {
+    const [user] = await server.db.select().from(users).where(eq(users.ipId, 'EMP1'))
+    await server.db.insert(codeApps).values({ userId: user!.id, secret: 's', lastStep: 0, createdAt: 0 })
+    expect((await signIn('EMP1', PASSWORD)).body.error).toMatchObject({ reason: 'code-needed' })
+    expect((await signIn('EMP1', 'wrong')).body.error).toMatchObject({ reason: 'password-wrong' })
+    await server.db.delete(codeApps)
+    expect((await signIn('EMP1', PASSWORD)).body).toMatchObject({ status: true })
+  })
 
   test('TRAP-26 one address waits twice as long after each wrong password; what it sends meanwhile is not judged', async () => {
     const from = somewhere()
