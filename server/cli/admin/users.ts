@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { partners, users } from '../../db/schema.ts'
 import { findAccountByEmail, isActive, type Account } from '../../identity/accounts.ts'
-import { removeCodes } from '../../identity/code-app.ts'
 import { makePasswordLink } from '../../identity/password-links.ts'
 import { NO_PASSWORD } from '../../identity/passwords.ts'
-import { signInChangedEmail } from '../../mail/emails-sign-in.ts'
-import { queueMail } from '../../mail/queue.ts'
 import { grantFreeTier } from '../../store/credits.ts'
 import { switchUser } from '../../store/desk-accounts.ts'
 import { addMember } from '../../store/members.ts'
 import { lockNewPartners, nextIpId } from '../../store/partners.ts'
+import { resetCodes } from '../../store/reset-codes.ts'
 import type { CommandResult } from '../command.ts'
 import {
   columns,
@@ -69,13 +67,12 @@ export const userCommands: Record<string, AdminCommand> = {
     usage: 'user reset-codes --email neha@hire.example',
     does: 'For whoever has lost the app for codes and the recovery codes: the password alone signs in again. Tells the user by e-mail. Be sure who asks.',
     options: ['email'],
-    run: withAccount((context, { user, partner }) =>
+    run: withAccount((context, account) =>
       context.db.transaction(async (tx) => {
-        if (!(await removeCodes(tx, user.id))) return failed(`${user.email} signs in without codes.`)
-        await record(tx, context, ['user reset-codes', user.email])
-        const of = { name: user.name, company: partner.legalEntityName }
-        await queueMail(tx, { to: user.email, ...signInChangedEmail({ kind: 'codes-off', ...of }) }, context.now)
-        return done(`${user.email}: codes are off. The password alone signs in; the user can turn them on again.`)
+        const { email } = account.user
+        if (!(await resetCodes(tx, account, context.now))) return failed(`${email} signs in without codes.`)
+        await record(tx, context, ['user reset-codes', email])
+        return done(`${email}: codes are off. The password alone signs in; the user can turn them on again.`)
       }),
     ),
   },
