@@ -264,7 +264,7 @@ describe('AUTH-21 the page of the ways to sign in', () => {
     const visitor = browser()
     const { page, csrf } = await openWays(visitor)
     expect(page).toContain(text.proveBody)
-    expect(page).not.toContain(text.addTitle)
+    expect(page).not.toContain(text.addPasskey)
     const wrong = await post(visitor, 'prove', { csrf, email: EMAIL, password: 'wrong' })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain(text.wrong)
