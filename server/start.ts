@@ -43,7 +43,7 @@ import { watchCandidateIndex } from './jobs/candidate-index.ts'
 import { watchLostCalls } from './jobs/lost-calls.ts'
 import { createLog, type Log } from './core/log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createPasswordLetters } from './mail/password-letters.ts'
+import { createNotices, createPasswordLetters } from './mail/password-letters.ts'
 import { createMetrics } from './http/metrics.ts'
 import { endIdleSockets } from './http/idle-sockets.ts'
 import { limitSockets } from './http/socket-limit.ts'
@@ -178,7 +178,8 @@ export async function startServer(config: Config): Promise<Running> {
     // Built beside this file, see vite.config.ts
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
-    const identity = createIdentity({ config, db, clock, log, postPasswordLetter })
+    const postNotice = createNotices({ db: changes, clock, mailer })
+    const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice })
     const app = createApp({
       ...{
         config,

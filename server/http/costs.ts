@@ -137,6 +137,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
     ...{ applicants: 'export', expiredLeads: 'export', requestReport: 'export', fulfilment: 'export' },
     ...{ template: 'export', bulkUpdate: 'sheet', bulkErrors: 'query' },
   },
+  signIns: { list: 'query', end: 'change', endOthers: 'change' },
   spocs: { list: 'query', add: 'change' },
   sync: { pull: 'query' },
   tasks: { list: 'query', requestNames: 'query' },

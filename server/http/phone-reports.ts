@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { headers } from '../../src/contract/call.ts'
+import { labelOf } from '../core/device-label.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../core/log.ts'
 import { notePhone } from '../store/waiting-phones.ts'
@@ -47,26 +48,4 @@ export function createPhoneReports({ db, log }: { db: Db; log: Log }): PhoneRepo
 export function buildOf(c: Context): string | undefined {
   const build = c.req.header(headers.appBuild)
   return build && /^[\w.-]{1,40}$/.test(build) ? build : undefined
-}
-
-const systems = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const
-const browsers = [
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Edg/, 'Edge'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-] as const
-
-/** 'Chrome on Android': enough to distinguish a user's phone from their computer. */
-export function labelOf(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'App'
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return system ? `${browser} on ${system}` : browser
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { DAY_MS } from '../../src/lib/dates.ts'
+import { labelOf } from '../core/device-label.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
 import { HOUR_MS } from '../store/refusals.ts'
 import { addSightings, type Sighting } from '../store/seen-devices.ts'
 import { createInventedCheck } from './invented-devices.ts'
-import { buildOf, labelOf } from './phone-reports.ts'
+import { buildOf } from './phone-reports.ts'
 
 const MOST_KNOWN = 20_000
 const MOST_WRITTEN = 2_000

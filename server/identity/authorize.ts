@@ -1,41 +1,72 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
-import { findAccountByEmail, isActive } from './accounts.ts'
-import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
+import { isActive, type Account } from './accounts.ts'
 import { makeCode } from './codes.ts'
-import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { rememberDevice } from './known-device.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
-import { badLinkPage, signInPage, type SignInPage } from './page.ts'
+import { findSecondStep } from './code-app.ts'
+import { badLinkPage, CODE_SIGN_IN, codePage, PASSKEY_SIGN_IN, signInPage, type SignInPage } from './page.ts'
 import { scriptHash } from './page-script.ts'
 import { styleHash } from './page-style.ts'
-import { isPassword } from './passwords.ts'
-import { clearSignInCookie, definedOf, isOwnForm, makeHiddenFields, readAsked, type Asked } from './sign-in-form.ts'
+import { makeChallenge } from './passkey-challenge.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
+import { askForPasskey, siteOf } from './passkeys.ts'
+import {
+  clearSignInCookie,
+  definedOf,
+  isOwnForm,
+  makeHiddenFields,
+  readAsked,
+  takeNonce,
+  type Asked,
+} from './sign-in-form.ts'
+import { makeStep, takeStep } from './second-step.ts'
+import { takePasskey } from './take-passkey.ts'
+import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'switchTo' | 'again'>
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again'>
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
- * API-005: the sign-in page and its form's target. The password is required each time; there is no provider session.
+ * API-005: the sign-in page and its form's target. A password, with a code of whoever has an app for codes, or a passkey
+ * is required each time; there is no provider session.
  */
 export function authorizeRoutes(services: IdentityServices): Hono {
-  const { config, db, clock, log } = services
+  const { config, db, clock } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
 
-  const show = (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
+  const show = async (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
     const origin = originOf(c)
-    const hidden = makeHiddenFields(c, config.sessionSecret, origin, request)
-    setPageHeaders(c, origin)
+    const site = siteOf(origin)
+    const nonce = takeNonce(c, origin)
+    const hidden = makeHiddenFields(config.sessionSecret, nonce, request)
+    const { sessionSecret } = config
+    const challenge = makeChallenge({ sessionSecret, use: 'sign-in', nonce }, clock.now())
+    const passkey = site && (await askForPasskey(site, challenge))
+    setPageHeaders(c, origin, { passkeys: passkey !== undefined })
     const text = textFor(request.ui_locales)
     const switchTo = languageLink(PAGE, definedOf(request), text.otherLang)
     const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
-    const page = { ...shown, text, hidden, demo: config.demo, switchTo, ...(again && { again }) }
+    const page = { ...shown, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
     return c.html(signInPage(page), status)
+  }
+  const showCode = (
+    c: Context,
+    request: Asked,
+    { step, ...shown }: { step: string; error?: string; notice?: string },
+    status: PageStatus = 200,
+  ) => {
+    const origin = originOf(c)
+    const text = textFor(request.ui_locales)
+    const hidden = { ...makeHiddenFields(config.sessionSecret, takeNonce(c, origin), request), step }
+    setPageHeaders(c, origin)
+    const again = languageLink(PAGE, definedOf(request), text.lang)
+    return c.html(codePage({ ...shown, text, action: CODE_SIGN_IN, hidden, again }), status)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
@@ -63,50 +94,105 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     }
     if (Object.keys(errors).length > 0) return show(c, request, { email, errors }, 400)
 
-    const now = clock.now()
-    const device = findKnownDevice(c, config.sessionSecret, originOf(c), email)
-    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config), device)
-    const wait = await countAttempt(db, attempt, now)
-    if (wait > 0) {
-      log.warn('sign-in attempts limited')
-      c.header('Retry-After', String(Math.ceil(wait / 1000)))
-      return show(c, request, { email, notice: text.tooMany(Math.ceil(wait / 60_000)) }, 429)
+    const taken = await takePassword(c, services, { email, password, origin: originOf(c) })
+    if (taken.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(taken.ms / 1000)))
+      return show(c, request, { email, notice: text.tooMany(Math.ceil(taken.ms / 60_000)) }, 429)
     }
-    const account = await findAccountByEmail(db, email)
-    const fits = await isPassword(password, account?.user.passwordHash)
-    if (!fits || !account) return show(c, request, { email, errors: { password: text.wrong } }, 400)
-    await forgiveAttempts(db, attempt)
+    if (taken.kind === 'wrong') return show(c, request, { email, errors: { password: text.wrong } }, 400)
+    const { account } = taken
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
 
-    const code = await makeCode(
-      db,
-      {
-        userId: account.user.id,
-        redirectUri: request.redirect_uri,
-        challenge: request.code_challenge,
-        referer: request.referer,
-      },
-      now,
-    )
-    clearSignInCookie(c, originOf(c))
-    rememberDevice(c, config.sessionSecret, originOf(c), email)
-    c.header('Cache-Control', 'no-store')
-    c.header('Referrer-Policy', 'no-referrer')
-    const target = new URL(request.redirect_uri)
-    target.search = new URLSearchParams({ code, state: request.state }).toString()
-    return c.redirect(target.href, 303)
+    if (await findSecondStep(db, account.user.id)) {
+      const bound = { sessionSecret: config.sessionSecret, use: 'sign-in', nonce: takeNonce(c, originOf(c)) } as const
+      return showCode(c, request, { step: makeStep(bound, account, clock.now()) })
+    }
+    return finishSignIn(c, services, request, account)
+  })
+
+  routes.post(CODE_SIGN_IN, readsForm(refuseLink), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const origin = originOf(c)
+    const request = readAsked(form, origin)
+    if (!request) return refuseLink(c)
+    const text = textFor(request.ui_locales)
+    const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 1000) : '')
+    const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
+    if (!isOwnForm(c, config.sessionSecret, origin, request, form.csrf))
+      return show(c, request, { notice: text.stale }, 403)
+    if (typed === '') return showCode(c, request, { step, error: text.codeMissing }, 400)
+    const answered = await takeStep(c, services, { use: 'sign-in', origin, step, typed })
+    if (answered.kind === 'stale') return show(c, request, { notice: text.stale }, 403)
+    if (answered.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(answered.ms / 1000)))
+      return showCode(c, request, { step, notice: text.tooMany(Math.ceil(answered.ms / 60_000)) }, 429)
+    }
+    if (answered.kind === 'wrong') return showCode(c, request, { step, error: text.codeWrong }, 400)
+    return finishSignIn(c, services, request, answered.account)
+  })
+
+  // Works on its own, without a password or a code: its device has asked for finger, face or PIN
+  routes.post(PASSKEY_SIGN_IN, readsForm(refuseLink), async (c) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const origin = originOf(c)
+    const [request, site] = [readAsked(form, origin), siteOf(origin)]
+    if (!request || !site) return refuseLink(c)
+    const text = textFor(request.ui_locales)
+    if (!isOwnForm(c, config.sessionSecret, origin, request, form.csrf))
+      return show(c, request, { notice: text.stale }, 403)
+    const outcome = await takePasskey(c, services, { site, use: 'sign-in', credential: form.credential })
+    if (outcome.kind === 'stale') return show(c, request, { notice: text.stale }, 403)
+    if (outcome.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(outcome.ms / 1000)))
+      return show(c, request, { notice: text.tooMany(Math.ceil(outcome.ms / 60_000)) }, 429)
+    }
+    if (outcome.kind === 'refused') return show(c, request, { notice: text.passkeyFailed }, 400)
+    // Only with the right passkey does a user learn that the account is switched off
+    if (!isActive(outcome.account)) return show(c, request, { notice: text.inactive }, 403)
+    return finishSignIn(c, services, request, outcome.account)
   })
   return routes
 }
 
-/** Nothing may be loaded or framed, and only our own script runs; the form posts here and is redirected to the app. */
-export function setPageHeaders(c: Context, origin: string): void {
+/** The code for the app, and the way back to it. */
+async function finishSignIn(
+  c: Context,
+  { config, db, clock }: IdentityServices,
+  request: Asked,
+  { user }: Account,
+): Promise<Response> {
+  const origin = config.baseUrl ?? new URL(c.req.url).origin
+  const code = await makeCode(
+    db,
+    {
+      userId: user.id,
+      redirectUri: request.redirect_uri,
+      challenge: request.code_challenge,
+      referer: request.referer,
+    },
+    clock.now(),
+  )
+  clearSignInCookie(c, origin)
+  rememberDevice(c, config.sessionSecret, origin, user.email)
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  const target = new URL(request.redirect_uri)
+  target.search = new URLSearchParams({ code, state: request.state }).toString()
+  return c.redirect(target.href, 303)
+}
+
+/**
+ * Nothing may be loaded or framed, and only our own script runs, on a page with passkeys also theirs; the form posts here
+ * and is redirected to the app.
+ */
+export function setPageHeaders(c: Context, origin: string, { passkeys = false } = {}): void {
+  const scripts = passkeys ? `${scriptHash} ${origin}${PASSKEY_SCRIPT}` : scriptHash
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Frame-Options', 'DENY')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src ${styleHash}; script-src ${scriptHash}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src ${styleHash}; script-src ${scripts}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
   )
 }

@@ -1,17 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { CHANGE_PASSWORD } from '../../src/lib/paths.ts'
-import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
-import { findAccountByEmail, isActive, type Account } from './accounts.ts'
-import { attemptOf, countAttempt, forgiveAttempts } from './attempts.ts'
+import { isActive, type Account } from './accounts.ts'
 import { setPageHeaders } from './authorize.ts'
-import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'
 import { changePassword } from './password-links.ts'
 import { changePasswordPage, DONE_PAGE, type ChangePage } from './password-pages.ts'
 import { findPasswordFault } from './password-rule.ts'
-import { isPassword } from './passwords.ts'
 import type { IdentityServices } from './services.ts'
+import { takePassword } from './take-password.ts'
 import { textFor, type Text } from './text.ts'
 
 type Fields = Record<'email' | 'current' | 'password' | 'repeat', string>
@@ -20,7 +17,8 @@ type Fields = Record<'email' | 'current' | 'password' | 'repeat', string>
  * The page that My Account leads to. The provider keeps no session, so the address and the present password are asked
  * for, under the limits of the sign-in.
  */
-export function changePasswordRoutes({ config, db, clock, log }: IdentityServices): Hono {
+export function changePasswordRoutes(services: IdentityServices): Hono {
+  const { config, db, clock, log } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
   const textOf = (c: Context) => textFor(chooseLanguage(c))
@@ -46,22 +44,17 @@ export function changePasswordRoutes({ config, db, clock, log }: IdentityService
     const missing = findMissing(fields, text)
     if (missing) return show(c, { email, errors: missing }, 400)
 
-    const now = clock.now()
-    const device = findKnownDevice(c, config.sessionSecret, originOf(c), email)
-    const attempt = attemptOf(config.sessionSecret, email, addressOf(c, config), device)
-    const wait = await countAttempt(db, attempt, now)
-    if (wait > 0) {
-      c.header('Retry-After', String(Math.ceil(wait / 1000)))
-      return show(c, { email, notice: text.tooMany(Math.ceil(wait / 60_000)) }, 429)
+    const taken = await takePassword(c, services, { email, password: fields.current, origin: originOf(c) })
+    if (taken.kind === 'wait') {
+      c.header('Retry-After', String(Math.ceil(taken.ms / 1000)))
+      return show(c, { email, notice: text.tooMany(Math.ceil(taken.ms / 60_000)) }, 429)
     }
-    const account = await findAccountByEmail(db, email)
-    const fits = await isPassword(fields.current, account?.user.passwordHash)
-    if (!fits || !account) return show(c, { email, errors: { current: text.wrong } }, 400)
-    await forgiveAttempts(db, attempt)
+    if (taken.kind === 'wrong') return show(c, { email, errors: { current: text.wrong } }, 400)
+    const { account } = taken
     if (!isActive(account)) return show(c, { email, notice: text.inactive }, 403)
     const fault = findFault(fields, account, text)
     if (fault) return show(c, { email, errors: fault }, 400)
-    await changePassword(db, account.user.id, fields.password, now)
+    await changePassword(db, account.user.id, fields.password, clock.now())
     log.info('password changed')
     return c.redirect(DONE_PAGE, 303)
   })

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
 import { authorizationCodes } from './schema.ts'
-import { openSession, revokeSession } from './sessions.ts'
+import { openSession, revokeSession, type DeviceOfSession } from './sessions.ts'
 
 export const CODE_MS = 60_000
 
@@ -28,11 +28,10 @@ export type Exchange =
   | { kind: 'tokens'; tokens: TokenAnswer }
   | { kind: 'refused'; reason: 'unknown' | 'reused' | 'expired' | 'redirect' | 'verifier' | 'account' }
 
-interface Presented {
+interface Presented extends DeviceOfSession {
   code: string
   redirectUri: string
   verifier: string
-  deviceId?: string
 }
 
 /**
@@ -66,7 +65,7 @@ export const exchangeCode = (
       await spend(null)
       return { kind: 'refused', reason: reason ?? 'account' }
     }
-    const { sid, tokens } = await openSession(tx, signing, account, now, presented.deviceId)
+    const { sid, tokens } = await openSession(tx, signing, account, now, presented)
     await spend(sid)
     return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }
   })

@@ -8,12 +8,14 @@ import { findAccount, isActive } from './accounts.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { changePasswordRoutes } from './change-password.ts'
 import { describeSession } from './profile.ts'
+import { PASSKEY_SCRIPT, passkeyScript } from './passkey-script.ts'
 import type { IdentityServices } from './services.ts'
 import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
 import { findSessionOf, findUserOf, isSessionOpen, revokeSession, rotate } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
+import { waysRoutes } from './ways.ts'
 
 /**
  * Verifies a bearer token: returns its user, or undefined when it is unknown, expired or signed out. The rest of the
@@ -70,6 +72,13 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.route('/', setPasswordRoutes(services))
   routes.route('/', resetPasswordRoutes(services))
   routes.route('/', changePasswordRoutes(services))
+  routes.route('/', waysRoutes(services))
+
+  routes.get(PASSKEY_SCRIPT, (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return c.body(passkeyScript)
+  })
 
   // API-001
   routes.get('/identity/user/info', async (c) => {

@@ -35,6 +35,20 @@ input[readonly]{color:var(--ink-2);background:var(--page)}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 20px;font:inherit;font-weight:600;
 color:var(--on-brand);background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}
 button:active,.button:active{background:var(--brand-press)}
+.second{color:var(--brand);background:none;border:1px solid var(--edge)}
+.second:active{color:var(--brand);background:var(--page)}
+[hidden]{display:none!important}
+h2{font-size:1.125rem;line-height:1.33;margin:32px 0 8px}
+ul{list-style:none;margin:0 0 16px;padding:0}
+li{padding:12px 0;border-top:1px solid var(--rule)}
+li p{margin:0;color:var(--ink-2);font-size:.875rem;line-height:1.43}
+li button{margin-top:8px}
+.codes{columns:2;font-family:ui-monospace,monospace;font-size:1.125rem}
+.codes li{padding:6px 0;border:0}
+.qr{display:block;width:100%;max-width:15rem;margin:0 auto 16px;background:#fff}
+.secret{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
+summary{display:flex;align-items:center;min-height:48px;color:var(--brand);cursor:pointer}
+.done{margin:0 0 20px;padding:12px;border:1px solid var(--brand);border-radius:4px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media (min-width:30em){header,main{width:100%;max-width:26rem;margin-inline:auto}header{padding:48px 0 16px}
 main{border-width:1px;border-radius:6px;padding:32px}}

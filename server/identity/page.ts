@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { script } from './page-script.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { style } from './page-style.ts'
 import type { Text } from './text.ts'
 
@@ -13,6 +14,8 @@ export interface SignInPage {
   notice?: string
   errors?: { email?: string; password?: string }
   demo: boolean
+  /** What a passkey is asked for with; undefined where there are none. */
+  passkey?: PasskeyAsk | undefined
   /** This page in the other language. */
   switchTo: string
   /** Where this page is, when it answers its form. */
@@ -52,9 +55,11 @@ interface Links {
   switchTo?: string
   /** For the answer to a form: where the form can be got again. */
   again?: string | undefined
+  /** It has forms for passkeys; its policy must let their script through. */
+  passkeys?: boolean
 }
 
-export const layout = (text: Text, title: string, content: Html, { switchTo, again }: Links = {}): Html =>
+export const layout = (text: Text, title: string, content: Html, { switchTo, again, passkeys }: Links = {}): Html =>
   html`<!doctype html>
     <html lang="${text.lang}">
       <head>
@@ -72,23 +77,38 @@ export const layout = (text: Text, title: string, content: Html, { switchTo, aga
           ${switchTo ? html`<a class="language" lang="${text.otherLang}" href="${switchTo}">${text.otherLanguage}</a>` : ''}
         </header>
         <main>${content}</main>
-        ${scriptElement}
+        ${scriptElement}${passkeys ? html`<script defer src="${PASSKEY_SCRIPT}"></script>` : ''}
       </body>
     </html>`
 
 interface Field {
   name: string
   label: string
-  type: 'email' | 'password'
+  type: 'email' | 'password' | 'text'
   autocomplete: string
   value?: string
   error?: string
   hint?: string
   autofocus: boolean
   readonly?: boolean
+  maxlength?: number
+  /** The keys that a phone shows. */
+  inputmode?: 'numeric'
 }
 
-export const field = ({ name, label, type, autocomplete, value, error, hint, autofocus, readonly }: Field): Html =>
+export const field = ({
+  name,
+  label,
+  type,
+  autocomplete,
+  value,
+  error,
+  hint,
+  autofocus,
+  readonly,
+  maxlength = 200,
+  inputmode,
+}: Field): Html =>
   html`<div class="field">
     <label for="${name}" id="${name}-label">${label}</label>
     <div class="input">
@@ -97,11 +117,12 @@ export const field = ({ name, label, type, autocomplete, value, error, hint, aut
         name="${name}"
         type="${type}"
         autocomplete="${autocomplete}"
-        autocapitalize="none"
+        autocapitalize="${name === 'name' ? 'sentences' : 'none'}"
         spellcheck="false"
-        maxlength="200"
+        maxlength="${maxlength}"
         value="${value ?? ''}"
         ${raw(error ? `aria-invalid="true" aria-describedby="${name}-error"` : hint ? `aria-describedby="${name}-hint"` : '')}
+        ${raw(inputmode ? `inputmode="${inputmode}"` : '')}
         ${raw(readonly ? 'readonly' : '')}
         ${raw(autofocus ? 'autofocus' : '')}
       />
@@ -124,21 +145,68 @@ export const newPasswordFields = (
   ${field({ ...shared, name: 'repeat', label: text.repeat, error: errors.repeat, autofocus: first === 'repeat' })}`
 }
 
+/** What signs in with a passkey instead of a password. */
+export const PASSKEY_SIGN_IN = '/identity/passkey'
+
 /** Where a link to set a password is asked for. */
 export const FORGOT_PAGE = '/identity/password/forgot'
 
+/** What the browser is told to ask a passkey for (passkeys.ts). */
+export type PasskeyAsk = object
+
+interface PasskeyForm {
+  action: string
+  kind: 'get' | 'create'
+  ask: PasskeyAsk
+  hidden: Record<string, string>
+  label: string
+  fault: string
+  /** Before the button. */
+  more?: Html
+}
+
+export const hiddenFields = (hidden: Record<string, string>): Html =>
+  html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`
+
+/** Shown by its script where the browser has passkeys. */
+export const passkeyForm = ({ action, kind, ask, hidden, label, fault, more }: PasskeyForm): Html =>
+  html`<form
+    hidden
+    method="post"
+    action="${action}"
+    data-passkey="${kind}"
+    data-options="${JSON.stringify(ask)}"
+    novalidate
+  >
+    ${hiddenFields(hidden)}<input type="hidden" name="credential" value="" />
+    ${more ?? ''}
+    <button type="submit" class="${kind === 'get' ? 'second' : ''}">${label}</button>
+    <div role="alert" class="error" hidden>${warning}<span>${fault}</span></div>
+  </form>`
+
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
-export function signInPage({ text, hidden, email, notice, errors = {}, demo, switchTo, again }: SignInPage): Html {
+export function signInPage({
+  text,
+  hidden,
+  email,
+  notice,
+  errors = {},
+  demo,
+  passkey,
+  switchTo,
+  again,
+}: SignInPage): Html {
   const first = errors.password && !errors.email ? 'password' : 'email'
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     <form method="post" action="/identity/authorize" novalidate>
-      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${hiddenFields(hidden)}
       ${field({
         name: 'email',
         label: text.email,
         type: 'email',
-        autocomplete: 'username',
+        // The passkeys of this site are offered with the addresses
+        autocomplete: passkey ? 'username webauthn' : 'username',
         value: email,
         error: errors.email,
         autofocus: first === 'email',
@@ -155,9 +223,58 @@ export function signInPage({ text, hidden, email, notice, errors = {}, demo, swi
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
-    </form>`
-  return layout(text, text.title, content, { switchTo, again })
+    </form>
+    ${
+      passkey
+        ? passkeyForm({
+            ...{ action: PASSKEY_SIGN_IN, kind: 'get', ask: passkey, hidden },
+            ...{ label: text.passkeySignIn, fault: text.passkeyFailed },
+          })
+        : ''
+    }`
+  return layout(text, text.title, content, { switchTo, again, passkeys: passkey !== undefined })
 }
+
+/** Takes the code of an app, after the right password. */
+export const CODE_SIGN_IN = '/identity/code'
+
+interface CodePage {
+  text: Text
+  action: string
+  hidden: Record<string, string>
+  error?: string
+  notice?: string
+  /** Where the sign-in begins again. */
+  again: string
+}
+
+/** The second step of whoever has an app for codes. Works without scripts. */
+export const codePage = ({ text, action, hidden, error, notice, again }: CodePage): Html =>
+  layout(
+    text,
+    text.codeTitle,
+    html`<h1>${text.codeTitle}</h1>
+      <p>${text.codeBody}</p>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+      <form method="post" action="${action}" novalidate>
+        ${hiddenFields(hidden)}
+        ${field({
+          ...{ name: 'code', label: text.code, type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric' },
+          ...{ autofocus: true, maxlength: 20 },
+          ...(error !== undefined && { error }),
+        })}
+        <details>
+          <summary>${text.codeLost}</summary>
+          <p>${text.recoveryHint}</p>
+          ${field({
+            ...{ name: 'recovery', label: text.recoveryCode, type: 'text', autocomplete: 'off', autofocus: false },
+            maxlength: 20,
+          })}
+        </details>
+        <button type="submit">${text.prove}</button>
+      </form>`,
+    { again },
+  )
 
 interface Message {
   title: string

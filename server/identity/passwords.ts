@@ -31,7 +31,13 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** The value of `users.passwordHash` until a password is set: no password matches it. */
 export const NO_PASSWORD = '!'
 
+/** Its value when its user has removed the password and signs in with passkeys only. Unlike NO_PASSWORD it says: accepted. */
+export const PASSKEYS_ONLY = '-'
+
 let decoy: Promise<string> | undefined
+
+export const hasPassword = (passwordHash: string): boolean =>
+  passwordHash !== NO_PASSWORD && passwordHash !== PASSKEYS_ONLY
 
 /**
  * Whether the password matches. Without a hash (no such account, or no password was set) it takes as long as with one,
@@ -39,7 +45,7 @@ let decoy: Promise<string> | undefined
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hash('nobody has this password', options)
-  const isSet = passwordHash !== undefined && passwordHash !== NO_PASSWORD
+  const isSet = passwordHash !== undefined && hasPassword(passwordHash)
   const wanted = isSet ? passwordHash : await decoy
   const fits = await inTurn(() => verify(wanted, password).catch(() => false))
   return fits && isSet

@@ -10,6 +10,7 @@ export interface IdentityServices {
   clock: Clock
   log: Log
   postPasswordLetter: PostPasswordLetter
+  postNotice: PostNotice
 }
 
 /** Without a link the account is switched off. `email` is the address of the account, not the typed one. */
@@ -22,3 +23,23 @@ export interface PasswordLetter {
 
 /** Sends the letter to whoever has asked for a new password. */
 export type PostPasswordLetter = (letter: PasswordLetter) => Promise<void>
+
+/** What has happened to the ways to sign in of one account. */
+export interface AccountNotice {
+  kind:
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'password-removed'
+    | 'codes-on'
+    | 'codes-off'
+    | 'recovery-new'
+    | 'recovery-used'
+    /** Somebody knows the password and guesses codes. */
+    | 'codes-wrong'
+  email: string
+  name: string
+  company: string
+}
+
+/** Tells the owner of an account by e-mail, in case it was somebody else. It is on its way later, if not now. */
+export type PostNotice = (notice: AccountNotice) => Promise<void>

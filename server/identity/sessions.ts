@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '../../src/contract/session.ts'
@@ -7,7 +7,7 @@ import { pushSubscriptions } from '../db/schema.ts'
 import { makeAccessToken } from './access-token.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret, sign } from './keys.ts'
-import { refreshTokens, signInSessions } from './schema.ts'
+import { authorizationCodes, refreshTokens, signInSessions } from './schema.ts'
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600_000
 /** How long a used refresh token still gives its successor to anybody: for two tabs, and clients that name no device. */
@@ -18,18 +18,25 @@ interface Signing {
 }
 type RevokedFor = NonNullable<typeof signInSessions.$inferSelect.revokedFor>
 
+export interface DeviceOfSession {
+  /** As the app names it; none of a program. */
+  deviceId?: string | undefined
+  /** 'Chrome on Android'. */
+  label?: string | undefined
+}
+
 /** Opens a session: a new family of refresh tokens. Run it in the transaction that decides on the sign-in. */
 export async function openSession(
   db: Db,
   signing: Signing,
   account: Account,
   now: number,
-  deviceId?: string,
+  { deviceId, label }: DeviceOfSession = {},
 ): Promise<{ sid: string; tokens: TokenAnswer }> {
   const sid = randomUUID()
   await db
     .insert(signInSessions)
-    .values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now, deviceId })
+    .values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now, deviceId, label })
   const refreshToken = makeSecret()
   const expiresAt = now + REFRESH_TOKEN_MS
   await keepRefreshToken(db, { refreshToken, sid, expiresAt, now })
@@ -48,7 +55,7 @@ export type Rotation =
 export const rotate = (
   db: Db,
   signing: Signing,
-  { refreshToken, deviceId }: { refreshToken: string; deviceId?: string },
+  { refreshToken, deviceId, label }: { refreshToken: string } & DeviceOfSession,
   now: number,
 ): Promise<Rotation> =>
   // No refusal throws in here: the end of a family must be committed
@@ -82,7 +89,7 @@ export const rotate = (
     }
     const expiresAt = now + REFRESH_TOKEN_MS
     await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, token.tokenHash))
-    const used = { lastUsedAt: now, deviceId: session.deviceId ?? deviceId }
+    const used = { lastUsedAt: now, deviceId: session.deviceId ?? deviceId, label: label ?? session.label }
     await tx.update(signInSessions).set(used).where(eq(signInSessions.id, session.id))
     await keepRefreshToken(tx, { ...next, expiresAt })
     return { kind: 'tokens', tokens: await answerTokens(signing, account, { ...next, expiresAt }) }
@@ -128,6 +135,42 @@ export async function endSessionsOf(db: Db, userIds: string[], now: number): Pro
     .set({ revokedAt: now, revokedFor: 'account' })
     .where(and(ofUsers(signInSessions.userId), isNull(signInSessions.revokedAt)))
   await db.delete(pushSubscriptions).where(ofUsers(pushSubscriptions.userId))
+}
+
+/** Those that a user still has, the one used last first. */
+export const findOpenSessions = (db: Db, userId: string, now: number) =>
+  db
+    .select()
+    .from(signInSessions)
+    .where(isOpen(userId, now))
+    .orderBy(desc(signInSessions.lastUsedAt), signInSessions.id)
+
+/** After so long without a refresh its last token has expired. */
+const isOpen = (userId: string, now: number) =>
+  and(
+    eq(signInSessions.userId, userId),
+    isNull(signInSessions.revokedAt),
+    gt(signInSessions.lastUsedAt, now - REFRESH_TOKEN_MS),
+  )
+
+/**
+ * Ends every session of a user but one, the notes to their browsers, and the sign-ins that have not come to the app yet.
+ * Returns how many sessions there were.
+ */
+export async function endOtherSessions(db: Db, userId: string, keptSid: string, now: number): Promise<number> {
+  const ended = await db
+    .update(signInSessions)
+    .set({ revokedAt: now, revokedFor: 'elsewhere' })
+    .where(and(isOpen(userId, now), ne(signInSessions.id, keptSid)))
+    .returning({ id: signInSessions.id })
+  await db
+    .update(authorizationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.sessionId} is distinct from ${keptSid}`))
+  return ended.length
 }
 
 /** The session of a refresh token, used or not: at a logout any of the family will do. */

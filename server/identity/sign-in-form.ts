@@ -45,9 +45,14 @@ const isHttps = (origin: string) => origin.startsWith('https:')
  * The hidden fields of a form for this browser. The token binds them to a cookie that another site can neither read nor
  * set, so a form that was not drawn here, or was drawn for another browser, is refused.
  */
-export function makeHiddenFields(c: Context, sessionSecret: string, origin: string, request: Asked) {
-  const known = getCookie(c, cookieOf(origin))
-  const nonce = known && /^[\w-]{43}$/.test(known) ? known : makeSecret()
+export const makeHiddenFields = (sessionSecret: string, nonce: string, request: Asked) => ({
+  ...definedOf(request),
+  csrf: tokenOf(sessionSecret, nonce, request),
+})
+
+/** The secret of this browser that its forms and challenges are bound to; makes one where there is none. */
+export function takeNonce(c: Context, origin: string): string {
+  const nonce = readNonce(c, origin) ?? makeSecret()
   setCookie(c, cookieOf(origin), nonce, {
     path: '/identity',
     httpOnly: true,
@@ -55,14 +60,30 @@ export function makeHiddenFields(c: Context, sessionSecret: string, origin: stri
     secure: isHttps(origin),
     maxAge: FORM_SECONDS,
   })
-  return { ...definedOf(request), csrf: tokenOf(sessionSecret, nonce, request) }
+  return nonce
+}
+
+export function readNonce(c: Context, origin: string): string | undefined {
+  const nonce = getCookie(c, cookieOf(origin))
+  return nonce !== undefined && /^[\w-]{43}$/.test(nonce) ? nonce : undefined
+}
+
+/** The token of a form that no app asks for, as in `makeHiddenFields`. */
+export const makeFormToken = (sessionSecret: string, nonce: string, form: string): string =>
+  sign(sessionSecret, 'sign-in-form', JSON.stringify([nonce, form]))
+
+export const isFormToken = (sessionSecret: string, nonce: string | undefined, form: string, given: unknown): boolean =>
+  nonce !== undefined && typeof given === 'string' && isSame(given, makeFormToken(sessionSecret, nonce, form))
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 export function isOwnForm(c: Context, sessionSecret: string, origin: string, request: Asked, csrf: unknown): boolean {
-  const nonce = getCookie(c, cookieOf(origin))
-  if (!nonce || typeof csrf !== 'string') return false
-  const [given, expected] = [Buffer.from(csrf), Buffer.from(tokenOf(sessionSecret, nonce, request))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const nonce = readNonce(c, origin)
+  if (nonce === undefined || typeof csrf !== 'string') return false
+  return isSame(csrf, tokenOf(sessionSecret, nonce, request))
 }
 
 export function clearSignInCookie(c: Context, origin: string): void {

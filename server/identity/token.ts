@@ -4,6 +4,7 @@ import { headers, isDeviceId } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
 import { ACCOUNT_REVOKED } from '../../src/contract/session.ts'
 import { addressOf } from '../core/client-address.ts'
+import { labelOf } from '../core/device-label.ts'
 import { readsForm } from '../core/read-body.ts'
 import { forStranger } from '../core/sender-lines.ts'
 import { exchangeCode, type Exchange } from './codes.ts'
@@ -37,14 +38,14 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
     }
     const grant = parsed.output
     const now = clock.now()
-    const deviceId = readDeviceId(c)
+    const device = { deviceId: readDeviceId(c), label: readLabel(c) }
     const result = await forStranger<Rotation | Exchange>(addressOf(c, config), () =>
       grant.grant_type === 'refresh_token'
-        ? rotate(db, config, { refreshToken: grant.refresh_token, deviceId }, now)
+        ? rotate(db, config, { refreshToken: grant.refresh_token, ...device }, now)
         : exchangeCode(
             db,
             config,
-            { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier, deviceId },
+            { code: grant.code, redirectUri: grant.redirect_uri, verifier: grant.code_verifier, ...device },
             now,
           ),
     )
@@ -63,6 +64,11 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
 function readDeviceId(c: Context): string | undefined {
   const deviceId = c.req.header(headers.deviceId)
   return deviceId && isDeviceId(deviceId) ? deviceId : undefined
+}
+
+function readLabel(c: Context): string | undefined {
+  const agent = c.req.header('User-Agent')
+  return agent === undefined ? undefined : labelOf(agent)
 }
 
 const messages: Record<TokenError, string> = {

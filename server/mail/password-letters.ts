@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { accountOffEmail, resetPasswordEmail } from './emails.ts'
+import { signInChangedEmail, type SignInChange } from './emails-sign-in.ts'
 import type { Mailer } from './mailer.ts'
 import { queueMail } from './queue.ts'
 
@@ -21,4 +22,12 @@ export const createPasswordLetters =
       clock.now(),
     )
     await mailer.deliver()
+  }
+
+/** What it sends to whose ways to sign in have changed: stored when it returns, and sent after it. */
+export const createNotices =
+  ({ db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer }) =>
+  async ({ email, ...of }: { kind: SignInChange; email: string; name: string; company: string }): Promise<void> => {
+    await queueMail(db, { to: email, ...signInChangedEmail(of) }, clock.now())
+    void mailer.deliver()
   }

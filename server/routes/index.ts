@@ -29,6 +29,7 @@ import { requestRoutes } from './requests.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { sheetRoutes } from './sheets.ts'
+import { signInRoutes } from './sign-ins.ts'
 import { spocRoutes } from './spocs.ts'
 import { syncRoutes } from './sync-pull.ts'
 import { taskRoutes } from './tasks.ts'
@@ -68,6 +69,7 @@ export const routes: Routes = {
   search: searchRoutes,
   session: sessionRoutes,
   sheets: sheetRoutes,
+  signIns: signInRoutes,
   spocs: spocRoutes,
   sync: syncRoutes,
   tasks: taskRoutes,

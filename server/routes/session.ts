@@ -2,6 +2,7 @@ import { Refusal } from '../core/errors.ts'
 import type { AreaRoutes } from './handler.ts'
 import { findAccount, findAccountsOfPartner, isActive, type Account } from '../identity/accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from '../identity/attempts.ts'
+import { findSecondStep } from '../identity/code-app.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { describeSession, describeUser } from '../identity/profile.ts'
 import { openSession } from '../identity/sessions.ts'
@@ -26,7 +27,9 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     if (!account) throw new Refusal('password-wrong')
     await forgiveAttempts(db, attempt)
     if (!isActive(account)) throw new Refusal('account-inactive')
-    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, deviceId))
+    // A program has no app for codes: it takes an API key
+    if (await findSecondStep(db, account.user.id)) throw new Refusal('code-needed')
+    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, { deviceId }))
     return {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,

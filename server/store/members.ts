@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, inArray, isNull, like, or, sql } from 'drizz
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { partners, savedViews, users } from '../db/schema.ts'
+import { removeCodes } from '../identity/code-app.ts'
+import { removeAllPasskeys } from '../identity/passkeys.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
 import { signInSessions } from '../identity/schema.ts'
 import { ELSEWHERE, findByEmail, nameElsewhere, type Account } from './elsewhere.ts'
@@ -130,6 +132,8 @@ export async function lockMember(db: Db, parentIpId: string, ipId: string) {
 export async function removeMember(db: Db, { partner, user }: Member, now: number): Promise<void> {
   // What only this member saw goes; what it shared stays with the company
   await db.delete(savedViews).where(and(eq(savedViews.createdBy, user.id), eq(savedViews.isShared, false)))
+  await removeAllPasskeys(db, user.id)
+  await removeCodes(db, user.id)
   await db.update(partners).set({ status: 0, removedAt: now, updatedAt: now }).where(eq(partners.ipId, partner.ipId))
   await db
     .update(users)

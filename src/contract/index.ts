@@ -29,6 +29,7 @@ import { requestCalls } from './requests.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './session.ts'
 import { sheetCalls } from './sheets.ts'
+import { signInCalls } from './sign-ins.ts'
 import { spocCalls } from './spocs.ts'
 import { syncCalls } from './sync-pull.ts'
 import { taskCalls } from './tasks.ts'
@@ -71,6 +72,7 @@ export const contract = {
   search: searchCalls,
   session: sessionCalls,
   sheets: sheetCalls,
+  signIns: signInCalls,
   spocs: spocCalls,
   sync: syncCalls,
   tasks: taskCalls,

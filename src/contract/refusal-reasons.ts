@@ -34,6 +34,8 @@ export const refusalReasons = {
   'member-exists': { code: 'member-exists', message: 'This person is a member already.' },
   'invited-just-now': { code: 'too-soon', message: 'An email went to this person a moment ago. Please wait a minute.' },
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please continue tomorrow.' },
+  'sign-in-unknown': { code: 'not-found', message: 'This device is signed out already.' },
+  'sign-in-this': { code: 'not-allowed', message: 'This is the device in your hand. Use Logout to sign out here.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },
@@ -380,6 +382,7 @@ export const refusalReasons = {
   'key-scope': { code: 'unauthorized', message: 'This key may not make this call' },
   'password-wrong': { code: 'signInFailed', message: 'The id or the password is not right.' },
   'account-inactive': { code: 'inactive', message: 'This account is not active. Please ask your administrator.' },
+  'code-needed': { code: 'signInFailed', message: 'This account signs in with a code of an app too. Use an API key.' },
   'too-many-sign-ins': {
     code: 'tooManyAttempts',
     message: {

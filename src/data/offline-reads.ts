@@ -15,6 +15,7 @@ import { reachoutCalls } from '../contract/reachouts.ts'
 import { requestDetailCalls } from '../contract/request-details.ts'
 import { requestCalls } from '../contract/requests.ts'
 import { sessionCalls, type SessionUser } from '../contract/session.ts'
+import { signInCalls } from '../contract/sign-ins.ts'
 import { spocCalls } from '../contract/spocs.ts'
 import { taskCalls } from '../contract/tasks.ts'
 import { viewCalls } from '../contract/views.ts'
@@ -54,6 +55,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     read(spocCalls.list, { ipId }),
     read(addressCalls.list, { ipId }),
     read(viewCalls.list, { ipId }),
+    read(signInCalls.list, {}),
     read(accountCalls.profile, { id: user.actingIpId }),
     read(preferenceCalls.get, { ipId: user.ipId }),
     ...(mayInvite(user.effectiveCode)

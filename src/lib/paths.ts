@@ -79,6 +79,8 @@ export const manualPath = (name: string, language: string): string =>
 
 /** A page of the identity provider, not of the app. */
 export const CHANGE_PASSWORD = '/identity/password/change'
+/** The page of the identity provider on which a user sees and changes how they sign in. */
+export const SIGN_IN_WAYS = '/identity/security'
 
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.

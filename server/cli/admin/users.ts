@@ -9,6 +9,7 @@ import { grantFreeTier } from '../../store/credits.ts'
 import { switchUser } from '../../store/desk-accounts.ts'
 import { addMember } from '../../store/members.ts'
 import { lockNewPartners, nextIpId } from '../../store/partners.ts'
+import { resetCodes } from '../../store/reset-codes.ts'
 import type { CommandResult } from '../command.ts'
 import {
   columns,
@@ -61,6 +62,19 @@ export const userCommands: Record<string, AdminCommand> = {
         )
       })
     }),
+  },
+  'user reset-codes': {
+    usage: 'user reset-codes --email neha@hire.example',
+    does: 'For whoever has lost the app for codes and the recovery codes: the password alone signs in again. Tells the user by e-mail. Be sure who asks.',
+    options: ['email'],
+    run: withAccount((context, account) =>
+      context.db.transaction(async (tx) => {
+        const { email } = account.user
+        if (!(await resetCodes(tx, account, context.now))) return failed(`${email} signs in without codes.`)
+        await record(tx, context, ['user reset-codes', email])
+        return done(`${email}: codes are off. The password alone signs in; the user can turn them on again.`)
+      }),
+    ),
   },
   'user disable': {
     usage: 'user disable --email neha@hire.example',

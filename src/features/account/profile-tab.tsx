@@ -8,6 +8,7 @@ import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRead } from './profile-read.tsx'
+import { SignIns } from './sign-ins.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The account of the user (ACCT-04, TRAP-20). */
@@ -28,6 +29,7 @@ export function ProfileTab() {
     <>
       {mayEditProfile(user.code) ? <ProfileForm key={ipId} profile={profile} /> : <ProfileRead profile={profile} />}
       <PasswordBlock />
+      <SignIns />
       <YourData />
     </>
   )

@@ -16,6 +16,8 @@ export const refusals: Record<RefusalReason, Template> = {
   'member-exists': 'ये पहले से सदस्य हैं।',
   'invited-just-now': 'इन्हें अभी-अभी ईमेल भेजा गया है। कृपया एक मिनट रुकें।',
   'too-many-invites': 'आज आप बहुत लोगों को बुला चुके हैं। कृपया बाकी को कल बुलाएँ।',
+  'sign-in-unknown': 'यह डिवाइस पहले ही लॉग आउट हो चुका है।',
+  'sign-in-this': 'यह वही डिवाइस है जो आपके हाथ में है। यहाँ लॉग आउट करने के लिए Logout दबाएँ।',
   'keys-owner-only': 'API कुंजियाँ सिर्फ़ अकाउंट के मालिक बना या बंद कर सकते हैं।',
   'key-unknown': 'यह कुंजी पहले ही बंद हो चुकी है।',
   'key-known': 'यह कुंजी पहले से है। दूसरी बनाएँ।',
@@ -228,6 +230,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'key-scope': 'इस कुंजी से यह काम नहीं किया जा सकता',
   'password-wrong': 'ID या पासवर्ड सही नहीं है।',
   'account-inactive': 'यह अकाउंट चालू नहीं है। कृपया अपने एडमिन से पूछें।',
+  'code-needed': 'इस अकाउंट में ऐप का कोड भी लगता है। API कुंजी इस्तेमाल करें।',
   'too-many-sign-ins': 'बहुत बार कोशिश हो चुकी है। कृपया {{minutes}} मिनट बाद फिर कोशिश करें।',
 
   // Load, faults and the idempotency ledger

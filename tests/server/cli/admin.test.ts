@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/index.ts'
-import { meta, partners, users } from '../../../server/db/schema.ts'
+import { auditTrail, mails, meta, partners, users } from '../../../server/db/schema.ts'
 import { findAccountByEmail } from '../../../server/identity/accounts.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { isPassword } from '../../../server/identity/passwords.ts'
-import { signInSessions } from '../../../server/identity/schema.ts'
+import { codeApps, recoveryCodes, signInSessions } from '../../../server/identity/schema.ts'
 import { addCandidates } from '../../../server/store/candidate-rows.ts'
 import { findEpoch } from '../../../server/store/epoch.ts'
 import { adminOf } from '../support/admin.ts'
@@ -187,4 +187,22 @@ test('AUTH-18 who looks after a company: users of operations, with the number to
   const info = await app.call(contract.session.info, {}, { as: 'emp' })
   expect(info.body.parentInfo).toMatchObject({ AM_Name: 'Vikram Rathore', SM_Name: 'Not ASSIGNED' })
   expect(info.body.parentIndustryPartner).toMatchObject([{ contactMobile: '9820013001', isSalesManager: false }])
+})
+
+test('AUTH-22 for whoever has lost the app and the recovery codes: the codes are turned off, on record, and the user is told', async () => {
+  const reset = () => admin('user', 'reset-codes', '--email', 'sa@example.test')
+  expect(await reset()).toEqual({ lines: ['sa@example.test signs in without codes.'], ok: false })
+  const trail = () => app.db.select().from(auditTrail).where(eq(auditTrail.action, 'user reset-codes'))
+  expect(await trail()).toEqual([])
+  for (const userId of ['sa', 'emp']) {
+    await app.db.insert(codeApps).values({ userId, secret: 's', lastStep: 0, createdAt: testNow })
+    await app.db.insert(recoveryCodes).values({ userId, codeHash: `h-${userId}` })
+  }
+  expect((await reset()).ok).toBe(true)
+  expect(await app.db.select().from(codeApps)).toMatchObject([{ userId: 'emp' }])
+  expect(await app.db.select().from(recoveryCodes)).toMatchObject([{ userId: 'emp' }])
+  expect(await trail()).toMatchObject([{ subject: 'sa@example.test' }])
+  const [letter] = await app.db.select().from(mails).where(eq(mails.recipient, 'sa@example.test'))
+  expect(letter).toMatchObject({ subject: expect.stringContaining('Codes are off') as string })
+  expect((await admin('user', 'reset-codes', '--email', 'nobody@example.test')).ok).toBe(false)
 })

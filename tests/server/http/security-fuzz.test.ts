@@ -18,6 +18,7 @@ import { examples, plainExamples } from '../support/examples.ts'
 import { arbitraryOf, oddTexts, oddValues } from '../support/schema-arbitrary.ts'
 import { sendRaw, type Sent } from '../support/send-raw.ts'
 import { addBelongings, type Belongings } from '../support/two-partners.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 /** `npm run chaos -- --fuzz 300` sets it; `npm test` does a short run with a fixed seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
@@ -47,7 +48,7 @@ const gateways = {
 }
 const wholeServer: TestAppOptions['more'] = ({ db, clock, config }) => {
   const log = createLog('silent')
-  const identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
+  const identity = createIdentity({ config, db, clock, log, ...noLetters })
   const telephony = createTelephony({ config, log, report: () => Promise.resolve(true) })
   const messages = createMessages({ config, log })
   return {
@@ -215,6 +216,14 @@ const others = [
   ['POST', '/identity/password', 'form'],
   ['POST', '/identity/password/forgot', 'form'],
   ['POST', '/identity/password/change', 'form'],
+  ['POST', '/identity/passkey', 'form'],
+  ['POST', '/identity/code', 'form'],
+  ['GET', '/identity/security', 'query'],
+  ['POST', '/identity/security/prove', 'form'],
+  ['POST', '/identity/security/prove-passkey', 'form'],
+  ['POST', '/identity/security/prove-code', 'form'],
+  ['POST', '/identity/security/codes-on', 'form'],
+  ['POST', '/identity/security/remove', 'form'],
   ['PUT', '/files/Asset/joiningDoc/x/y/a.pdf', 'json'],
   ['GET', '/files/Asset/joiningDoc/x/y/a.pdf', 'query'],
   ['POST', TELEPHONY_CALLBACK, 'json'],
@@ -230,6 +239,7 @@ const others = [
 const parameters = fc.dictionary(
   fc.constantFrom(
     ...['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'referer'],
+    ...['credential', 'step', 'recovery', 'pending', 'passkey', 'name', 'done', 'language'],
     ...['csrf', 'email', 'password', 'repeat', 'token', 'grant_type', 'code', 'code_verifier', 'refresh_token', 'use'],
     ...['until', 'type', 'size', 'max', 'sig', 'callId', 'messageId', 'status', 'details', 'about', '__proto__', 'a[]'],
   ),

@@ -18,6 +18,7 @@ import { syncPush } from '../../../src/contract/sync-push.ts'
 import { projectRoot, sourcesIn } from '../../support/imports.ts'
 import { announceUpload } from '../../../server/store/uploads.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 let app: TestApp
 let server: Server
@@ -28,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp({
     more: ({ db, clock, config }) => {
       const log = createLog('silent')
-      const identity = createIdentity({ config, db, clock, log, postPasswordLetter: () => Promise.resolve() })
+      const identity = createIdentity({ config, db, clock, log, ...noLetters })
       const ring = { longestCallMs: 1, place: () => Promise.reject(new Error('nobody')), stop: () => undefined }
       const send = { send: () => Promise.reject(new Error('nobody')), isSigned }
       const callbacks = telephonyRoutes({
@@ -85,7 +86,11 @@ async function sendHalf({ address, headers = {}, method = 'POST' }: Half, rest: 
 const announced = 'Content-Length: 100\r\n\r\n{'
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
 
-const pages = ['authorize', 'password', 'password/change', 'password/forgot']
+const pages = [
+  ...['authorize', 'passkey', 'code', 'password', 'password/change', 'password/forgot'],
+  ...['prove', 'prove-passkey', 'prove-code', 'add', 'remove', 'remove-password'].map((step) => `security/${step}`),
+  ...['codes', 'codes-on', 'codes-renew', 'codes-off'].map((step) => `security/${step}`),
+]
 const ofEveryone: Half[] = [
   ...pages.map((page) => ({ address: `/identity/${page}`, headers: form })),
   { address: '/identity/token', headers: json },

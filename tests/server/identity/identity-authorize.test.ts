@@ -184,7 +184,9 @@ describe('errors', () => {
         status: response.status,
         page: page
           .replaceAll(email, '')
-          .replace(/name="csrf"\s+value="[^"]*"/, '')
+          .replaceAll(/name="csrf"\s+value="[^"]*"/g, '')
+          // Its challenge
+          .replaceAll(/data-options="[^"]*"/g, '')
           .replaceAll(visitor.pair.challenge, ''),
       })
     }

@@ -15,11 +15,13 @@ import { findAccount } from '../../../server/identity/accounts.ts'
 import { describeSession } from '../../../server/identity/profile.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
+import { codeApps } from '../../../server/identity/schema.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { sessionRoutes } from '../../../server/routes/session.ts'
 import type { Contract } from '../../../src/contract/index.ts'
 import { readSessionUser, sessionCalls, toSessionUser, type userWire } from '../../../src/contract/session.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { noLetters } from '../support/sign-in.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
@@ -37,7 +39,7 @@ beforeAll(async () => {
     more: ({ db, clock, config }) => {
       identity = createIdentity({
         ...{ db, clock, config, log: createLog('silent') },
-        postPasswordLetter: () => Promise.resolve(),
+        ...noLetters,
       })
       return { identity: identity.routes, verifyAccessToken: identity.verifyAccessToken }
     },
@@ -102,6 +104,15 @@ describe('password sign-in', () => {
       })
     },
   )
+
+  test('AUTH-22 an account with codes is refused without one, and only its right password learns why', async () => {
+    const [user] = await server.db.select().from(users).where(eq(users.ipId, 'EMP1'))
+    await server.db.insert(codeApps).values({ userId: user!.id, secret: 's', lastStep: 0, createdAt: 0 })
+    expect((await signIn('EMP1', PASSWORD)).body.error).toMatchObject({ reason: 'code-needed' })
+    expect((await signIn('EMP1', 'wrong')).body.error).toMatchObject({ reason: 'password-wrong' })
+    await server.db.delete(codeApps)
+    expect((await signIn('EMP1', PASSWORD)).body).toMatchObject({ status: true })
+  })
 
   test('TRAP-26 one address waits twice as long after each wrong password; what it sends meanwhile is not judged', async () => {
     const from = somewhere()

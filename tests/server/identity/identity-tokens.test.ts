@@ -8,7 +8,7 @@ import { purgeIdentity } from '../../../server/identity/purge.ts'
 import { authorizationCodes, refreshTokens, signInSessions } from '../../../server/identity/schema.ts'
 import { GRACE_MS, REFRESH_TOKEN_MS } from '../../../server/identity/sessions.ts'
 import { isTokenAnswer, type TokenAnswer } from '../../../src/contract/session.ts'
-import { makePair, ORIGIN, SECRET, startProvider, type Provider } from '../support/sign-in.ts'
+import { makePair, ORIGIN, REDIRECT, SECRET, startProvider, type Provider } from '../support/sign-in.ts'
 
 let provider: Provider
 beforeAll(async () => {
@@ -388,6 +388,31 @@ describe('logout', () => {
     expect((await browser.send('/identity/logout')).status).toBe(200)
     expect(await provider.verifyAccessToken(tokens.access_token)).toMatchObject({ userId: 'emp' })
   })
+})
+
+test('AUTH-20 a session has the label of the browser that exchanged its code, and follows a newer one', async () => {
+  const browser = provider.browser()
+  const code = await browser.signIn()
+  const ask = (fields: Record<string, string>, agent: string) =>
+    browser.send('/identity/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify(fields),
+    })
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: browser.pair.verifier }
+  const response = await ask(grant, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36')
+  const { access_token, refresh_token } = (await response.json()) as TokenAnswer
+  const labelOf = async () =>
+    (
+      await provider.db
+        .select()
+        .from(signInSessions)
+        .where(eq(signInSessions.id, String(decodeJwt(access_token).sid)))
+    )[0]?.label
+  expect(await labelOf()).toBe('Chrome on Android')
+  const refresh = { grant_type: 'refresh_token', refresh_token }
+  expect((await ask(refresh, 'Mozilla/5.0 (Linux; Android 10; K) SamsungBrowser/27.0 Chrome/125')).status).toBe(200)
+  expect(await labelOf()).toBe('Samsung Internet on Android')
 })
 
 test('AUTH-12 the purge removes what has expired and nothing that is still needed', async () => {

@@ -6,7 +6,7 @@ import { sessionCalls } from '../../../src/contract/session.ts'
 import { mails, partners, pushSubscriptions, users } from '../../../server/db/schema.ts'
 import { setPasswordByLink } from '../../../server/identity/password-links.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
-import { signInSessions } from '../../../server/identity/schema.ts'
+import { codeApps, passkeys, signInSessions } from '../../../server/identity/schema.ts'
 import { adminOf } from '../support/admin.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
@@ -282,7 +282,13 @@ describe('switching members off and on', () => {
 
   test('MEMB-05 ROLE-06 the owner removes a member: gone from the list, signed out, and a new one with that address', async () => {
     await openSession('sub')
+    await app.db.insert(passkeys).values({
+      ...{ credentialId: 'of-sub', userId: 'sub', publicKey: 'k', counter: 0, transports: [], name: 'Phone' },
+      ...{ isBackedUp: false, createdAt: testNow },
+    })
+    await app.db.insert(codeApps).values({ userId: 'sub', secret: 's', lastStep: 0, createdAt: testNow })
     expect((await remove()).body).toEqual({ status: true, data: { ipId: 'SUB1' } })
+    expect([await app.db.$count(passkeys), await app.db.$count(codeApps)]).toEqual([0, 0])
     expect([await isOpen('sub'), await pushesOf('sub')]).toEqual([false, 0])
     expect((await app.call(memberCalls.list, { ipId: 'EMP1' }, { as: 'sub' })).status).toBe(403)
     const ids = async () => (await list()).body.data.map((each: { ipId: string }) => each.ipId)

@@ -259,6 +259,8 @@ describe('who may act for whom', () => {
       'orders.',
       // Takes only who may interview, and makes a row: walk-in.test.ts
       'funnel.walkIn',
+      // Everyone's own: sign-ins.test.ts
+      'signIns.',
       // views.test.ts
       'views.',
       'preferences.',

@@ -338,6 +338,7 @@ export const examples: Record<string, Example> = {
     only: companies,
   },
   'views.remove': { input: ({ ipId, viewId }) => ({ ipId, viewId }), only: companies },
+  'signIns.end': { input: ({ signInId }) => ({ signInId }), only: ['emp', 'emp2', 'sa'] },
   'webhooks.list': { input: ofPartner, only: owners },
   'webhooks.add': { input: ({ ipId }) => ({ ipId, ...hook, secret: hookSecret }), only: owners },
   'orders.list': { input: ofPartner, only: owners },

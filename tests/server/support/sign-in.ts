@@ -6,7 +6,7 @@ import type { Connection } from '../../../server/db/connect.ts'
 import { users } from '../../../server/db/schema.ts'
 import { HttpProblem } from '../../../server/core/errors.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
-import type { PasswordLetter, PostPasswordLetter } from '../../../server/identity/services.ts'
+import type { AccountNotice, PasswordLetter, PostPasswordLetter } from '../../../server/identity/services.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
@@ -18,6 +18,9 @@ export const REDIRECT = `${ORIGIN}/oauth-redirect`
 export const PASSWORD = 'Correct horse 7'
 export const SECRET = 'a secret for tests that is long enough'
 export const START = Date.parse('2026-11-21T06:00:00Z')
+
+/** For an identity provider whose e-mails nobody reads. */
+export const noLetters = { postPasswordLetter: () => Promise.resolve(), postNotice: () => Promise.resolve() }
 
 /** The identity provider over a database of its own, a manual clock, and a browser to use it with. */
 export async function startProvider(options: { demo?: boolean } = {}) {
@@ -31,7 +34,9 @@ export async function startProvider(options: { demo?: boolean } = {}) {
   const config = { sessionSecret: SECRET, baseUrl: ORIGIN, demo: options.demo ?? false }
   const letters: PasswordLetter[] = []
   const postPasswordLetter: PostPasswordLetter = async (letter) => void letters.push(letter)
-  const identity = createIdentity({ config, db, clock, log, postPasswordLetter })
+  const notices: AccountNotice[] = []
+  const postNotice = async (notice: AccountNotice) => void notices.push(notice)
+  const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice })
   const app = new Hono()
   app.route('/', identity.routes)
   app.onError((error, c) => {
@@ -45,6 +50,8 @@ export async function startProvider(options: { demo?: boolean } = {}) {
     lines,
     /** What was sent to those who asked for a new password. */
     letters,
+    /** What was sent to those whose ways to sign in have changed. */
+    notices,
     pool: connection.pool,
     config,
     verifyAccessToken: identity.verifyAccessToken,
@@ -69,6 +76,8 @@ export class Browser {
   /** What the browser keeps of the accounts that have signed in with it. */
   device = ''
   readonly pair = makePair()
+  /** All others, by name. */
+  private readonly jar = new Map<string, string>()
 
   constructor(
     private readonly app: Hono,
@@ -77,10 +86,29 @@ export class Browser {
 
   send(path: string, init: RequestInit = {}): Response | Promise<Response> {
     const headers = new Headers(init.headers)
-    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== '')
-    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    const cookies = [this.cookie, this.device, ...this.jar.values()].filter((cookie) => cookie !== '')
+    if (cookies.length > 0 && !headers.has('cookie')) headers.set('cookie', cookies.join('; '))
     const env = { incoming: { socket: { remoteAddress: this.address } } }
     return this.app.request(ORIGIN + path, { ...init, headers }, env)
+  }
+
+  /** Keeps the cookies of an answer. */
+  keep(response: Response): void {
+    for (const set of response.headers.getSetCookie()) {
+      const pair = set.split(';')[0]!
+      const [name] = pair.split('=') as [string]
+      if (name.includes('fieldhire_sign_in')) this.cookie = pair
+      else if (name.includes('fieldhire_device')) this.device = pair
+      else if (/max-age=0/i.test(set)) this.jar.delete(name)
+      else this.jar.set(name, pair)
+    }
+  }
+
+  /** The cookie whose name contains this. */
+  find = (name: string): string | undefined => [...this.jar.values()].find((pair) => pair.includes(name))
+
+  forget(name: string): void {
+    for (const known of this.jar.keys()) if (known.includes(name)) this.jar.delete(known)
   }
 
   /** The app's request parameters; undefined leaves one out. */

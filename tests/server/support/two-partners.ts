@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../../server/db/schema.ts'
 import { orderNumber } from '../../../src/rules/orders.ts'
 import { hashSecret } from '../../../server/identity/keys.ts'
+import { signInSessions } from '../../../server/identity/schema.ts'
 import { purchase } from '../../../server/store/credits.ts'
 import { testNow } from './app.ts'
 import { addCampaign, addRequest, addRow } from './hiring.ts'
@@ -43,6 +45,8 @@ export interface Belongings {
   messageId: string
   /** An order of credits that waits for its payment. */
   orderId: string
+  /** Where the partner's user is signed in. */
+  signInId: string
   /** A view that a colleague shares. */
   viewId: string
   /** A partner that belongs to this one: a council's. */
@@ -117,11 +121,20 @@ export async function addBelongings(db: Db, ipId: string): Promise<Belongings> {
     keyId,
     ...{ endpointId, messageId },
     viewId,
+    signInId: await addSignIn(db, ipId),
     orderId,
     key: randomUUID(),
     childIpId: await addChild(db, ipId, 'EMP'),
     memberIpId: await addChild(db, ipId, 'SUB'),
   }
+}
+
+async function addSignIn(db: Db, ipId: string): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.ipId, ipId)).orderBy(users.id)
+  const id = randomUUID()
+  const label = canaryOf(ipId)
+  await db.insert(signInSessions).values({ id, userId: user!.id, label, createdAt: testNow, lastUsedAt: testNow })
+  return hashSecret(id)
 }
 
 async function addOrder(db: Db, ipId: string): Promise<string> {

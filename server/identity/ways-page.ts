@@ -1,0 +1,226 @@
+import { html, raw } from 'hono/html'
+import encodeQr from 'qr'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { languageLink } from './language.ts'
+import { field, FORGOT_PAGE, hiddenFields, layout, passkeyForm, type Html, type PasskeyAsk } from './page.ts'
+import type { Passkey } from './passkeys.ts'
+import { hasPassword } from './passwords.ts'
+import type { Proven } from './proof.ts'
+import type { Text } from './text.ts'
+
+const to = (step: string) => `${SIGN_IN_WAYS}/${step}`
+
+/** What the forms of both pages carry. */
+interface Shared {
+  text: Text
+  csrf: string
+  /** Undefined where there are no passkeys. */
+  passkey: PasskeyAsk | undefined
+}
+
+export interface ProvePage extends Shared {
+  email?: string
+  notice?: string
+  errors?: { email?: string; password?: string }
+}
+
+const links = (text: Text, isAnswer: boolean, passkeys: boolean) => ({
+  switchTo: languageLink(SIGN_IN_WAYS, {}, text.otherLang),
+  again: isAnswer ? SIGN_IN_WAYS : undefined,
+  passkeys,
+})
+
+/** Before anything of an account is shown. */
+export const provePage = ({ text, csrf, passkey, email = '', notice, errors = {} }: ProvePage): Html =>
+  layout(
+    text,
+    text.waysTitle,
+    html`<h1>${text.waysTitle}</h1>
+      <p>${text.proveBody}</p>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+      <form method="post" action="${to('prove')}" novalidate>
+        ${hiddenFields({ csrf })}
+        ${field({
+          name: 'email',
+          label: text.email,
+          type: 'email',
+          autocomplete: passkey ? 'username webauthn' : 'username',
+          value: email,
+          autofocus: !errors.password,
+          ...(errors.email !== undefined && { error: errors.email }),
+        })}
+        ${field({
+          name: 'password',
+          label: text.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          autofocus: errors.password !== undefined,
+          ...(errors.password !== undefined && { error: errors.password }),
+        })}
+        <button type="submit">${text.prove}</button>
+        <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
+      </form>
+      ${
+        passkey
+          ? passkeyForm({
+              ...{ action: to('prove-passkey'), kind: 'get', ask: passkey, hidden: { csrf } },
+              ...{ label: text.proveByPasskey, fault: text.passkeyFailed },
+            })
+          : ''
+      }`,
+    links(text, notice !== undefined || Object.keys(errors).length > 0, passkey !== undefined),
+  )
+
+export interface WaysPage extends Shared {
+  proven: Proven
+  /** A name for the passkey that may be added. */
+  suggested: string
+  notice?: string | undefined
+  done?: string | undefined
+}
+
+/** Everything with which this user signs in. */
+export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done }: WaysPage): Html => {
+  const { account, passkeys } = proven
+  return layout(
+    text,
+    text.waysTitle,
+    html`<h1>${text.waysTitle}</h1>
+      <p>${text.passkeysOf(account.user.email)}</p>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+      ${done ? html`<p class="done" role="status">${done}</p>` : ''}
+      <h2>${text.passkeysTitle}</h2>
+      <p>${text.passkeysLead}</p>
+      ${
+        passkeys.length === 0
+          ? html`<p>${text.noPasskeys}</p>`
+          : html`<ul>
+              ${passkeys.map((known) => passkeyItem(text, csrf, known))}
+            </ul>`
+      }
+      ${addSection({ text, csrf, passkey, suggested })}
+      <h2>${text.passwordTitle}</h2>
+      ${passwordSection(text, csrf, proven)}
+      <h2>${text.codesTitle}</h2>
+      ${codesSection(text, csrf, proven)}
+      <p class="aside"><a href="/Settings">${text.backToApp}</a></p>`,
+    links(text, notice !== undefined, passkey !== undefined),
+  )
+}
+
+const passkeyItem = (text: Text, csrf: string, { credentialId, name, createdAt, lastUsedAt }: Passkey): Html => {
+  const used = lastUsedAt === null ? text.passkeyUnused : text.passkeyUsed(dayOf(text, lastUsedAt))
+  return html`<li>
+    <b>${name}</b>
+    <p>${text.passkeyAdded(dayOf(text, createdAt))}, ${used}</p>
+    <form method="post" action="${to('remove')}">
+      ${hiddenFields({ csrf, passkey: credentialId })}
+      <button type="submit" class="second" aria-label="${text.removeNamed(name)}">${text.removePasskey}</button>
+    </form>
+  </li>`
+}
+
+const addSection = ({ text, csrf, passkey, suggested }: Shared & { suggested: string }): Html => {
+  if (!passkey) return html`<p>${text.passkeysNowhere}</p>`
+  const form = passkeyForm({
+    ...{ action: to('add'), kind: 'create', ask: passkey, hidden: { csrf } },
+    ...{ label: text.addPasskey, fault: text.passkeyNotAdded },
+    more: field({
+      ...{ name: 'name', label: text.passkeyName, hint: text.passkeyNameHint, type: 'text', autocomplete: 'off' },
+      ...{ value: suggested, autofocus: false, maxlength: LONGEST_NAME },
+    }),
+  })
+  return html`<p data-without-passkeys>${text.passkeysNot}</p>
+    ${form}`
+}
+
+const passwordSection = (text: Text, csrf: string, { account, passkeys }: Proven): Html => {
+  if (!hasPassword(account.user.passwordHash))
+    return html`<p>${text.passwordHasNot}</p>
+      <p>${text.passwordLost}</p>
+      <p class="aside"><a href="${FORGOT_PAGE}">${text.setOne}</a></p>`
+  if (passkeys.length === 0) return html`<p>${text.passwordKeep}</p>`
+  return html`<p>${text.passwordHas}</p>
+    <p>${text.passwordLost}</p>
+    <form method="post" action="${to('remove-password')}">
+      ${hiddenFields({ csrf })}<button type="submit" class="second">${text.removePassword}</button>
+    </form>`
+}
+
+const codesSection = (text: Text, csrf: string, { account, codes }: Proven): Html => {
+  const press = (step: string, label: string) =>
+    html`<form method="post" action="${to(step)}">
+      ${hiddenFields({ csrf })}<button type="submit" class="second">${label}</button>
+    </form>`
+  if (codes)
+    return html`<p>${text.codesSince(dayOf(text, codes.createdAt))} ${text.codesLeft(codes.recoveryCodesLeft)}</p>
+      ${press('codes-renew', text.codesRenew)} ${press('codes-off', text.codesStop)}`
+  if (!hasPassword(account.user.passwordHash)) return html`<p>${text.codesNeedPassword}</p>`
+  return html`<p>${text.codesLead}</p>
+    ${press('codes', text.codesStart)}`
+}
+
+export interface SetUpPage {
+  text: Text
+  csrf: string
+  /** The secret of the app, sealed. */
+  pending: string
+  secret: string
+  link: string
+  error?: string
+}
+
+/** An app for codes is shown the secret, and shows that it has it. */
+export const setUpPage = ({ text, csrf, pending, secret, link, error }: SetUpPage): Html =>
+  layout(
+    text,
+    text.codesTitle,
+    html`<h1>${text.codesTitle}</h1>
+      <p>${text.setUpBody}</p>
+      ${raw(drawQr(link, text.setUpQr))}
+      <p>${text.setUpTyped}</p>
+      <p class="secret">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <form method="post" action="${to('codes-on')}" novalidate>
+        ${hiddenFields({ csrf, pending })}
+        ${field({
+          ...{ name: 'code', label: text.code, type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric' },
+          ...{ autofocus: error !== undefined, maxlength: 20 },
+          ...(error !== undefined && { error }),
+        })}
+        <button type="submit">${text.setUpDone}</button>
+      </form>
+      <p class="aside"><a href="${SIGN_IN_WAYS}">${text.waysTitle}</a></p>`,
+    { again: SIGN_IN_WAYS },
+  )
+
+/** Modules around the code that stay light, as the standard wants them. */
+const QUIET = 4
+
+/** Dark on light in every theme: many readers do not find a light code on a dark ground. */
+function drawQr(link: string, label: string): string {
+  const rows: boolean[][] = encodeQr(link, 'raw', { ecc: 'low', border: QUIET })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return `<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges"><path d="${path}" fill="#000"/></svg>`
+}
+
+/** Once: nobody can read them again. */
+export const recoveryPage = (text: Text, codes: string[]): Html =>
+  layout(
+    text,
+    text.recoveryTitle,
+    html`<h1>${text.recoveryTitle}</h1>
+      <p>${text.recoveryBody}</p>
+      <ul class="codes">
+        ${codes.map((code) => html`<li>${code}</li>`)}
+      </ul>
+      <a class="button" href="${SIGN_IN_WAYS}">${text.recoveryKept}</a>`,
+    { again: SIGN_IN_WAYS },
+  )
+
+/** Of a passkey, in characters. */
+export const LONGEST_NAME = 60
+
+const dayOf = ({ lang }: Text, at: number): string =>
+  new Intl.DateTimeFormat(lang === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' },
+  }).format(at)

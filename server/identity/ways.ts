@@ -1,0 +1,292 @@
+import { Hono, type Context } from 'hono'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { labelOf } from '../core/device-label.ts'
+import { readsForm } from '../core/read-body.ts'
+import { takeRate } from '../db/rate-limit.ts'
+import { isActive, type Account } from './accounts.ts'
+import { setPageHeaders } from './authorize.ts'
+import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
+import { chooseLanguage } from './language.ts'
+import { codePage } from './page.ts'
+import { makeChallenge, readChallenge } from './passkey-challenge.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  readAttestation,
+  removePasskey,
+  removePassword,
+  siteOf,
+} from './passkeys.ts'
+import { hasPassword } from './passwords.ts'
+import { giveProof, readProof, type Proven } from './proof.ts'
+import { makeStep, takeStep } from './second-step.ts'
+import { seal, unseal } from './sealed.ts'
+import type { AccountNotice, IdentityServices } from './services.ts'
+import { isFormToken, makeFormToken, readNonce, takeNonce } from './sign-in-form.ts'
+import { challengeOf, takePasskey } from './take-passkey.ts'
+import { takePassword } from './take-password.ts'
+import { textFor } from './text.ts'
+import { LONGEST_NAME, provePage, recoveryPage, setUpPage, waysPage, type ProvePage } from './ways-page.ts'
+
+type PageStatus = 200 | 400 | 403 | 429
+type Proof = Proven & { at: number }
+/** What a change that worked is confirmed with; it stands in the address after it. */
+const doneTexts = {
+  added: 'passkeyIsAdded',
+  removed: 'passkeyIsRemoved',
+  password: 'passwordIsRemoved',
+  codes: 'codesAreOff',
+} as const
+type Done = keyof typeof doneTexts
+
+/** Each sends a letter, and writes a line of the audit trail. */
+export const CHANGES_AN_HOUR = 20
+
+/**
+ * The page on which users see and change how they sign in (AUTH-21, AUTH-22): passkeys, codes of an app, and whether there is a password. The provider keeps
+ * no session, so it asks who it is, and holds that for ten minutes in this browser (proof.ts).
+ */
+export function waysRoutes(services: IdentityServices): Hono {
+  const { config, db, clock, log, postNotice } = services
+  const { sessionSecret } = config
+  const routes = new Hono()
+  const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
+  const textOf = (c: Context) => textFor(chooseLanguage(c))
+  const proofOf = (c: Context) => readProof(c, db, { sessionSecret, origin: originOf(c) }, clock.now())
+
+  const showProve = async (
+    c: Context,
+    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey'> = {},
+    status: PageStatus = 200,
+  ) => {
+    const origin = originOf(c)
+    const nonce = takeNonce(c, origin)
+    const site = siteOf(origin)
+    const challenge = makeChallenge({ sessionSecret, use: 'prove', nonce }, clock.now())
+    const passkey = site && (await askForPasskey(site, challenge))
+    setPageHeaders(c, origin, { passkeys: passkey !== undefined })
+    const csrf = makeFormToken(sessionSecret, nonce, 'prove')
+    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey }), status)
+  }
+
+  const showWays = async (c: Context, proof: Proof, notice?: string, status: PageStatus = 200) => {
+    const origin = originOf(c)
+    const site = siteOf(origin)
+    const use = `add ${proof.account.user.id}` as const
+    const challenge = makeChallenge({ sessionSecret, use, nonce: proof.nonce }, clock.now())
+    const passkey = site && (await askForNewPasskey(site, proof.account, proof.passkeys, challenge))
+    setPageHeaders(c, origin, { passkeys: passkey !== undefined })
+    const text = textOf(c)
+    const asked = c.req.query('done')
+    const done = notice === undefined && isDone(asked) ? text[doneTexts[asked]] : undefined
+    const csrf = makeFormToken(sessionSecret, proof.nonce, 'ways')
+    const suggested = labelOf(c.req.header('User-Agent') ?? '')
+    return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done }), status)
+  }
+
+  const waitFor = (c: Context, ms: number) => {
+    c.header('Retry-After', String(Math.ceil(ms / 1000)))
+    return textOf(c).tooMany(Math.ceil(ms / 60_000))
+  }
+
+  const prove = async (c: Context, { user }: Account) => {
+    await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at: clock.now() })
+    return c.redirect(SIGN_IN_WAYS, 303)
+  }
+
+  routes.get(SIGN_IN_WAYS, async (c) => {
+    const proof = await proofOf(c)
+    return proof ? showWays(c, proof) : showProve(c)
+  })
+
+  const tooLarge = (c: Context) => c.redirect(SIGN_IN_WAYS, 303)
+  const readForm = async (c: Context) => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    return (name: string, most = 1000) => (typeof form[name] === 'string' ? form[name].slice(0, most) : '')
+  }
+
+  routes.post(`${SIGN_IN_WAYS}/prove`, readsForm(tooLarge), async (c) => {
+    const read = await readForm(c)
+    const text = textOf(c)
+    const [email, password] = [read('email', 200).trim(), read('password')]
+    const origin = originOf(c)
+    if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
+      return showProve(c, { email, notice: text.stale }, 403)
+    if (email === '') return showProve(c, { errors: { email: text.emailMissing } }, 400)
+    if (password === '') return showProve(c, { email, errors: { password: text.passwordMissing } }, 400)
+    const taken = await takePassword(c, services, { email, password, origin })
+    if (taken.kind === 'wait') return showProve(c, { email, notice: waitFor(c, taken.ms) }, 429)
+    if (taken.kind === 'wrong') return showProve(c, { email, errors: { password: text.wrong } }, 400)
+    if (!isActive(taken.account)) return showProve(c, { email, notice: text.inactive }, 403)
+    if (!(await findSecondStep(db, taken.account.user.id))) return prove(c, taken.account)
+    const bound = { sessionSecret, use: 'prove', nonce: takeNonce(c, origin) } as const
+    return showCode(c, { step: makeStep(bound, taken.account, clock.now()) })
+  })
+
+  const showCode = (
+    c: Context,
+    { step, ...shown }: { step: string; error?: string; notice?: string },
+    status: PageStatus = 200,
+  ) => {
+    const origin = originOf(c)
+    const hidden = { csrf: makeFormToken(sessionSecret, takeNonce(c, origin), 'prove'), step }
+    setPageHeaders(c, origin)
+    const action = `${SIGN_IN_WAYS}/prove-code`
+    return c.html(codePage({ ...shown, text: textOf(c), action, hidden, again: SIGN_IN_WAYS }), status)
+  }
+
+  routes.post(`${SIGN_IN_WAYS}/prove-code`, readsForm(tooLarge), async (c) => {
+    const read = await readForm(c)
+    const text = textOf(c)
+    const origin = originOf(c)
+    const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
+    if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
+      return showProve(c, { notice: text.stale }, 403)
+    if (typed === '') return showCode(c, { step, error: text.codeMissing }, 400)
+    const answered = await takeStep(c, services, { use: 'prove', origin, step, typed })
+    if (answered.kind === 'stale') return showProve(c, { notice: text.stale }, 403)
+    if (answered.kind === 'wait') return showCode(c, { step, notice: waitFor(c, answered.ms) }, 429)
+    if (answered.kind === 'wrong') return showCode(c, { step, error: text.codeWrong }, 400)
+    return prove(c, answered.account)
+  })
+
+  routes.post(`${SIGN_IN_WAYS}/prove-passkey`, readsForm(tooLarge), async (c) => {
+    const read = await readForm(c)
+    const text = textOf(c)
+    const origin = originOf(c)
+    const site = siteOf(origin)
+    if (!site || !isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
+      return showProve(c, { notice: text.stale }, 403)
+    const taken = await takePasskey(c, services, { site, use: 'prove', credential: read('credential', 20_000) })
+    if (taken.kind === 'stale') return showProve(c, { notice: text.stale }, 403)
+    if (taken.kind === 'wait') return showProve(c, { notice: waitFor(c, taken.ms) }, 429)
+    if (taken.kind === 'refused') return showProve(c, { notice: text.passkeyFailed }, 400)
+    if (!isActive(taken.account)) return showProve(c, { notice: text.inactive }, 403)
+    return prove(c, taken.account)
+  })
+
+  /** A step of somebody who has proven who they are; else they are asked, and nothing was changed. */
+  const change = (
+    step: string,
+    work: (c: Context, proof: Proof, read: Awaited<ReturnType<typeof readForm>>) => Promise<Response>,
+  ) =>
+    routes.post(`${SIGN_IN_WAYS}/${step}`, readsForm(tooLarge), async (c) => {
+      const read = await readForm(c)
+      const proof = await proofOf(c)
+      if (!proof || !isFormToken(sessionSecret, proof.nonce, 'ways', read('csrf')))
+        return showProve(c, { notice: textOf(c).stale }, 403)
+      const limit = { key: `sign-in-ways:${proof.account.user.id}`, limit: CHANGES_AN_HOUR, windowMs: 3_600_000 }
+      if ((await takeRate(db, limit, clock.now())) > 0) return showWays(c, proof, textOf(c).tooManyChanges, 429)
+      return work(c, proof, read)
+    })
+
+  const tell = async (c: Context, { account, at }: Proof, kind: AccountNotice['kind']) => {
+    const { user, partner } = account
+    log.info(`sign-in ways: ${kind}`)
+    await postNotice({ kind, email: user.email, name: user.name, company: partner.legalEntityName })
+    // The change has ended the proofs of all browsers
+    await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at })
+  }
+
+  const confirm = async (c: Context, proof: Proof, done: Done, notice: AccountNotice['kind']) => {
+    await tell(c, proof, notice)
+    // Back, or a reload of the page after it, must not send the form again
+    return c.redirect(`${SIGN_IN_WAYS}?done=${done}`, 303)
+  }
+
+  change('add', async (c, proof, read) => {
+    const text = textOf(c)
+    const origin = originOf(c)
+    const site = siteOf(origin)
+    const given = readAttestation(read('credential', 20_000))
+    const challenge = given && challengeOf(given.response.clientDataJSON)
+    const now = clock.now()
+    const use = `add ${proof.account.user.id}` as const
+    const until =
+      challenge === undefined ? undefined : readChallenge({ sessionSecret, use, nonce: proof.nonce }, challenge, now)
+    if (!site || !given || challenge === undefined || until === undefined)
+      return showWays(c, proof, text.passkeyNotAdded, 400)
+    const name = nameOf(read('name')) || labelOf(c.req.header('User-Agent') ?? '')
+    const added = await addPasskey(db, proof.account, { given, name, site, challenge, until, now })
+    if (added === 'too-many') return showWays(c, proof, text.tooManyPasskeys, 400)
+    if (added === 'refused') return showWays(c, proof, text.passkeyNotAdded, 400)
+    return confirm(c, proof, 'added', 'passkey-added')
+  })
+
+  change('remove', async (c, proof, read) => {
+    const removed = await removePasskey(db, proof.account.user, read('passkey', 2000), clock.now())
+    if (removed.kind === 'last') return showWays(c, proof, textOf(c).lastPasskey, 400)
+    // Pressed twice, or removed on another device
+    if (removed.kind === 'unknown') return c.redirect(SIGN_IN_WAYS, 303)
+    return confirm(c, proof, 'removed', 'passkey-removed')
+  })
+
+  change('remove-password', async (c, proof) => {
+    if (!(await removePassword(db, proof.account.user, clock.now()))) return c.redirect(SIGN_IN_WAYS, 303)
+    return confirm(c, proof, 'password', 'password-removed')
+  })
+
+  const showSetUp = (c: Context, { account, nonce }: Proof, secret: string, until: number, error?: string) => {
+    const pending = seal(sessionSecret, JSON.stringify([account.user.id, nonce, until, secret]))
+    setPageHeaders(c, originOf(c))
+    const csrf = makeFormToken(sessionSecret, nonce, 'ways')
+    const link = appLink(secret, account.user.email)
+    const page = setUpPage({
+      ...{ text: textOf(c), csrf, pending, secret, link },
+      ...(error !== undefined && { error }),
+    })
+    return c.html(page, error === undefined ? 200 : 400)
+  }
+
+  const showRecovery = async (c: Context, proof: Proof, codes: string[], notice: AccountNotice['kind']) => {
+    await tell(c, proof, notice)
+    setPageHeaders(c, originOf(c))
+    return c.html(recoveryPage(textOf(c), codes))
+  }
+
+  change('codes', async (c, proof) => {
+    if (!hasPassword(proof.account.user.passwordHash)) return c.redirect(SIGN_IN_WAYS, 303)
+    return showSetUp(c, proof, makeAppSecret(), clock.now() + SET_UP_MS)
+  })
+
+  change('codes-on', async (c, proof, read) => {
+    const text = textOf(c)
+    const now = clock.now()
+    const pending = readPending(unseal(sessionSecret, read('pending')))
+    const isOwn = pending?.userId === proof.account.user.id && pending.nonce === proof.nonce && pending.until > now
+    if (!isOwn) return showWays(c, proof, text.setUpEnded, 403)
+    const { secret, until } = pending
+    const codes = await turnCodesOn(db, sessionSecret, proof.account.user, { secret, typed: read('code'), now })
+    return codes ? showRecovery(c, proof, codes, 'codes-on') : showSetUp(c, proof, secret, until, text.setUpWrong)
+  })
+
+  change('codes-renew', async (c, proof) => {
+    const codes = await renewRecoveryCodes(db, sessionSecret, proof.account.user, clock.now())
+    return codes ? showRecovery(c, proof, codes, 'recovery-new') : c.redirect(SIGN_IN_WAYS, 303)
+  })
+
+  change('codes-off', async (c, proof) => {
+    if (!(await turnCodesOff(db, proof.account.user, clock.now()))) return c.redirect(SIGN_IN_WAYS, 303)
+    return confirm(c, proof, 'codes', 'codes-off')
+  })
+  return routes
+}
+
+/** How long an app may take to be shown its secret. */
+const SET_UP_MS = 10 * 60_000
+
+function readPending(opened: string | undefined) {
+  if (opened === undefined) return undefined
+  const [userId, nonce, until, secret] = JSON.parse(opened) as [string, string, number, string]
+  return { userId, nonce, until, secret }
+}
+
+const isDone = (asked: string | undefined): asked is Done => asked !== undefined && Object.hasOwn(doneTexts, asked)
+
+/** One line without what Postgres refuses; half a character at the cut goes. */
+const nameOf = (typed: string): string =>
+  typed
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** A phone's own authenticator for this page, whose user unlocks it at once. */
+export async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return {
+    count: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
