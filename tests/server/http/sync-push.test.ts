@@ -19,6 +19,7 @@ import {
   type RenewedLine,
 } from '../../../src/contract/sync-push.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { noLetters } from '../support/sign-in.ts'
 import { addRequest, addRow, day, readHistory, readRow } from '../support/hiring.ts'
 
 let app: TestApp
@@ -39,10 +40,7 @@ interface Sent {
 }
 
 const logged: string[] = []
-const quiet = {
-  log: createLog('debug', { write: (line) => void logged.push(line) }),
-  postPasswordLetter: () => Promise.resolve(),
-}
+const quiet = createLog('debug', { write: (line) => void logged.push(line) })
 const path = basePaths.hire + syncPush.path
 const own = { [headers.apiKey]: API_KEY, [headers.deviceId]: 'test-device', [headers.deviceType]: 'web' }
 const bodyOf = (operations: Sent[]) =>
@@ -90,8 +88,7 @@ describe('a batch that renews the session of its device', () => {
   beforeAll(async () => {
     provider = await createTestApp({
       more: ({ db, clock, config }) => {
-        const { log, postPasswordLetter } = quiet
-        identity = createIdentity({ config, db, clock, log, postPasswordLetter })
+        identity = createIdentity({ config, db, clock, log: quiet, ...noLetters })
         const { verifyAccessToken, renewSession } = identity
         return { verifyAccessToken, renewSession }
       },
@@ -104,7 +101,7 @@ describe('a batch that renews the session of its device', () => {
   async function signIn(deviceId = 'test-device') {
     const { db, config, clock } = provider
     const account = (await findAccount(db, 'emp'))!
-    const { tokens } = await openSession(db, config, account, clock.now(), deviceId)
+    const { tokens } = await openSession(db, config, account, clock.now(), { deviceId })
     clock.advance(3_600_000)
     return tokens
   }

@@ -61,7 +61,7 @@ const figures: Record<string, [said: string, path: string, setting: string][]> =
   'docs/offline.md': [
     ['at most 1,000 lines', 'src/offline/outbox/log.ts', 'MOST_LINES = 1_000'],
     ['does not rely on them beyond 83', 'src/offline/outbox/restore-reconciliation.ts', 'LEDGER_MS = 83 * DAY_MS'],
-    ['every 0.9 s', 'src/offline/network/first-response.ts', 'HEDGE_MS = 900'],
+    ['every 0.7 s', 'src/offline/network/first-response.ts', 'HEDGE_MS = 700'],
     ['wait up to 5 s for the batch', 'src/offline/network/read-turn.ts', 'LONGEST_LEAD_MS = 5_000'],
     ['waits up to 20 s', 'src/offline/outbox/drain-patiently.ts', 'PATIENCE_MS = 20_000'],
     ['again every 10 minutes', 'src/offline/outbox/update-required.ts', 'RETRY_AFTER_MS = 10 * 60_000'],
