@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../core/errors.ts'
 import {
   judgeExisting,
@@ -27,6 +28,9 @@ export interface OrderSteps<Tx, Order> {
 
 /** So long one process has an order to itself, ms: longer than a gateway may take. */
 export const LEASE_MS = 20_000
+/** Times that what came of an order is written while somebody else has its key, and the ms in between: two seconds. */
+const SETTLE_TRIES = 40
+const SETTLE_AGAIN_MS = 50
 /** A repeat within this time continues an order; then it is closed (closeLostOrders). */
 export const ORDER_MS = 2 * 60_000
 
@@ -43,9 +47,14 @@ export async function runOrdered<Tx, Order>(
   const planned = await storage.transaction((tx) => planOrder(storage, tx, operation, steps))
   if ('kind' in planned) return planned
   const reply = await steps.place(planned.order)
-  return storage.transaction((tx) =>
-    settleOrder(storage, tx, { ...operation, now: clock() }, steps, planned.order, reply),
-  )
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await storage.transaction((tx) =>
+      settleOrder(storage, tx, { ...operation, now: clock() }, steps, planned.order, reply),
+    )
+    // A repeat that only looks has the key for a moment: giving up would have the gateway asked once more
+    if (outcome.kind !== 'busy' || tries === SETTLE_TRIES) return outcome
+    await setTimeout(SETTLE_AGAIN_MS)
+  }
 }
 
 async function planOrder<Tx, Order>(

@@ -11,6 +11,11 @@ const HEDGE_MS = 700
 const PATIENCE_MS = 6_000
 /** Such an attempt is given up after so long: a connection opened into the silence is retried by TCP only much later. */
 const HEDGE_LASTS_MS = 3_100
+/**
+ * So many of them at once. With the first attempt and a read that makes five of the six connections that a browser opens to
+ * an origin without HTTP/2: the next one would wait for a connection while its time runs.
+ */
+const MOST_HEDGES = 3
 
 interface Opened {
   response: Response
@@ -81,17 +86,20 @@ export function openFirst(
       cancels.add(cancel)
       return cancel
     }
+    let hedges = 0
+    let isHedgeDue = false
     let cancelHedge = () => {}
     const hedgeIn = (ms: number) => {
       cancelHedge()
-      cancelHedge = later(ms, hedge)
+      cancelHedge = later(ms, hedgeIfFree)
     }
-    const attempt = (lastsMs: number) => {
+    const attempt = (lastsMs: number, onOver?: () => void) => {
       const controller = new AbortController()
       controllers.add(controller)
       const sentAt = Date.now()
       const giveUp = () => {
-        controllers.delete(controller)
+        if (!controllers.delete(controller)) return
+        onOver?.()
         // Without hedges the failure of the only attempt is the result
         if (!isHedging && controllers.size === 0) end()
       }
@@ -107,8 +115,17 @@ export function openFirst(
     const hedge = () => {
       if (store.closed || deps.onLine?.() === false) return end()
       isHedging = true
-      attempt(HEDGE_LASTS_MS)
+      isHedgeDue = false
+      hedges += 1
+      attempt(HEDGE_LASTS_MS, () => {
+        hedges -= 1
+        if (isHedgeDue && !isOver) hedge()
+      })
       hedgeIn(HEDGE_MS)
+    }
+    const hedgeIfFree = () => {
+      isHedgeDue = hedges >= MOST_HEDGES
+      if (!isHedgeDue) hedge()
     }
     const opening: Opening = { attempt: hedge, giveUp: () => end() }
     attempt(TIMEOUT_MS)

@@ -61,9 +61,10 @@ export async function sendPush(
   const init: RequestInit = {
     method: 'POST',
     body: packed ?? text,
-    cache: 'no-store',
     credentials: 'omit',
     redirect: 'manual',
+    // On a narrow link each byte that says nothing counts
+    referrerPolicy: 'no-referrer',
   }
   const url = `${deps.origin}${basePaths.hire}${syncPush.path}`
   const opened = await openFirst(store, (signal) => deps.fetch(url, { ...init, headers: headersNow(), signal }))

@@ -261,6 +261,36 @@ describe.each(benches)('the ledger in %s', (_name, makeBench) => {
       expect(await bench.words()).toEqual(['planned', 'settled'])
     })
 
+    test('I2 who has asked the gateway waits for a repeat that has the key for a moment, and settles', async () => {
+      const [asked, reply, looks, done] = [gate(), gate(), gate(), gate()]
+      const steps: OrderSteps<never, string> = {
+        plan: () => Promise.resolve('order'),
+        place: async () => {
+          asked.open()
+          await reply.opened
+        },
+        settle: async (tx) => {
+          await bench.add(tx, 'settled')
+          return { status: true }
+        },
+        withdraw: () => Promise.resolve(),
+      }
+      const ordered = runOrdered(bench.storage, operation('k1'), steps, () => later)
+      await asked.opened
+      const repeat = bench.storage.transaction(async (tx) => {
+        const { userId, key, fingerprint, call, now: createdAt } = operation('k1')
+        await bench.storage.claim(tx, { userId, key, fingerprint, call, status: 'running', createdAt })
+        looks.open()
+        await done.opened
+      })
+      await looks.opened
+      reply.open()
+      setTimeout(done.open, 150)
+      await repeat
+      expect(await ordered).toMatchObject({ kind: 'ran', refused: false })
+      expect(await bench.words()).toEqual(['settled'])
+    })
+
     test('I2 of two processes that both asked, one settles and the other one gives its response', async () => {
       const entered = gate()
       const release = gate()

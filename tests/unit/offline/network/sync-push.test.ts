@@ -310,19 +310,42 @@ describe('what was read of a response counts', () => {
 describe('a network that is gone', () => {
   const report = (connectivity: 'online' | 'offline') => (store.lastReport = { connectivity, at: Date.now() })
 
-  test('I8 into a dead link a further attempt starts every 0.9 s, and the first response ends the others', async () => {
+  test('I8 into a dead link a further attempt starts every 0.7 s, and the first response ends the others', async () => {
     report('offline')
     respond = never
     const result = push('key-0001')
     await rest()
-    await world.advance(900)
-    await world.advance(900)
+    await world.advance(700)
+    await world.advance(700)
     expect(sent).toHaveLength(3)
     respond = acceptAll
-    await world.advance(900)
+    await world.advance(700)
     expect(await result).toMatchObject(accepted('key-0001'))
     expect(sent.slice(0, 3).every(({ signal }) => signal.aborted)).toBe(true)
     expect(new Set(sent.map(({ operations }) => operations[0]!.key))).toEqual(new Set(['key-0001']))
+  })
+
+  test('four attempts are open at most: a fifth starts when one of the further ones is over', async () => {
+    report('offline')
+    respond = never
+    const result = push('key-0001')
+    await rest()
+    // Each timer is followed by the next one
+    const passTime = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) await world.advance(100)
+    }
+    const open = () => sent.filter(({ signal }) => !signal.aborted).length
+    await passTime(3_700)
+    expect([sent.length, open()]).toEqual([4, 4])
+    await passTime(200)
+    expect([sent.length, open()]).toEqual([5, 4])
+    for (let passed = 0; passed < 15_000; passed += 500) {
+      await passTime(500)
+      expect(open()).toBeLessThanOrEqual(4)
+    }
+    await passTime(8_000)
+    expect(await result).toEqual({ kind: 'silent', reason: 'network' })
+    expect(open()).toBe(0)
   })
 
   test('on a link that works a slow response is waited for', async () => {
