@@ -56,7 +56,7 @@ export async function readRequest(
   call: AnyCall,
   parameters: Record<string, string>,
 ): Promise<ReadRequest> {
-  const sender = await readSender(services, c, call.auth, call)
+  const sender = await readSender(services, c, call.auth, { call })
   await charge(services, call.name, sender)
   if (call.mutation) checkEpoch(services, c)
   const upload = call.upload ? await readUpload(services, c, call, sender.user!, parameters) : undefined
@@ -72,8 +72,7 @@ export async function readSender(
   services: Services,
   c: HonoContext,
   auth: AnyCall['auth'],
-  call?: AnyCall,
-  renewed?: SessionOf,
+  { call, renewed }: { call?: AnyCall; renewed?: SessionOf | undefined } = {},
 ): Promise<Sender> {
   const address = addressOf(c, services.config)
   const origin = services.config.baseUrl ?? new URL(c.req.url).origin

@@ -74,7 +74,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       // Without a bearer the batch may have what renews the session, and is read first; any other is refused unread
       const early = hasBearer(c) ? undefined : await readBatch(c).catch(() => undefined)
       const renewed = early?.renew && (await renew(services, c, early.renew))
-      const sender = { ...(await readSender(services, c, 'session', undefined, renewed)), build: buildOf(c) }
+      const sender = { ...(await readSender(services, c, 'session', { renewed })), build: buildOf(c) }
       if (renewed) c.header('Cache-Control', 'no-store')
       checkBuild(services, c)
       checkEpoch(services, c)

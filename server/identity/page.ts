@@ -184,6 +184,33 @@ export const passkeyForm = ({ action, kind, ask, hidden, label, fault, more }: P
     <div role="alert" class="error" hidden>${warning}<span>${fault}</span></div>
   </form>`
 
+interface AccountFields {
+  email?: string | undefined
+  errors: { email?: string; password?: string }
+  passkey: PasskeyAsk | undefined
+}
+
+/** Address and password of whoever has an account. */
+export const accountFields = (text: Text, { email, errors, passkey }: AccountFields): Html => {
+  const isPasswordFirst = errors.password !== undefined && errors.email === undefined
+  return html`${field({
+    ...{ name: 'email', label: text.email, type: 'email', value: email, error: errors.email },
+    // The passkeys of this site are offered with the addresses
+    autocomplete: passkey ? 'username webauthn' : 'username',
+    autofocus: !isPasswordFirst,
+  })}
+  ${field({
+    ...{ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password' },
+    ...{ error: errors.password, autofocus: isPasswordFirst },
+  })}`
+}
+
+/** The button below them; nothing where there are no passkeys. */
+export const passkeyInstead = (
+  text: Text,
+  { ask, ...form }: Pick<PasskeyForm, 'action' | 'hidden' | 'label'> & { ask: PasskeyAsk | undefined },
+): Html | '' => (ask ? passkeyForm({ ...form, kind: 'get', ask, fault: text.passkeyFailed }) : '')
+
 /** The sign-in page: works without scripts. The typed address stays after an error, the password never does. */
 export function signInPage({
   text,
@@ -196,42 +223,16 @@ export function signInPage({
   switchTo,
   again,
 }: SignInPage): Html {
-  const first = errors.password && !errors.email ? 'password' : 'email'
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     <form method="post" action="/identity/authorize" novalidate>
-      ${hiddenFields(hidden)}
-      ${field({
-        name: 'email',
-        label: text.email,
-        type: 'email',
-        // The passkeys of this site are offered with the addresses
-        autocomplete: passkey ? 'username webauthn' : 'username',
-        value: email,
-        error: errors.email,
-        autofocus: first === 'email',
-      })}
-      ${field({
-        name: 'password',
-        label: text.password,
-        type: 'password',
-        autocomplete: 'current-password',
-        error: errors.password,
-        autofocus: first === 'password',
-      })}
+      ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
       <button type="submit">${text.submit}</button>
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>
-    ${
-      passkey
-        ? passkeyForm({
-            ...{ action: PASSKEY_SIGN_IN, kind: 'get', ask: passkey, hidden },
-            ...{ label: text.passkeySignIn, fault: text.passkeyFailed },
-          })
-        : ''
-    }`
+    ${passkeyInstead(text, { action: PASSKEY_SIGN_IN, ask: passkey, hidden, label: text.passkeySignIn })}`
   return layout(text, text.title, content, { switchTo, again, passkeys: passkey !== undefined })
 }
 

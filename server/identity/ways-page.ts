@@ -2,7 +2,17 @@ import { html, raw } from 'hono/html'
 import encodeQr from 'qr'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { languageLink } from './language.ts'
-import { field, FORGOT_PAGE, hiddenFields, layout, passkeyForm, type Html, type PasskeyAsk } from './page.ts'
+import {
+  accountFields,
+  field,
+  FORGOT_PAGE,
+  hiddenFields,
+  layout,
+  passkeyForm,
+  passkeyInstead,
+  type Html,
+  type PasskeyAsk,
+} from './page.ts'
 import type { Passkey } from './passkeys.ts'
 import { hasPassword } from './passwords.ts'
 import type { Proven } from './proof.ts'
@@ -39,35 +49,11 @@ export const provePage = ({ text, csrf, passkey, email = '', notice, errors = {}
       <p>${text.proveBody}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
       <form method="post" action="${to('prove')}" novalidate>
-        ${hiddenFields({ csrf })}
-        ${field({
-          name: 'email',
-          label: text.email,
-          type: 'email',
-          autocomplete: passkey ? 'username webauthn' : 'username',
-          value: email,
-          autofocus: !errors.password,
-          ...(errors.email !== undefined && { error: errors.email }),
-        })}
-        ${field({
-          name: 'password',
-          label: text.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          autofocus: errors.password !== undefined,
-          ...(errors.password !== undefined && { error: errors.password }),
-        })}
+        ${hiddenFields({ csrf })} ${accountFields(text, { email, errors, passkey })}
         <button type="submit">${text.prove}</button>
         <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       </form>
-      ${
-        passkey
-          ? passkeyForm({
-              ...{ action: to('prove-passkey'), kind: 'get', ask: passkey, hidden: { csrf } },
-              ...{ label: text.proveByPasskey, fault: text.passkeyFailed },
-            })
-          : ''
-      }`,
+      ${passkeyInstead(text, { action: to('prove-passkey'), ask: passkey, hidden: { csrf }, label: text.proveByPasskey })}`,
     links(text, notice !== undefined || Object.keys(errors).length > 0, passkey !== undefined),
   )
 

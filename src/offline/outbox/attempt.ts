@@ -92,7 +92,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
       if (chained) return chained
     }
     run.isInBatch = canPush(store)
-    // Of a server that has turned out not to take batches
+    // The server has turned out not to take batches meanwhile: the ordinary refresh comes first
     if (!run.isInBatch && token === TO_RENEW) return { kind: 'status', status: 401 }
     if (!run.isInBatch) return exchange(store, step.call, step.input(context), options)
     run.isExpected = false
