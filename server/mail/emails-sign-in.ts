@@ -12,7 +12,7 @@ const changes = {
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
     before: (company: string) =>
-      `A passkey was removed from your account at ${company} on Fieldhire. Nobody can sign in with it any more.`,
+      `A passkey was removed from your account at ${company} on Fieldhire. Nobody can sign in with it now.`,
     hindiSubject: 'आपके अकाउंट से पासकी हटाई गई',
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट से एक पासकी हटाई गई। अब उससे कोई लॉग इन नहीं कर सकता।`,
@@ -28,7 +28,7 @@ const changes = {
   'codes-on': {
     subject: 'Codes are on for your account',
     before: (company: string) =>
-      `Signing in to your account at ${company} on Fieldhire with a password now takes a code of an app too.`,
+      `Signing in to your account at ${company} on Fieldhire with a password now also asks for a code from your authenticator app.`,
     hindiSubject: 'आपके अकाउंट के लिए कोड चालू हुए',
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट में पासवर्ड से लॉग इन करने के लिए अब ऐप का कोड भी लगता है।`,
@@ -36,21 +36,21 @@ const changes = {
   'codes-off': {
     subject: 'Codes are off for your account',
     before: (company: string) =>
-      `Signing in to your account at ${company} on Fieldhire no longer takes a code of an app.`,
+      `Signing in to your account at ${company} on Fieldhire no longer asks for a code from an app.`,
     hindiSubject: 'आपके अकाउंट के लिए कोड बंद हुए',
     hindi: (company: string) => `Fieldhire पर ${company} के आपके अकाउंट में लॉग इन करने के लिए अब ऐप का कोड नहीं लगता।`,
   },
   'recovery-new': {
     subject: 'Your account has new recovery codes',
     before: (company: string) =>
-      `New recovery codes were made for your account at ${company} on Fieldhire. The earlier ones have ended.`,
+      `New recovery codes were made for your account at ${company} on Fieldhire. The old ones no longer work.`,
     hindiSubject: 'आपके अकाउंट के नए रिकवरी कोड बने',
     hindi: (company: string) => `Fieldhire पर ${company} के आपके अकाउंट के नए रिकवरी कोड बने। पुराने कोड अब काम नहीं करते।`,
   },
   'recovery-used': {
     subject: 'A recovery code of your account was used',
     before: (company: string) =>
-      `Somebody signed in to your account at ${company} on Fieldhire with a recovery code. It works no more; the others do.`,
+      `Somebody signed in to your account at ${company} on Fieldhire with a recovery code. That code no longer works; the others still do.`,
     hindiSubject: 'आपके अकाउंट का एक रिकवरी कोड इस्तेमाल हुआ',
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट में किसी ने रिकवरी कोड से लॉग इन किया। वह कोड अब काम नहीं करता, बाकी करते हैं।`,
@@ -58,7 +58,7 @@ const changes = {
   'codes-wrong': {
     subject: 'Somebody may know your password',
     before: (company: string) =>
-      `Somebody gave the right password of your account at ${company} on Fieldhire, and then wrong codes many times. Nobody got in with them.`,
+      `Somebody entered the right password for your account at ${company} on Fieldhire, then a wrong code many times. They did not get in.`,
     hindiSubject: 'शायद कोई आपका पासवर्ड जानता है',
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट का सही पासवर्ड देकर किसी ने कई बार गलत कोड डाले। उनसे कोई लॉग इन नहीं कर पाया।`,
@@ -84,7 +84,7 @@ export function signInChangedEmail({
       subject,
       before: before(company),
       after:
-        'If it was not you: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. Then look at My Account: remove what you do not know and sign out everywhere else.',
+        'If this wasn’t you: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. Then look at My Account: remove anything you don’t recognise and sign out everywhere else.',
     },
     {
       subject: hindiSubject,
