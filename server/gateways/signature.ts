@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../core/is-same-secret.ts'
 
 /** How far the clock of a gateway may be from ours. */
 const SKEW_MS = 5 * 60_000
@@ -16,7 +17,5 @@ export function isSignedWith(
   const { timestamp, body, signature } = callback
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now) > SKEW_MS) return false
   const expected = signCallback(secret, timestamp, body)
-  // timingSafeEqual requires equal lengths, so both are hashed
-  const [a, b] = [signature.toLowerCase(), expected].map((one) => createHmac('sha256', secret).update(one).digest())
-  return timingSafeEqual(a!, b!)
+  return isSameSecret(signature.toLowerCase(), expected)
 }

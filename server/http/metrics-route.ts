@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../core/is-same-secret.ts'
 import { addressOf } from '../core/client-address.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { HttpProblem } from '../core/errors.ts'
-import { hashSecret } from '../identity/keys.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -35,5 +34,5 @@ function mayRead(c: Context, config: Pick<Config, 'metricsToken' | 'trustedProxi
     return !isPassedOn && /^(::ffff:)?127\.|^::(1$|\/64$)|^0:0:0:0::\/64$/.test(addressOf(c, config))
   }
   const given = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
-  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token)))
+  return isSameSecret(given, token)
 }

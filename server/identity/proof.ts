@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { isSameSecret } from '../core/is-same-secret.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { findSecondStep, type SecondStep } from './code-app.ts'
@@ -85,9 +85,7 @@ export async function readProof(
   if (!read || read.at > now || now - read.at >= PROOF_MS) return undefined
   const ways = await findWays(db, read.userId)
   if (!ways || !isActive(ways.account)) return undefined
-  const expected = Buffer.from(macOf(sessionSecret, read, ways))
-  const given = Buffer.from(read.mac)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (!isSameSecret(read.mac, macOf(sessionSecret, read, ways))) return undefined
   return { ...ways, nonce: read.nonce, at: read.at }
 }
 

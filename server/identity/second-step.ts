@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../core/is-same-secret.ts'
 import { addressOf } from '../core/client-address.ts'
 import { forStranger } from '../core/sender-lines.ts'
 import { takeRate } from '../db/rate-limit.ts'
@@ -80,11 +80,7 @@ export async function takeStep(
   const address = addressOf(c, config)
   const account = until > now ? await forStranger(address, () => findAccount(db, userId)) : undefined
   if (!account || !isActive(account)) return { kind: 'stale' }
-  const [given, expected] = [
-    Buffer.from(mac),
-    Buffer.from(macOf({ sessionSecret, use, nonce }, userId, until, account)),
-  ]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'stale' }
+  if (!isSameSecret(mac, macOf({ sessionSecret, use, nonce }, userId, until, account))) return { kind: 'stale' }
 
   const { user, partner } = account
   const of = { email: user.email, name: user.name, company: partner.legalEntityName }

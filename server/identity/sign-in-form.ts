@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../core/is-same-secret.ts'
 import * as v from 'valibot'
 import { findSafePath, paths } from '../../src/lib/paths.ts'
 import { makeSecret, sign } from './keys.ts'
@@ -73,17 +73,12 @@ export const makeFormToken = (sessionSecret: string, nonce: string, form: string
   sign(sessionSecret, 'sign-in-form', JSON.stringify([nonce, form]))
 
 export const isFormToken = (sessionSecret: string, nonce: string | undefined, form: string, given: unknown): boolean =>
-  nonce !== undefined && typeof given === 'string' && isSame(given, makeFormToken(sessionSecret, nonce, form))
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+  nonce !== undefined && typeof given === 'string' && isSameSecret(given, makeFormToken(sessionSecret, nonce, form))
 
 export function isOwnForm(c: Context, sessionSecret: string, origin: string, request: Asked, csrf: unknown): boolean {
   const nonce = readNonce(c, origin)
   if (nonce === undefined || typeof csrf !== 'string') return false
-  return isSame(csrf, tokenOf(sessionSecret, nonce, request))
+  return isSameSecret(csrf, tokenOf(sessionSecret, nonce, request))
 }
 
 export function clearSignInCookie(c: Context, origin: string): void {

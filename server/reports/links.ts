@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../core/config.ts'
+import { isSameSecret } from '../core/is-same-secret.ts'
 import { sign } from '../identity/keys.ts'
 
 /** A built-in report: the demand of a sector, or one partner's hiring. */
@@ -30,8 +30,6 @@ export function readReportLink(
   { about = '', until = '', sig = '' }: Record<string, string>,
   now: number,
 ): string | undefined {
-  const expected = Buffer.from(signatureOf(sessionSecret, kind, about, Number(until)))
-  const given = Buffer.from(sig)
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = isSameSecret(sig, signatureOf(sessionSecret, kind, about, Number(until)))
   return isOurs && Number(until) >= now ? about : undefined
 }

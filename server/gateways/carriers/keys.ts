@@ -1,12 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 export const CARRIER_CALLBACKS = '/callbacks/carriers'
-
-/** Compares in the same time whatever differs, and whatever the lengths. */
-export function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((one) => createHash('sha256').update(one).digest())
-  return timingSafeEqual(a!, b!)
-}
 
 const keyOf = (secret: string, about: string) => createHmac('sha256', secret).update(`carrier ${about}`).digest('hex')
 

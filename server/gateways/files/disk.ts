@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
+import { isSameSecret } from '../../core/is-same-secret.ts'
 import {
   fileKinds,
   sniffType,
@@ -118,9 +119,7 @@ export function diskFiles(options: { dataDir: string; secret: string; clock: Clo
         maxBytes: Number(query.max),
         userId: query.for ?? '',
       }
-      const expected = Buffer.from(sign(grant))
-      const given = Buffer.from(query.sig ?? '')
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+      const isOurs = isSameSecret(query.sig ?? '', sign(grant))
       return isOurs && fileKinds.includes(grant.kind) && grant.until >= options.clock.now() ? grant : undefined
     },
     store,

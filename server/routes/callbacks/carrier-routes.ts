@@ -2,11 +2,12 @@ import { Hono, type Context } from 'hono'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import { HttpProblem } from '../../core/errors.ts'
+import { isSameSecret } from '../../core/is-same-secret.ts'
 import { readBody } from '../../core/read-body.ts'
 import { jsonPace } from '../../core/slow-body.ts'
 import type { Db } from '../../db/connect.ts'
 import { callbacksOf, type NamedCallbacks } from '../../gateways/carriers/callbacks.ts'
-import { accountKey, CARRIER_CALLBACKS, isSame, orderKey } from '../../gateways/carriers/keys.ts'
+import { accountKey, CARRIER_CALLBACKS, orderKey } from '../../gateways/carriers/keys.ts'
 import type { Proof } from '../../gateways/carriers/types.ts'
 import type { ReportOutcome } from '../../gateways/telephony/types.ts'
 import { noteCarrierReport } from '../../reachouts/carrier-reports.ts'
@@ -59,11 +60,11 @@ export function carrierRoutes({ config, clock, db, report }: Options): Hono {
   routes.all(`${CARRIER_CALLBACKS}/:name`, (c) => answer(c, c.req.param('name'), 'none'))
   routes.all(`${CARRIER_CALLBACKS}/:name/:key`, (c) => {
     const { name, key } = c.req.param()
-    return answer(c, name, isSame(key, accountKey(secret, name)) ? 'account' : undefined)
+    return answer(c, name, isSameSecret(key, accountKey(secret, name)) ? 'account' : undefined)
   })
   routes.all(`${CARRIER_CALLBACKS}/:name/:id/:key`, (c) => {
     const { name, id, key } = c.req.param()
-    return answer(c, name, isSame(key, orderKey(secret, name, id)) ? { orderId: id } : undefined)
+    return answer(c, name, isSameSecret(key, orderKey(secret, name, id)) ? { orderId: id } : undefined)
   })
   return routes
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../../core/is-same-secret.ts'
 import type { TwilioSettings } from '../../../core/carriers.ts'
-import { isSame } from '../keys.ts'
 import { idOf, tenDigits } from '../post.ts'
 import type { CallbackRequest, CarrierCallbacks } from '../types.ts'
 import { twilioReasons } from './send.ts'
@@ -30,7 +30,7 @@ function isSigned({ url, body, header }: CallbackRequest, authToken: string): bo
   const fields = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
   const signed = url + fields.map(([name, value]) => name + value).join('')
   const expected = createHmac('sha1', authToken).update(signed).digest('base64')
-  return isSame(header('X-Twilio-Signature') ?? '', expected)
+  return isSameSecret(header('X-Twilio-Signature') ?? '', expected)
 }
 
 function readMessage(fields: URLSearchParams) {

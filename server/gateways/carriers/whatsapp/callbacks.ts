@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../../core/is-same-secret.ts'
 import * as v from 'valibot'
 import type { WhatsAppSettings } from '../../../core/carriers.ts'
-import { isSame } from '../keys.ts'
 import { idOf, parseJson, tenDigits } from '../post.ts'
 import type { CallbackRequest, CarrierCallbacks, CarrierReport } from '../types.ts'
 import { reasonOfCode } from './send.ts'
@@ -44,7 +44,7 @@ export const whatsAppCallbacks = (settings: WhatsAppSettings): CarrierCallbacks 
   read(request) {
     if (request.method === 'GET') return verify(request, settings)
     const expected = `sha256=${createHmac('sha256', settings.appSecret).update(request.body).digest('hex')}`
-    if (!isSame(request.header('X-Hub-Signature-256') ?? '', expected)) return 'unsigned'
+    if (!isSameSecret(request.header('X-Hub-Signature-256') ?? '', expected)) return 'unsigned'
     const read = v.safeParse(notice, parseJson(request.body))
     if (!read.success) return 'unreadable'
     const changes = read.output.entry.flatMap((entry) => entry.changes).filter(({ field }) => field === 'messages')
@@ -54,7 +54,7 @@ export const whatsAppCallbacks = (settings: WhatsAppSettings): CarrierCallbacks 
 
 function verify({ query }: CallbackRequest, { verifyToken }: WhatsAppSettings) {
   const challenge = query.get('hub.challenge') ?? ''
-  const isOurs = query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', verifyToken)
+  const isOurs = query.get('hub.mode') === 'subscribe' && isSameSecret(query.get('hub.verify_token') ?? '', verifyToken)
   return isOurs && /^[\w.-]{1,200}$/.test(challenge) ? { challenge } : ('unsigned' as const)
 }
 
