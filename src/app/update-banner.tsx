@@ -28,7 +28,7 @@ export function UpdateBanner() {
           <div className={s.actions}>
             {isBusy ? null : <Button onClick={postponeUpdate}>{t('later')}</Button>}
             <Button kind="primary" busy={isBusy} onClick={() => void startUpdate()}>
-              {t('update')}
+              {t('restart')}
             </Button>
           </div>
         </div>

@@ -22,7 +22,7 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-const updateButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Update', exact: true })
+const restartButton = (page: Page) => page.getByRole('button', { name: 'Restart', exact: true })
 
 test(
   'OFF-08 I10 TRAP-83 an update with a full queue: it waits for what is being sent, never reloads a form, loses nothing',
@@ -48,7 +48,7 @@ test(
       ;(window as { isSamePage?: boolean }).isSamePage = true
     })
     const isSamePage = () => page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage === true)
-    await updateButton(page).click()
+    await restartButton(page).click()
     await expect(page.getByText('Something on this page is not saved yet. Save or leave it first.')).toBeVisible()
     await expect(panel.getByLabel('Reason for rejection')).toHaveValue('Wants general shift only')
     await submitButton(panel).click()
@@ -56,7 +56,7 @@ test(
     // What is on its way is waited for; what cannot be sent yet goes over to the new version
     const gate = await hold(phone.context, UPDATES)
     const route = await gate.reached
-    await updateButton(page).click()
+    await restartButton(page).click()
     await expect(page.getByText('It starts as soon as your updates have gone out.')).toBeVisible()
     expect(await isSamePage()).toBe(true)
     const reloaded = page.waitForEvent('domcontentloaded')
@@ -93,7 +93,7 @@ test(
     await expect(page.getByText('A new version is ready')).toBeVisible()
     await reject(page, applicant)
     const reloaded = page.waitForEvent('domcontentloaded')
-    await updateButton(page).click()
+    await restartButton(page).click()
     await reloaded
     await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
     // The new version was there first, and sent it
@@ -139,7 +139,7 @@ test('OFF-08 I10 TRAP-81 TRAP-83 a queue written by one version is sent by the n
   server.deploy(await release)
   await lookForUpdate(page)
   const reloaded = page.waitForEvent('domcontentloaded')
-  await updateButton(page).click()
+  await restartButton(page).click()
   await reloaded
   await phone.context.unroute(UPDATES)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])

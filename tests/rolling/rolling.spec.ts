@@ -96,7 +96,7 @@ test('OFF-08 I1 I2 I4 I10 a rolling update: the old app with the new server, the
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
     const loaded = page.waitForEvent('domcontentloaded')
-    await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).click()
+    await page.getByRole('button', { name: 'Restart', exact: true }).click()
     await loaded
     await expect(pill(page)).toHaveText('All sent')
     await everybodyIsThere(page, company, first[2]!)

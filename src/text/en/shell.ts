@@ -60,7 +60,7 @@ export const shell = {
   newVersionDirty: 'Something on this page is not saved yet. Save or leave it first.',
   newVersionOtherTab: 'Something in another window of the app is not saved yet. Save or leave it first.',
   newVersionNeeded: 'The server needs a newer version of this app. Your updates are kept until then.',
-  update: 'Update',
+  restart: 'Restart',
   later: 'Later',
 
   leaveTitle: 'Leave without saving?',

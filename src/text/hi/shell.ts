@@ -63,7 +63,7 @@ export const shell: Translation<typeof english> = {
   newVersionDirty: 'इस पेज पर कुछ अभी सेव नहीं हुआ है। पहले उसे सेव करें या छोड़ दें।',
   newVersionOtherTab: 'ऐप की दूसरी विंडो में कुछ अभी सेव नहीं हुआ है। पहले उसे सेव करें या छोड़ दें।',
   newVersionNeeded: 'सर्वर को इस ऐप का नया वर्शन चाहिए। तब तक आपके अपडेट सुरक्षित हैं।',
-  update: 'अपडेट करें',
+  restart: 'रीस्टार्ट करें',
   later: 'बाद में',
 
   leaveTitle: 'सेव किए बिना जाएँ?',

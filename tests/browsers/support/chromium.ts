@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { callOf, type Browser, type Engine, type Size, type Tab } from './engine.ts'
 
 type Message = Record<string, unknown>
-
-interface Kept {
-  session: boolean
-  domain: string
-  path: string
-}
 
 /** The DevTools protocol over a pipe: the packages that speak it do not drive a Chromium as old as the floor. */
 class Pipe {
@@ -145,6 +137,8 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       '--disable-gpu',
       '--no-first-run',
       '--disable-background-networking',
+      // A network process of its own ends before it has written the cookies to the profile
+      '--enable-features=NetworkServiceInProcess2',
     ]
     const more = ['--disable-component-update', '--disable-sync', '--remote-debugging-pipe', '--lang=en-IN']
     const place = [`--user-data-dir=${profile}`, `--window-size=${size.width},${size.height}`, 'about:blank']
@@ -158,10 +152,6 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       const error = errorIn(method, params)
       if (error) errors.push(error)
     })
-    // This build of it keeps everything of a profile on disk but its cookies
-    const cookieFile = join(profile, 'kept-cookies.json')
-    if (existsSync(cookieFile))
-      await pipe.send('Storage.setCookies', { cookies: JSON.parse(readFileSync(cookieFile, 'utf8')) as unknown })
     const { product } = await pipe.send<{ product: string }>('Browser.getVersion')
     const attach = async (targetId: string) => {
       const { sessionId } = await pipe.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
@@ -179,12 +169,6 @@ export const chromiumEngine = (name: string, program: string): Engine => ({
       errors,
       async close() {
         const ended = once(child, 'exit')
-        const { cookies } = await pipe.send<{ cookies: Kept[] }>('Storage.getCookies')
-        // By address: named by its domain, a cookie of the host would come back as one of its subdomains too, beside it
-        const kept = cookies
-          .filter(({ session }) => !session)
-          .map(({ domain, ...cookie }) => ({ ...cookie, url: `http://${domain}${cookie.path}` }))
-        writeFileSync(cookieFile, JSON.stringify(kept))
         await pipe.send('Browser.close').catch(() => undefined)
         await ended
       },

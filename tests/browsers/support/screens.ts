@@ -116,7 +116,7 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
   step('operations', async () => {
     await logOut()
     await signIn('ops@demo.test', paths.searchDashboard)
-    await user().rests()
+    await user().sees('button', 'More')
     browser().errors.length = 0
     await look(operations, 'phone')
     await user().tab.resize(desktop)

@@ -257,7 +257,7 @@ export function walk(engine: Engine): void {
       // Held for its Undo meanwhile
       await reject(applicant)
       await user.follow(paths.myTasks)
-      await user.press('button', 'Update')
+      await user.press('button', 'Restart')
       await user.until('the next version', () =>
         user.tab.evaluate(
           () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content === 'next-release',

@@ -264,7 +264,7 @@ export class BrowserPhone {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
-    const button = page.getByRole('status').getByRole('button', { name: 'Update', exact: true })
+    const button = page.getByRole('button', { name: 'Restart', exact: true })
     const isThere = await button.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
