@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storageUse } from '../offline/device/storage.ts'
+import { countRequestsHere } from '../offline/rows/totals.ts'
 import { useLive } from './use-live.ts'
 
 /**
@@ -7,10 +8,7 @@ import { useLive } from './use-live.ts'
  */
 export function useStorage() {
   const held = useLive(
-    async ({ db }) => ({
-      applicants: await db.rows.count(),
-      requests: (await db.rows.orderBy('hiringRequestId').uniqueKeys()).length,
-    }),
+    async (store) => ({ applicants: await store.db.rows.count(), requests: await countRequestsHere(store) }),
     [],
   )
   const [use, setUse] = useState<Awaited<ReturnType<typeof storageUse>>>()

@@ -8,6 +8,7 @@ import { getRows } from './get-rows.ts'
 import { deskKey } from './given-tokens.ts'
 import { queryDecided } from './interview-day.ts'
 import type { LiveApplicant } from './live-row.ts'
+import { readWaitingIds } from './waiting-ids.ts'
 
 /** This phone as a desk of one partner on one day, in `meta`. */
 export interface Desk {
@@ -31,10 +32,10 @@ export async function queryArrivals(store: Store, ipId: string, now = store.deps
       .where('[ipId+row.attendedAt]')
       .between([ipId, day], [ipId, day + DAY_MS], true, false)
       .primaryKeys(),
-    store.db.outbox.orderBy('funnelId').uniqueKeys(),
+    readWaitingIds(store),
     queryDecided(store, ipId, day),
   ])
-  const rows = await getRows(store, [...new Set([...open, ...waiting.map(String)])])
+  const rows = await getRows(store, [...new Set([...open, ...waiting])])
   const all = new Map([...rows, ...decided].map((row) => [row.funnelId, row]))
   return [...all.values()].filter((row) => row.ipId === ipId && isInOn(row, now))
 }

@@ -6,6 +6,7 @@ import type { Store } from '../device/store.ts'
 import { wordKey, wordsOf } from './words.ts'
 import { NEVER } from './row-keys.ts'
 import { toLive, type LiveApplicant } from './live-row.ts'
+import { readWaitingIds } from './waiting-ids.ts'
 
 /** Beyond so many a count on the first screen would cost more than it tells. */
 const MOST_COUNTED = 2_000
@@ -24,9 +25,9 @@ async function findOpen(store: Store, ipId: string, day: number): Promise<string
   const [agreed, others, waiting] = await Promise.all([
     of(start, start + DAY),
     of(-NEVER, -NEVER),
-    store.db.outbox.orderBy('funnelId').uniqueKeys(),
+    readWaitingIds(store),
   ])
-  return [...new Set([...agreed, ...others, ...waiting.map(String)])]
+  return [...new Set([...agreed, ...others, ...waiting])]
 }
 
 /** How many there are; undefined where that takes too long to find out. */

@@ -12,6 +12,7 @@ import { rowKeys } from './row-keys.ts'
 import { taskRecord } from './task-index.ts'
 import { removeRow } from './remove-row.ts'
 import { moveTotals, recount } from './totals.ts'
+import { readWaitingIds } from './waiting-ids.ts'
 
 export const isRefused = (row: Pick<OutboxRow, 'state'>): boolean =>
   row.state === 'rejected' || row.state === 'quarantined'
@@ -121,8 +122,7 @@ export async function reproject(
 
 /** Projects every row anew on which an operation waits. */
 export async function reprojectAll(store: Store): Promise<void> {
-  const funnelIds = (await store.db.outbox.orderBy('funnelId').uniqueKeys()) as string[]
-  for (const funnelId of funnelIds) await transact(store, rowTables, () => reproject(store, funnelId))
+  for (const funnelId of await readWaitingIds(store)) await transact(store, rowTables, () => reproject(store, funnelId))
 }
 
 /**

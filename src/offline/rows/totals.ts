@@ -56,3 +56,9 @@ export async function readTotals(store: Store, hiringRequestId: string): Promise
   const { screened = 0, selected = 0, rejected = 0, joined = 0, applied = 0 } = groups
   return { all: applied + screened + selected + rejected + joined, screened, selected, rejected, joined }
 }
+
+/** How many requests have rows on this device. Callable in a live query. */
+export async function countRequestsHere(store: Store): Promise<number> {
+  const all = await store.db.totals.toArray()
+  return all.filter(({ groups }) => Object.values(groups).some((count) => count > 0)).length
+}

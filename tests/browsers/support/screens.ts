@@ -27,7 +27,6 @@ const employer = {
   addresses: paths.addresses,
   payment: paths.payment,
   buy: paths.buyCredits,
-  inbox: paths.inbox,
   feedback: paths.feedback,
   tutorials: paths.tutorials,
   sync: paths.sync,
@@ -37,7 +36,7 @@ const employer = {
 const operations = {
   search: paths.searchDashboard,
   opsDashboard: paths.opsDashboard,
-  partners: paths.industryPartners,
+  inbox: paths.inbox,
   waitingPhones: paths.waitingPhones,
   refusals: paths.refusals,
   approvals: paths.approvals,
@@ -53,14 +52,18 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
   const { pictures, signIn, browser, user } = parts
   const look = async (screens: Record<string, string>, size: string) => {
     const wide: string[] = []
+    const failed: string[] = []
     for (const [name, path] of Object.entries(screens)) {
       await user().follow(path)
       await user().rests()
+      // A screen that fails says so, whatever became of the line in the console
+      const words = await user().words()
+      if (/This page (had a problem|could not be loaded)|Page not found/.test(words)) failed.push(`${name}: ${words}`)
       writeFileSync(join(pictures, `${size}-${name}.png`), await user().tab.picture())
       const over = await user().tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (over > 0) wide.push(`${name} by ${over} px`)
     }
-    expect(wide).toEqual([])
+    expect({ wide, failed }).toEqual({ wide: [], failed: [] })
   }
   /** Those with an id in their address, from the links of a list. */
   const ofOne = async () => {

@@ -107,7 +107,8 @@ export class User {
         new Promise<void>((resolve) => {
           const end = setTimeout(resolve, 10_000)
           const isOver = () => {
-            if (document.querySelector('main') && !document.querySelector('[class*="skeleton"]')) {
+            const isDrawn = document.querySelector('main')?.innerText.trim()
+            if (isDrawn && !document.querySelector('[class*="skeleton"]')) {
               clearTimeout(end)
               resolve()
             } else rest = setTimeout(isOver, 150)

@@ -265,7 +265,7 @@ describe('every answer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
     expect(headers.get('Date')).toBe(new Date(testNow).toUTCString())
-    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';/)
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';/)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
   })

@@ -20,7 +20,12 @@ describe('every response', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('X-Frame-Options')).toBe('DENY')
-    expect(headers.get('Content-Security-Policy')).toMatch(/object-src 'none'; base-uri 'self'.*frame-ancestors 'none'/)
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  })
+
+  test('what is no page says so in few bytes', async () => {
+    const { headers } = await plain.request('/api/hire/v1/unknown')
+    expect([...headers].join('\r\n').length).toBeLessThan(500)
   })
 
   test.each(paths)('ASVS 3.4.1 of %s: https for a year where the app is opened by https', async (path) => {

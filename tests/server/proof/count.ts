@@ -10,7 +10,7 @@ export interface Sum {
   /** The server has it more than once. */
   twice: string[]
   /** Effects that no client was notified of and that belong to no write. */
-  unknown: number
+  unknown: string[]
   /** Returned from the ledger: the first response was lost on the way. */
   replayed: number
 }
@@ -36,7 +36,7 @@ export async function countWrites({ db }: Connection, writes: Write[]): Promise<
     ...spends.map(({ campaign_id, count }) => [`spend ${campaign_id}`, count] as const),
   ])
   const wanted = new Map<string, number>()
-  const sum: Sum = { acknowledged: acknowledged.length, missing: [], twice: [], unknown: 0, replayed: 0 }
+  const sum: Sum = { acknowledged: acknowledged.length, missing: [], twice: [], unknown: [], replayed: 0 }
   for (const write of acknowledged) {
     const name = `${{ result: 'rejected', notes: 'notes', reachout: 'spend' }[write.kind]} ${write.about}`
     wanted.set(name, (wanted.get(name) ?? 0) + 1)
@@ -49,8 +49,10 @@ export async function countWrites({ db }: Connection, writes: Write[]): Promise<
     if (found > count) sum.twice.push(`${name}: ${found} instead of ${count}`)
   }
   const known = new Set(writes.map((write) => write.key))
-  sum.unknown = [...ledger.keys()].filter((key) => !known.has(key)).length
-  sum.unknown += [...effects.keys()].filter((name) => !wanted.has(name)).length
+  sum.unknown = [
+    ...[...ledger.keys()].filter((key) => !known.has(key)),
+    ...[...effects.keys()].filter((name) => !wanted.has(name)),
+  ]
   const [money] = await rows<{
     balance: number
     spent: number
