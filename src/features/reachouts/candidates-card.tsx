@@ -22,8 +22,8 @@ interface Props {
   setup: ReachoutSetup
   facts: SetupFacts
   change: (part: Partial<ReachoutSetup>) => void
-  /** A reachout was sent for this request before (RO-14). */
-  hasEarlier: boolean
+  /** A reachout was sent for this request before (RO-14). Undefined until it is known. */
+  hasEarlier: boolean | undefined
   category: NonNullable<ReachoutSetup['category']>
   query: Parameters<typeof DistanceChoice>[0]['query']
 }
@@ -46,7 +46,7 @@ export function CandidatesCard({ setup, facts, change, hasEarlier, category, que
           disabled: value === 'new' && !hasEarlier,
         }))}
       />
-      {hasEarlier ? null : <p className={s.quiet}>{t('noEarlier')}</p>}
+      {hasEarlier === false ? <p className={s.quiet}>{t('noEarlier')}</p> : null}
       {category === 'upload' ? null : <Location {...{ setup, facts, change, query }} />}
     </>
   )

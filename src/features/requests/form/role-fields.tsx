@@ -6,6 +6,7 @@ import { softHyphens } from '../../../lib/soft-hyphens.ts'
 import { useText } from '../../../text/index.ts'
 import { listWord } from '../../../text/lists.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { SkeletonRows } from '../../../ui/list-parts.tsx'
 import { FieldPlace, FormCombo, useField } from './fields.tsx'
 import { useRequestForm } from './form-context.ts'
 import s from './role-fields.module.css'
@@ -15,8 +16,10 @@ export type JobRole = JobCategory['jobRoles'][number]
 
 const none: JobCategory[] = []
 
+const useReadJobs = () => useRead(masterCalls.jobCategories, {})
+
 /** The job list (API-027), cached on the device. */
-export const useJobList = (): JobCategory[] => useRead(masterCalls.jobCategories, {}).data?.data ?? none
+export const useJobList = (): JobCategory[] => useReadJobs().data?.data ?? none
 
 export const findRole = (list: JobCategory[], id: string): JobRole | undefined =>
   list.flatMap((category) => category.jobRoles).find((role) => role._id === id)
@@ -32,7 +35,8 @@ export const defaultResponsibilities = (role: JobRole | undefined) => ({
 export function RoleFields() {
   const t = useText('requestForm')
   const { form } = useRequestForm()
-  const list = useJobList()
+  const { data, isLoading } = useReadJobs()
+  const list = data?.data ?? none
   const category = useField('jobCategory')
   const roleName = useField('jobRoleName').value
   const roleId = useField('jobRole').value
@@ -79,7 +83,11 @@ export function RoleFields() {
             </>
           )}
         </ChoiceGroup>
-        {list.length === 0 ? <p className={s.none}>{category.value || t('listNotHere')}</p> : null}
+        {list.length > 0 ? null : isLoading ? (
+          <SkeletonRows rows={3} label={t('jobCategory')} />
+        ) : (
+          <p className={s.none}>{category.value || t('listNotHere')}</p>
+        )}
       </FieldPlace>
       <FormCombo path="jobRole" label={t('jobRole')} required options={shown} onPick={pickRole} span={3} />
     </>
