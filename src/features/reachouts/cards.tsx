@@ -126,7 +126,10 @@ export function Cards({ wire, request, facts, setup, onChange, onStarted }: Prop
             <WhatsAppSwitch wire={wire} />
           </Card>
           <Card number={2} title={t('candidatesCard')}>
-            <CandidatesCard {...{ setup, facts, change, category, query }} hasEarlier={earlier.data && earlierCount > 0} />
+            <CandidatesCard
+              {...{ setup, facts, change, category, query }}
+              hasEarlier={earlier.data && earlierCount > 0}
+            />
             {isUpload ? (
               <UploadPart
                 hiringRequestId={hiringRequestId}
