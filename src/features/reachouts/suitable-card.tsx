@@ -37,12 +37,12 @@ export function SuitableCard({ candidates, ticked, noPlace, onTick, onFirst, onF
   const [first, setFirst] = useState('')
   const { rows, total, isLoading } = candidates
   if (noPlace) return <EmptyState title={t('placeMissing')} />
-  if (total === undefined)
-    return isLoading ? (
-      <SkeletonRows rows={4} label={t('searching')} />
-    ) : (
-      <EmptyState title={translateServerMessage(candidates.failure) ?? t('needsNetworkList')} />
-    )
+  if (total === undefined) {
+    const { failure, isAway } = candidates
+    // Neither: the search has not begun, because it is not known yet who is new
+    if (!failure && !isAway) return <SkeletonRows rows={4} label={t('searching')} />
+    return <EmptyState title={translateServerMessage(failure) ?? t('needsNetworkList')} />
+  }
   if (total === 0) return <EmptyState title={t('notFound')} />
   const choose = (next: Set<string>) => {
     // Ticked by hand: a choice of the first n no longer applies (RO-22)

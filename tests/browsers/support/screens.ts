@@ -47,6 +47,9 @@ const operations = {
   imports: paths.imports,
 }
 
+/** What no screen may say while the server is reached. */
+const wrong = /This page (had a problem|could not be loaded)|Page not found|You are offline|Open this once online/
+
 /** Every screen once in both sizes, with a picture; signed in as the demo's employer, then as operations. */
 export function walkScreens(step: (id: Step, work: () => Promise<void>) => void, parts: Parts): void {
   const { pictures, signIn, browser, user } = parts
@@ -58,7 +61,7 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
       await user().rests()
       // A screen that fails says so, whatever became of the line in the console
       const words = await user().words()
-      if (/This page (had a problem|could not be loaded)|Page not found/.test(words)) failed.push(`${name}: ${words}`)
+      if (wrong.test(words)) failed.push(`${name}: ${words}`)
       writeFileSync(join(pictures, `${size}-${name}.png`), await user().tab.picture())
       const over = await user().tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (over > 0) wide.push(`${name} by ${over} px`)
