@@ -104,6 +104,8 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
     await user().press('radio', 'हिन्दी')
     await user().until('Hindi', () => user().tab.evaluate(() => document.documentElement.lang === 'hi'))
     await user().tab.pressKey('Escape')
+    const isClosed = () => user().tab.evaluate(() => document.querySelector('dialog[open],[role=dialog]') === null)
+    await user().until('the menu to close', isClosed)
     await look({ hindi: paths.myTasks }, 'phone')
     await user().press('button', 'और')
     await user().press('radio', 'English')
