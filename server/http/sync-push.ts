@@ -24,6 +24,7 @@ import { isPostgresText } from '../core/postgres-text.ts'
 import { readBody } from '../core/read-body.ts'
 import { jsonPace } from '../core/slow-body.ts'
 import type { Admission } from '../core/admission.ts'
+import { setTokenCookie } from '../identity/token-cookie.ts'
 import type { Endpoint } from './api-paths.ts'
 import { charge } from './charge.ts'
 import { logProblem, toProblem } from './problems.ts'
@@ -85,6 +86,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
       const { userId } = sender.user!
       return await new Promise<Response>((resolve, reject) => {
         const work = async () => {
+          if (renewed) setTokenCookie(c, services.config, renewed.tokens, now)
           const answer = openLines(c)
           resolve(answer.response)
           if (renewed) answer.write({ tokens: renewed.tokens })

@@ -183,7 +183,7 @@ async function finishSignIn(
 }
 
 /**
- * Nothing may be loaded or framed, and only our own script runs, on a page with passkeys also theirs; the form posts here
+ * Nothing but the icon may be loaded, nothing framed, and only our own script runs, on a page with passkeys also theirs; the form posts here
  * and is redirected to the app.
  */
 export function setPageHeaders(c: Context, origin: string, { passkeys = false } = {}): void {
@@ -193,6 +193,6 @@ export function setPageHeaders(c: Context, origin: string, { passkeys = false } 
   c.header('X-Frame-Options', 'DENY')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src ${styleHash}; script-src ${scripts}; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src ${styleHash}; script-src ${scripts}; img-src 'self'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
   )
 }

@@ -68,6 +68,7 @@ export const layout = (text: Text, title: string, content: Html, { switchTo, aga
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#F3F0EA" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <title>${title}</title>
         ${styleElement}
       </head>

@@ -10,6 +10,7 @@ import { forStranger } from '../core/sender-lines.ts'
 import { exchangeCode, type Exchange } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate, type Rotation } from './sessions.ts'
+import { setTokenCookie } from './token-cookie.ts'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2000))
 const grants = v.variant('grant_type', [
@@ -55,6 +56,7 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
       return refuse(c, 'invalid_grant', result.reason === 'account-off' ? { reason: ACCOUNT_REVOKED } : {})
     }
     c.header('Cache-Control', 'no-store')
+    setTokenCookie(c, config, result.tokens, now)
     return c.json(result.tokens)
   })
   return routes

@@ -6,6 +6,7 @@ import type { Store } from '../offline/device/store.ts'
 import { findSafePath } from '../lib/paths.ts'
 import { onSessionChange, readSession } from '../session/session-store.ts'
 import { currentLanguage } from '../text/index.ts'
+import { followKeyboard } from './follow-keyboard.ts'
 import { preloadRecording } from './preload-recording.ts'
 
 type Navigate = (to: string) => unknown
@@ -22,7 +23,8 @@ export function start(store: Store, navigate: Navigate): () => void {
   }
   // Without a worker, or while it still stores the app, a lost network must not stop a user from recording a result
   if (!navigator.serviceWorker?.controller) preloadRecording()
-  const stops = [startEvents(store, onRequests), startNotifications(store, navigate)]
+  const keyboard = followKeyboard({ view: visualViewport, scope: globalThis, root: document.documentElement })
+  const stops = [startEvents(store, onRequests), startNotifications(store, navigate), keyboard]
   return () => {
     for (const stop of stops) stop()
   }

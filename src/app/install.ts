@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { makeObservable } from '../lib/observable.ts'
 
 /** Chromium's offer; other browsers have none. */
@@ -7,7 +6,8 @@ interface InstallEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-const offer = makeObservable<InstallEvent | undefined>(undefined)
+/** The offer of the browser, until it is used. */
+export const offer = makeObservable<InstallEvent | undefined>(undefined)
 
 /** Keeps the browser's offer for the menu instead of letting it interrupt. */
 export function listenForInstall(): void {
@@ -17,19 +17,3 @@ export function listenForInstall(): void {
   })
   addEventListener('appinstalled', () => offer.set(undefined))
 }
-
-/** The browser's offer can be used for one prompt only. */
-export async function install(): Promise<void> {
-  const event = offer.get()
-  offer.set(undefined)
-  await event?.prompt()
-}
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-// Safari on a phone or tablet installs from its own menu and fires no event; an iPad calls itself a Mac
-const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent) || isTabletMac()
-const isTabletMac = () => navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
-
-/** offer: can be installed from here. hint: only the browser's own menu can. */
-export const useInstall = (): 'offer' | 'hint' | undefined =>
-  useSyncExternalStore(offer.subscribe, () => (offer.get() ? 'offer' : !isInstalled() && isIos() ? 'hint' : undefined))

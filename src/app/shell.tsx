@@ -29,7 +29,7 @@ const SignOutDialog = lazy(async () => {
   return dialog
 })
 
-const loadUpdateToasts = async () => (await import('../stages/update-toasts.tsx')).UpdateToasts
+const loadBehind = async () => (await import('./behind.tsx')).Behind
 
 /** The number of menu entries in the bottom bar of a phone, beside More. */
 const BAR_ENTRIES = 3
@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      <Late load={loadUpdateToasts} />
+      <Late load={loadBehind} />
       <Suspense fallback={null}>
         <Once wanted={more}>
           <MoreSheet

@@ -108,9 +108,17 @@ export const headers = {
    * the device last reconciled with; the server refuses the update in any other.
    */
   epoch: 'x-data-epoch',
+  /**
+   * On what asks for tokens: the server is to set the cookie of the refresh token, on this domain or on the `OWN_HOST`
+   * alone. A page of another site cannot send it, so none can sign a user in to another account.
+   */
+  tokenCookie: 'x-token-cookie',
   /** On a response from the service worker's cache: when it came from the server, epoch ms. It proves no connection. */
   savedAt: 'x-saved-at',
 } as const
+
+/** No domain: it has no dot. */
+export const OWN_HOST = 'host'
 
 /** The form of the device-id header. */
 export const isDeviceId = (text: string): boolean => /^[\w-]{1,100}$/.test(text)

@@ -1,8 +1,16 @@
 import { basePaths, headers } from '../contract/call.ts'
 import { ACCOUNT_REVOKED, isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
 import type { FetchLike } from './scope.ts'
-import { getDeviceId, saveNeedsSignIn } from './session-store.ts'
-import { canReadTokens, findSubjectOf, readTokens, writeTokens, type Tokens } from './tokens.ts'
+import { getDeviceId, readSession, saveNeedsSignIn } from './session-store.ts'
+import {
+  askForCookie,
+  canReadTokens,
+  dropRefreshToken,
+  findSubjectOf,
+  readTokens,
+  writeTokens,
+  type Tokens,
+} from './tokens.ts'
 
 /**
  * refreshed: there is an access token other than the stale one. refused: the provider refused, and the session is over.
@@ -50,7 +58,7 @@ export async function renewSession(
 ): Promise<void> {
   if (!canReadTokens()) return
   await underLock(options, async () => {
-    const before = await readTokens()
+    const before = await readBefore()
     if (before.accessToken || !before.refreshToken || before.refreshToken === refused?.token) return
     const tokens = await send(before.refreshToken)
     if (tokens) await keepTokens(before, tokens)
@@ -74,7 +82,8 @@ async function refreshUnderLock(options: RefreshOptions): Promise<RefreshResult>
   return canReadTokens() ? underLock(options, () => refreshOnce(options)) : 'unreachable'
 }
 
-async function underLock<T>(choice: LockChoice, run: () => Promise<T>): Promise<T> {
+/** For whatever brings tokens: two responses at once would set each other's cookie. */
+export async function underLock<T>(choice: LockChoice, run: () => Promise<T>): Promise<T> {
   const locks = choice.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   if (!locks) return run()
   try {
@@ -102,7 +111,7 @@ async function holdLock<T>(
 
 async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptions): Promise<RefreshResult> {
   // Another holder may have done it while this one waited
-  const before = await readTokens()
+  const before = await readBefore()
   if (before.accessToken && before.accessToken !== stale) return 'refreshed'
   if (!before.refreshToken) {
     if (!(await isServerThere(fetch))) return 'unreachable'
@@ -132,11 +141,34 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
   return as
 }
 
-/** A user signed in or out while the response was on its way: those tokens stay, these are dropped. */
-async function keepTokens(before: Tokens, tokens: TokenAnswer): Promise<'refreshed' | 'missing' | 'not-stored'> {
+interface Before extends Tokens {
+  /** Which sign-in of which user it was. */
+  who: string
+}
+
+/** The record first: a sign-out removes it after the tokens, and one in between is noticed so. */
+async function readBefore(): Promise<Before> {
+  const who = await readWho()
+  return { ...(await readTokens()), who }
+}
+
+const readWho = async () => {
+  const record = await readSession().catch(() => undefined)
+  return `${record?.userId} ${record?.signInId}`
+}
+
+/**
+ * A user signed in or out while the response was on its way: those tokens stay, these are dropped. The cookie alone does
+ * not say so: the server may have set it since.
+ */
+async function keepTokens(before: Before, tokens: TokenAnswer): Promise<'refreshed' | 'missing' | 'not-stored'> {
   const after = await readTokens()
-  if (after.refreshToken !== before.refreshToken && !isSameUser(after.accessToken, tokens))
+  const isOurs = [before.refreshToken, tokens.refresh_token].includes(after.refreshToken)
+  const isOver = !isOurs || (await readWho()) !== before.who
+  if (isOver && !isSameUser(after.accessToken, tokens)) {
+    await dropRefreshToken(tokens.refresh_token)
     return after.accessToken ? 'refreshed' : 'missing'
+  }
   return (await writeTokens(tokens)) ? 'refreshed' : 'not-stored'
 }
 
@@ -172,14 +204,15 @@ export async function postToken(
   timeoutMs = FETCH_TIMEOUT_MS,
 ): Promise<TokenResult> {
   try {
+    const cookie = askForCookie()
     const response = await fetch(`${basePaths.identity}token`, {
       method: 'POST',
       // A response that was lost is given again to this device
-      headers: { 'content-type': 'application/json', [headers.deviceId]: await getDeviceId() },
+      headers: { 'content-type': 'application/json', [headers.deviceId]: await getDeviceId(), ...cookie.headers },
       body: JSON.stringify(fields),
       signal: AbortSignal.timeout(timeoutMs),
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: cookie.credentials,
     })
     if (refusals.includes(response.status)) return readRefusal(response)
     const body: unknown = response.ok ? await response.json() : undefined

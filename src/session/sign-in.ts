@@ -1,6 +1,6 @@
 import { findSafePath, paths } from '../lib/paths.ts'
 import { redirectUri, takeReturn } from './pkce.ts'
-import { postToken } from './refresh.ts'
+import { postToken, underLock } from './refresh.ts'
 import { takeReturnPath } from './return-path.ts'
 import type { FetchLike } from './scope.ts'
 import { payOwedLogouts } from './sign-out.ts'
@@ -17,6 +17,9 @@ export type FinishedSignIn =
   | { kind: 'unreachable' }
   | { kind: 'no-cookies' }
 
+/** Somebody waits for the page. */
+const LOCK_WAIT_MS = 3_000
+
 /**
  * AUTH-03, AUTH-04: exchanges the code in the query of /oauth-redirect for tokens and returns where to navigate: the
  * page first opened, else the provider's referer, else '/'. A failure is for the console only (AUTH-06).
@@ -25,6 +28,15 @@ export async function finishSignIn(search: string, origin: string, fetch: FetchL
   const back = takeReturn(search)
   if (!back) return { kind: 'not-ours' }
   await payOwedLogouts(fetch)
+  // After a renewal for the user before, which may still be on its way in another tab
+  return underLock({ lockWaitMs: LOCK_WAIT_MS }, () => exchange(back, origin, fetch))
+}
+
+async function exchange(
+  back: { code: string; verifier: string },
+  origin: string,
+  fetch: FetchLike,
+): Promise<FinishedSignIn> {
   const result = await postToken(fetch, {
     grant_type: 'authorization_code',
     code: back.code,

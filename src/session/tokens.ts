@@ -1,3 +1,4 @@
+import { headers, OWN_HOST } from '../contract/call.ts'
 import type { TokenAnswer } from '../contract/session.ts'
 import { clockOffset } from './clock.ts'
 import { scope } from './scope.ts'
@@ -26,6 +27,15 @@ export function findCookieDomain(hostname: string, configured: string): string |
 const configured = typeof __COOKIE_DOMAIN__ === 'string' ? __COOKIE_DOMAIN__ : ''
 const cookieDomain = () => findCookieDomain(scope.location?.hostname ?? '', configured)
 
+/**
+ * For a request whose response brings tokens: its server sets the cookie of the refresh token. WebKit keeps one that a
+ * script has written for seven days only.
+ */
+export const askForCookie = () => ({
+  headers: { [headers.tokenCookie]: cookieDomain() ?? OWN_HOST },
+  credentials: 'same-origin' as const,
+})
+
 /** Where earlier builds stored the cookies: read first, they would hide the ones of the host. */
 function findFormerDomain(hostname: string): string | undefined {
   const labels = hostname.split('.')
@@ -41,14 +51,16 @@ export async function readTokens(): Promise<Tokens> {
 }
 
 /**
- * Writes both tokens into their cookies until the expiry the server gave, and records whose they are. A device whose
+ * Writes the tokens whose cookies the server has not set until the expiry the server gave, and records whose they are. A device whose
  * clock is wrong would drop them too early or too late, so the expiry is converted to its own time. Returns false, with
  * nothing recorded, when the browser stores no cookies.
  */
 export async function writeTokens(tokens: TokenAnswer): Promise<boolean> {
   const userId = findSubjectOf(tokens.access_token)
   if (!userId) throw new Error('The access token names no user')
-  await writeCookie(names.refreshToken, tokens.refresh_token, tokens.refresh_token_expiry - clockOffset())
+  // Written again by a script, the cookie that the server has set would end sooner
+  if ((await readCookie(names.refreshToken)) !== tokens.refresh_token)
+    await writeCookie(names.refreshToken, tokens.refresh_token, tokens.refresh_token_expiry - clockOffset())
   await writeCookie(names.accessToken, tokens.access_token, tokens.access_token_expiry - clockOffset())
   // The access token may have expired on the way
   if ((await readTokens()).refreshToken !== tokens.refresh_token) return false
@@ -58,6 +70,11 @@ export async function writeTokens(tokens: TokenAnswer): Promise<boolean> {
 
 export async function clearTokens(): Promise<void> {
   for (const name of Object.values(names)) await removeCookie(name)
+}
+
+/** Removes a refresh token that the server has set for a session that is over by now; another one stays. */
+export async function dropRefreshToken(token: string): Promise<void> {
+  if ((await readCookie(names.refreshToken)) === token) await removeCookie(names.refreshToken)
 }
 
 /** The `_id` in an access token. It is not verified here: the server does that with every request. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Company, expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
-import { toasts } from './support/screens.ts'
+import { type Company, day, expect, goOffline, goOnline, isReadyOffline, signIn, test, walk } from './support/test.ts'
+import { formatDayNumeric, isoDay } from '../../src/lib/dates.ts'
+import { chooseDay, toasts } from './support/screens.ts'
 
 /** Create New Reachout of a request of this employer, over every channel. Returns the request's id. */
 async function openReachout(page: Page, company: Company, more: { districts?: string[] } = {}): Promise<string> {
@@ -250,7 +251,7 @@ walk(
     // The sheet proposes a morning, mostly tomorrow's
     await expect(dialog(page).getByLabel('Time')).toHaveValue(/^(09|10|11):00$/)
     await dialog(page).getByLabel('Day').selectOption({ index: 0 })
-    await dialog(page).getByLabel('Time').fill('00:00')
+    await dialog(page).getByLabel('Time').selectOption('00:00')
     await expect(dialog(page).getByText('*Plase select time in future')).toBeVisible()
     await expect(dialog(page).getByLabel('Day').getByRole('option')).toHaveCount(7)
     await dialog(page).getByLabel('Day').selectOption({ index: 6 })
@@ -261,18 +262,19 @@ walk(
     const row = page.getByRole('row').filter({ hasText: 'Scheduled' })
     await expect(row).toHaveCount(1)
     await choose(page, 'Date Range')
-    await page.getByLabel('From').fill('2026-01-10')
-    await page.getByLabel('To', { exact: true }).fill('2026-01-02')
+    const main = page.getByRole('main')
+    await chooseDay(main, 'From', 10)
+    await chooseDay(main, 'To', 2)
     await expect(page.getByText('Should be less than end date')).toBeVisible()
     await expect(button(page, 'Apply filter')).toBeDisabled()
-    await page.getByLabel('To', { exact: true }).fill('2026-01-20')
+    await chooseDay(main, 'To', 20)
     const asked = page.waitForRequest('**/hiringrequest/getExistingCampaignList')
     await button(page, 'Apply filter').click()
     expect(((await asked).postDataJSON() as Record<string, unknown>).filterOptions).toEqual({
-      date: { startDate: '10/01/2026', endDate: '20/01/2026' },
+      date: { startDate: formatDayNumeric(day(10)), endDate: formatDayNumeric(day(20)) },
     })
     await expect(page.getByText('No Campaign(s) Found!!')).toBeVisible()
-    await expect(page).toHaveURL(/from=2026-01-10&to=2026-01-20$/)
+    await expect(page).toHaveURL(new RegExp(`from=${isoDay(day(10))}&to=${isoDay(day(20))}$`))
     await choose(page, 'All')
 
     await row.getByRole('button').click()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useSearchState } from '../../data/use-search-state.ts'
+import { isoDay, istDayFromIso } from '../../lib/dates.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import s from './reachouts.module.css'
 import { isOrderWrong, reachoutsAddress } from './reachouts-address.ts'
 
@@ -44,13 +45,12 @@ export function DateFilter() {
       {isOpen ? (
         <>
           {(['from', 'to'] as const).map((end) => (
-            <TextField
+            <DateField
               key={end}
-              type="date"
               label={t(end)}
-              value={days[end]}
+              value={days[end] === '' ? undefined : istDayFromIso(days[end])}
               error={end === 'from' && isWrong ? t('dateOrder') : undefined}
-              onChange={(event) => setDays({ ...days, [end]: event.currentTarget.value })}
+              onChange={(day) => setDays({ ...days, [end]: isoDay(day) })}
             />
           ))}
           <Button type="submit" disabled={isWrong || (days.from === '' && days.to === '')}>

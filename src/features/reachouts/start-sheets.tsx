@@ -7,7 +7,6 @@ import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import s from './run-campaign.module.css'
 import type { Quote } from './use-quote.ts'
 
@@ -62,6 +61,12 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
 }
 
 const HOUR = 3_600_000
+const QUARTER = HOUR / 4
+/** A field of the browser for a time looks and asks different on every phone. By the clock of a day: any will do. */
+const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + at * QUARTER)).map((value) => ({
+  value,
+  label: value,
+}))
 
 /** Modal 2: when, today or one of the next six days (RO-24, RO-25). */
 export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: Props<[at: number]>) {
@@ -75,7 +80,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = day + hour * HOUR + minute * 60_000
-  const isWrong = time === '' || !isSchedulable(at, now)
+  const isWrong = !isSchedulable(at, now)
   const go = async () => {
     if (isWrong) return
     setBusy(true)
@@ -111,10 +116,11 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
             }))}
             onChange={(event) => setDay(Number(event.currentTarget.value))}
           />
-          <TextField
-            type="time"
+          <SelectField
             label={t('time')}
+            placeholder={null}
             value={time}
+            options={times}
             error={isWrong ? t('pastTime') : undefined}
             onChange={(event) => setTime(event.currentTarget.value)}
           />

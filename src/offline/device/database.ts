@@ -118,6 +118,7 @@ export interface MetaRecord {
     | 'told'
     | 'persist-asked'
     | 'push'
+    | 'install-hint'
     | 'epoch'
     | 'owed-lines'
     | 'cleared'

@@ -10,6 +10,7 @@ import {
   type PushedLine,
   type PushedOperation,
 } from '../../contract/sync-push.ts'
+import { askForCookie } from '../../session/tokens.ts'
 import { schedule } from '../device/deps.ts'
 import type { Store } from '../device/store.ts'
 import type { Exchange } from './classification.ts'
@@ -47,6 +48,7 @@ export async function sendPush(
   const { deps } = store
   const renew = 'refreshToken' in as ? { refreshToken: as.refreshToken, userId: store.userId } : undefined
   const text = JSON.stringify({ slim: true, numbered: true, renew, operations })
+  const cookie = renew ? askForCookie() : undefined
   const packed = await deps.pack?.(text).catch(() => undefined)
   const common = await commonHeaders(store, 'token' in as ? as.token : undefined)
   // The time anew for each attempt: the server reckons by it when the user acted
@@ -57,11 +59,12 @@ export async function sendPush(
     [headers.sentAt]: String(Math.trunc(deps.now())),
     ...(packed ? { 'content-encoding': 'gzip' } : {}),
     ...(epoch === undefined ? {} : { [headers.epoch]: epoch }),
+    ...cookie?.headers,
   })
   const init: RequestInit = {
     method: 'POST',
     body: packed ?? text,
-    credentials: 'omit',
+    credentials: cookie?.credentials ?? 'omit',
     redirect: 'manual',
     // On a narrow link each byte that says nothing counts
     referrerPolicy: 'no-referrer',

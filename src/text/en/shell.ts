@@ -42,7 +42,6 @@ export const shell = {
   applicants: 'Applicants',
   applicant: 'Applicant',
   installApp: 'Install app',
-  iosHint: 'To install, open the Share menu of Safari and choose Add to Home Screen.',
 
   appsLeaving: 'Opening all apps',
 

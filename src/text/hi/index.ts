@@ -33,6 +33,7 @@ export const hi = {
     firstSteps: async () => (await import('./first-steps.ts')).firstSteps,
     funnel: async () => (await import('./funnel.ts')).funnel,
     gate: async () => (await import('./gate.ts')).gate,
+    install: async () => (await import('./install.ts')).install,
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
     operations: async () => (await import('./operations.ts')).operations,

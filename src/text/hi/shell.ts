@@ -44,7 +44,6 @@ export const shell: Translation<typeof english> = {
   applicants: 'आवेदक',
   applicant: 'आवेदक',
   installApp: 'ऐप इंस्टॉल करें',
-  iosHint: 'इंस्टॉल करने के लिए Safari में शेयर मेन्यू खोलें और “होम स्क्रीन में जोड़ें” चुनें।',
 
   appsLeaving: 'सभी ऐप खुल रहे हैं',
 

@@ -127,6 +127,26 @@ describe('a batch that renews the session of its device', () => {
     expect((await readHistory(provider.db, funnelId))[0]).toMatchObject({ userId: 'emp' })
   })
 
+  test('AUTH-05 TRAP-18 it sets the cookie of the new refresh token for who asks, and none for a pair it does not give', async () => {
+    const { refresh_token: refreshToken } = await signIn()
+    const { operations } = await makeNote()
+    const body = { ...(JSON.parse(bodyOf(operations)) as object), renew: { refreshToken, userId: 'emp' } }
+    const more = { 'x-token-cookie': 'host' }
+    const response = await send(JSON.stringify(body), { as: null, to: provider, more })
+    const { tokens } = readLines(await response.text())[0] as unknown as RenewedLine
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^refresh_token=${tokens.refresh_token}; Max-Age=2592000; Path=/; (Secure; )?SameSite=Lax$`),
+      ),
+    ])
+    const refused = { ...body, renew: { refreshToken: tokens.refresh_token, userId: 'someone else' } }
+    const no = await send(JSON.stringify(refused), { as: null, to: provider, more })
+    expect([no.status, no.headers.getSetCookie()]).toEqual([401, []])
+    const unrenewed = await send(bodyOf(operations), { to: app, more })
+    expect(unrenewed.headers.getSetCookie()).toEqual([])
+    for (const token of [refreshToken, tokens.refresh_token]) expect(logged.join('\n')).not.toContain(token)
+  })
+
   test('I2 when the response is lost, the same device gets the same pair and the same lines', async () => {
     const { refresh_token: refreshToken } = await signIn()
     const { operations } = await makeNote()

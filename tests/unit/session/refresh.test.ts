@@ -299,6 +299,53 @@ describe('a refresh beside something else', () => {
     expect((await tab.readTokens()).refreshToken).toBe(first.refresh_token)
   })
 
+  /** As the browser does it before any script sees the response. */
+  const setByServer = ({ refresh_token: value, refresh_token_expiry: expires }: TokenAnswer) =>
+    browser.jar.put('refresh_token', { value, expires, attributes: { by: 'server' } })
+
+  test('AUTH-05 asks for its cookie, and keeps the one that the server has set', async () => {
+    const next = tokensFor('u1')
+    const fetch = vi.fn<FetchLike>(() => {
+      setByServer(next)
+      return Promise.resolve(json(next))
+    })
+    expect(await tab.refresh({ fetch, stale: first.access_token })).toBe('refreshed')
+    const init = fetch.mock.calls[0]![1]!
+    expect(init.credentials).toBe('same-origin')
+    expect(new Headers(init.headers).get('x-token-cookie')).toBe('host')
+    expect(await tab.readTokens()).toEqual({ accessToken: next.access_token, refreshToken: next.refresh_token })
+    expect(browser.jar.attributes('refresh_token')).toEqual({ by: 'server' })
+  })
+
+  test.each(['by choice', 'by itself'])(
+    'AUTH-09 a session that ends meanwhile %s stays over, whatever cookie the server has set',
+    async (how) => {
+      expire()
+      const { keepUserOnly, signOutLocally } = await import('../../../src/session/sign-out.ts')
+      await tab.renew(async () => {
+        await (how === 'by itself' ? keepUserOnly() : signOutLocally({ oweLogout: true }))
+        const next = tokensFor('u1')
+        setByServer(next)
+        return next
+      })
+      expect(await tab.readTokens()).toEqual({})
+      expect((await tab.readSession()).state).toBe(how === 'by itself' ? 'needs-sign-in' : 'signed-out')
+    },
+  )
+
+  test('I7 a cookie that the server has set for the user before does not stay with the next one', async () => {
+    const other = tokensFor('u2')
+    expire()
+    await tab.renew(async () => {
+      await tab.writeTokens(other)
+      const late = tokensFor('u1')
+      setByServer(late)
+      return late
+    })
+    expect(await tab.readTokens()).toEqual({ accessToken: other.access_token })
+    expect((await tab.readSession()).userId).toBe('u2')
+  })
+
   test('I7 drops a pair that comes after another user has signed in', async () => {
     expire()
     const other = tokensFor('u2')

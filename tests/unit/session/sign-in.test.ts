@@ -10,6 +10,7 @@ import { readSession } from '../../../src/session/session-store.ts'
 import { signOutLocally } from '../../../src/session/sign-out.ts'
 import { readTokens, writeTokens } from '../../../src/session/tokens.ts'
 import { openBrowser, type TestBrowser } from '../../support/browser.ts'
+import { asLockManager, LockWorld } from '../../support/locks.ts'
 import { json, offline, page, tokensFor } from '../../support/tokens.ts'
 
 const ORIGIN = 'http://localhost:4300'
@@ -25,6 +26,25 @@ const begin = async () => {
   return { url, back: (code = 'c1') => `?code=${code}&state=${url.searchParams.get('state')}` }
 }
 const accept = (changes = {}) => vi.fn<FetchLike>(() => Promise.resolve(json(tokensFor('u1', changes))))
+
+describe('two tabs', () => {
+  test('I7 the code is exchanged after a renewal for the user before, which is on its way in another tab', async () => {
+    const world = new LockWorld()
+    vi.stubGlobal('navigator', { locks: asLockManager(world.client()) })
+    const { back } = await begin()
+    let end!: () => void
+    const renewal = world.client().request('fieldhire-refresh', () => new Promise<void>((resolve) => (end = resolve)))
+    await vi.waitFor(() => expect(world.snapshot().held).toHaveLength(1))
+    const fetch = accept()
+    const signedIn = finishSignIn(back(), ORIGIN, fetch)
+    await vi.waitFor(() => expect(world.snapshot().pending).toHaveLength(1))
+    expect(fetch).not.toHaveBeenCalled()
+    end()
+    await renewal
+    expect(await signedIn).toMatchObject({ kind: 'signed-in' })
+    vi.unstubAllGlobals()
+  })
+})
 
 describe('PKCE', () => {
   test('AUTH-02 the verifier is 45 random bytes, 60 characters of base64url', () => {

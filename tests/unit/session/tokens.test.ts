@@ -87,6 +87,23 @@ describe('cookies', () => {
     },
   )
 
+  test.each([
+    ['page', false],
+    ['service worker', true],
+  ])(
+    'AUTH-05 what the server has set is not written again by a %s: it would end after a week',
+    async (_where, worker) => {
+      browser.close()
+      await load({ worker })
+      const answer = tokensFor('u1')
+      const expires = answer.refresh_token_expiry
+      browser.jar.put('refresh_token', { value: answer.refresh_token, expires, attributes: { by: 'server' } })
+      expect(await tokens.writeTokens(answer)).toBe(true)
+      expect(browser.jar.attributes('refresh_token')).toEqual({ by: 'server' })
+      expect((await tokens.readTokens()).accessToken).toBe(answer.access_token)
+    },
+  )
+
   test('AUTH-05 a browser that stores no cookies is noticed, and nobody is recorded as signed in', async () => {
     browser.jar.refused.push('')
     expect(await tokens.writeTokens(tokensFor('u1'))).toBe(false)

@@ -155,6 +155,16 @@ describe('a batch renews a session whose access token has expired', () => {
     expect(authorizations()).toEqual([undefined])
   })
 
+  test('AUTH-05 only a batch that renews takes cookies, and asks for the one of the refresh token', async () => {
+    respond = answerWithTokens
+    await push('key-0001', { token: TO_RENEW })
+    await push('key-0002')
+    expect(sent.map(({ init }) => [init.credentials, new Headers(init.headers).get('x-token-cookie')])).toEqual([
+      ['same-origin', 'host'],
+      ['omit', null],
+    ])
+  })
+
   test('the pair is stored although the response is cut behind it', async () => {
     respond = () =>
       ndjson(
