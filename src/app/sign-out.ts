@@ -25,7 +25,12 @@ export async function signOut(user: SessionUser, kind: SignOutKind): Promise<voi
   if (kind === 'delete') await deleteEverything(user.userId, pageDeps)
   else await clearCachedRows(user.userId, pageDeps)
   await noteForgotten(user.userId, await hasUnsent(user.userId))
-  void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
+  void payOwedLogouts(pageDeps.fetch)
+    .then((next) => {
+      // Whoever opens the app next on this device must not be signed in by the provider as the user who left
+      if (next?.startsWith('/identity/outside/end?')) location.assign(next)
+    })
+    .catch(() => undefined)
 }
 
 /**
