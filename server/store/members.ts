@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { partners, savedViews, users } from '../db/schema.ts'
+import { partners, savedViews, scimUsers, users } from '../db/schema.ts'
 import { removeCodes } from '../identity/code-app.ts'
 import { removeIdentities } from '../identity/outside/identities.ts'
 import { removeAllPasskeys } from '../identity/passkeys.ts'
@@ -136,6 +136,8 @@ export async function removeMember(db: Db, { partner, user }: Member, now: numbe
   await removeAllPasskeys(db, user.id)
   await removeCodes(db, user.id)
   await removeIdentities(db, user.id)
+  // A directory may use its names for somebody else
+  await db.delete(scimUsers).where(eq(scimUsers.userId, user.id))
   await db.update(partners).set({ status: 0, removedAt: now, updatedAt: now }).where(eq(partners.ipId, partner.ipId))
   await db
     .update(users)
