@@ -118,22 +118,14 @@ async function set(context: AdminContext, { words: [ipId], options }: AdminArgs)
   const before = await findProvider(db, config, ipId!)
   const read = readProvider(ipId!, options, before)
   if (typeof read === 'string') return failed(read)
-  const outcome = await db
-    .transaction(async (tx) => {
-      const saved = await saveProvider(tx, config.sessionSecret, read, context.now)
-      if (saved !== 'saved') {
-        tx.rollback()
-        return saved
-      }
-      const how = [read.isRequired && 'required', read.isJoining && 'join'].filter(Boolean)
-      await record(tx, context, ['sso set', ipId!, [read.issuer, read.domains.join(','), ...how].join(' ')])
-      return saved
-    })
-    .catch((error: unknown) => {
-      if ((error as Error).name === 'TransactionRollbackError') return 'taken' as const
-      throw error
-    })
-  if (outcome !== 'saved') return failed('A domain belongs to the provider of another company: see sso list.')
+  const outcome = await db.transaction(async (tx) => {
+    const saved = await saveProvider(tx, config.sessionSecret, read, context.now)
+    if (saved !== 'saved') return saved
+    const how = [read.isRequired && 'required', read.isJoining && 'join'].filter(Boolean)
+    await record(tx, context, ['sso set', ipId!, [read.issuer, read.domains.join(','), ...how].join(' ')])
+    return saved
+  })
+  if (outcome !== 'saved') return failed(`${outcome.taken} belongs to the provider of ${outcome.by}: see sso list.`)
   const tried = await test(context, read)
   return { lines: [`${ipId} signs in with ${read.name}.`, ...tried.lines], ok: tried.ok }
 }

@@ -40,8 +40,7 @@ export function meetLinked(provider: OutsideProvider, account: Account): Met {
 
 /**
  * Somebody whom no account is linked to: by an address that is verified and of a domain the provider speaks for, the
- * account with this address, unless somebody else of this provider is linked to it. Nobody's account is taken over by
- * an address that has found another owner.
+ * account with this address. `linkIdentity` decides whether it is still free.
  */
 export async function meetByEmail(db: Db, provider: OutsideProvider, person: OutsidePerson): Promise<Met> {
   const { email, isEmailVerified } = person
@@ -53,7 +52,6 @@ export async function meetByEmail(db: Db, provider: OutsideProvider, person: Out
   if (!account) return provider.isJoining ? { kind: 'joins', email } : { kind: 'refused', reason: 'no-account' }
   // In the words for nobody: whether another company has a user with this address is none of this one's business
   if (!speaksFor(provider, account)) return { kind: 'refused', reason: 'no-account' }
-  if (await isLinked(db, account.user.id, provider.issuer)) return { kind: 'refused', reason: 'linked' }
   return isActive(account) ? { kind: 'account', account, isNew: true } : { kind: 'refused', reason: 'inactive' }
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { OidcSettings } from '../../core/oidc-settings.ts'
 import { isPostgresText } from '../../core/postgres-text.ts'
 import type { Db } from '../../db/connect.ts'
@@ -122,6 +122,11 @@ export async function saveProvider(
   { id, domains, ...provider }: OutsideProvider,
   now: number,
 ): Promise<SaveOutcome> {
+  const [taken] = await tx
+    .select()
+    .from(outsideDomains)
+    .where(and(inArray(outsideDomains.domain, domains), ne(outsideDomains.ipId, id)))
+  if (taken) return { taken: taken.domain, by: taken.ipId }
   const clientSecret = seal(sessionSecret, provider.clientSecret)
   const row = { ...provider, ipId: id, clientSecret, updatedAt: now }
   await tx
@@ -129,8 +134,6 @@ export async function saveProvider(
     .values({ ...row, createdAt: now })
     .onConflictDoUpdate({ target: outsideProviders.ipId, set: row })
   await tx.delete(outsideDomains).where(eq(outsideDomains.ipId, id))
-  const taken = await tx.select().from(outsideDomains).where(inArray(outsideDomains.domain, domains))
-  if (taken[0]) return { taken: taken[0].domain, by: taken[0].ipId }
   await tx.insert(outsideDomains).values(domains.map((domain) => ({ domain, ipId: id })))
   return 'saved'
 }

@@ -220,7 +220,8 @@ describe('a logout token', () => {
 
 /*
  * As the providers describe themselves, cut to what is read. Keycloak: /realms/{realm}/.well-known/openid-configuration
- * of its documentation (OIDC layers, 26.x). Entra: entra-docs, v2-protocols-oidc.md of 13 September 2023. Google:
+ * of its documentation (OIDC layers, 26.x). Entra: entra-docs, "OpenID Connect on the Microsoft identity
+ * platform" of 13 September 2023. Google:
  * developers.google.com, "OpenID Connect", its discovery document as quoted there. All read on 26 November 2026; none of
  * the three was asked itself.
  */

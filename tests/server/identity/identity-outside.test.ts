@@ -244,9 +244,12 @@ describe('an answer that is not the one to our question', () => {
     const other = path.replace(/state=[^&]+/, 'state=another')
     expect((await browser.send(other)).status).toBe(400)
     expect((await comeBack(browser, path)).status).toBe(303)
+    const codesAsked = () => outside.state.asked.filter((asked) => asked === 'POST /token').length
+    const before = codesAsked()
     // The same again, with the cookie that was put aside
     const again = await ours.browser().send(path, { headers: { cookie } })
     expect([again.status, again.headers.get('location')]).toEqual([400, null])
+    expect(codesAsked()).toBe(before)
     const late = ours.browser()
     const tooLate = await goThere(late)
     ours.clock.set(ours.clock.now() + FLOW_MS + 1)
