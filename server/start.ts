@@ -52,6 +52,7 @@ import { createRefusalTally } from './http/refusal-tally.ts'
 import { createSeenDevices } from './http/seen-devices.ts'
 import { createNotifier } from './jobs/notifier.ts'
 import { createWebhookSender } from './jobs/webhooks.ts'
+import { httpOidc } from './gateways/oidc/http.ts'
 import { httpWebhooks } from './gateways/webhooks/http.ts'
 import { openDatabase } from './db/open-database.ts'
 import { patientOf, requireSound } from './doctor/doctor.ts'
@@ -68,6 +69,7 @@ import { workerSheets } from './sheets/sheets.ts'
 import { findAppBuilds, noteAppBuild } from './store/app-builds.ts'
 import { indexAll } from './store/candidate-index.ts'
 import { createOrderBook } from './store/carrier-orders.ts'
+import { joinCompany } from './store/join-company.ts'
 import { getEpoch } from './store/epoch.ts'
 import { endCall } from './store/interview-calls.ts'
 import { loadVapidKeys } from './store/push.ts'
@@ -179,7 +181,10 @@ export async function startServer(config: Config): Promise<Running> {
     const sheets = workerSheets(new URL('./sheet-worker.js', import.meta.url))
     const postPasswordLetter = createPasswordLetters({ db: changes, clock, mailer })
     const postNotice = createNotices({ db: changes, clock, mailer })
-    const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice })
+    const oidc = httpOidc({ named: config.oidcHosts, now: () => clock.now() })
+    const identity = createIdentity({
+      ...{ config, db, clock, log, postPasswordLetter, postNotice, oidc, joinCompany },
+    })
     const app = createApp({
       ...{
         config,

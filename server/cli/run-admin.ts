@@ -13,6 +13,7 @@ import { messageCommands } from './admin/messages.ts'
 import { peopleCommands } from './admin/people.ts'
 import { refusalCommands } from './admin/refusals.ts'
 import { requestCommands } from './admin/requests.ts'
+import { ssoCommands } from './admin/sso.ts'
 import { userCommands } from './admin/users.ts'
 import type { CommandResult } from './command.ts'
 
@@ -31,6 +32,7 @@ const commands: Record<string, AdminCommand> = {
   ...carrierCommands,
   ...peopleCommands,
   ...refusalCommands,
+  ...ssoCommands,
 }
 
 const helpOf = ({ usage, does }: Pick<AdminCommand, 'usage' | 'does'>) =>

@@ -24,6 +24,7 @@ const outward = [
   'VOICE_CARRIERS',
   'TELEPHONY_GATEWAY_URL',
   'S3_ENDPOINT',
+  'OIDC_ISSUER',
 ] as const
 
 /**

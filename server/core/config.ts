@@ -19,6 +19,7 @@ import { ConfigError } from './config-error.ts'
 import { readDrainMs } from './drain.ts'
 import { findRoot } from './find-root.ts'
 import { keptSecret } from './kept-secret.ts'
+import { readOidc, type OidcSettings } from './oidc-settings.ts'
 import type { Quotas } from './quotas.ts'
 import { readSales, type Sales } from './sales.ts'
 import { isSecret, withSecretFiles } from './setting-files.ts'
@@ -71,6 +72,10 @@ export interface Config {
   push: { contact: string; services: string[] }
   /** Hosts of a network of your own that webhooks may lead to. */
   webhookHosts: string[]
+  /** The identity provider outside for people of all companies; unset: there is none. */
+  oidc?: OidcSettings
+  /** Hosts of a network of your own that providers may be on. */
+  oidcHosts: string[]
   /** Builds of the app whose updates are refused with 426 until the app is updated. */
   refusedBuilds: string[]
   /** Keys for push messages of your own; unset: made once and stored in the database. */
@@ -151,6 +156,8 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     placesUrl: s.PLACES_URL,
     push: { contact: readContact(s), services: s.PUSH_SERVICES?.split(',') ?? [] },
     webhookHosts: s.WEBHOOK_HOSTS?.split(',') ?? [],
+    oidc: readOidc(s),
+    oidcHosts: [...(s.OIDC_HOSTS?.split(',') ?? []), ...(s.OIDC_ISSUER ? [new URL(s.OIDC_ISSUER).origin] : [])],
     refusedBuilds: s.REFUSED_BUILDS?.split(',') ?? [],
     vapid: readVapid(s),
     allAppsUrl: s.ALL_APPS_URL,

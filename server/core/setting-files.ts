@@ -24,6 +24,7 @@ const secrets = [
   'PLACES_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
 ]
 
 export const isSecret = (name: string): boolean => secrets.includes(name)

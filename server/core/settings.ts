@@ -15,6 +15,7 @@ export const checkNames = [
   'servers',
   's3',
   'smtp',
+  'oidc',
   'disk',
 ] as const
 export type CheckName = (typeof checkNames)[number]
@@ -197,6 +198,34 @@ export const settings = v.object({
       v.regex(
         /^(https?:\/\/[\w.:-]+|[\w.-]+)(,(https?:\/\/[\w.:-]+|[\w.-]+))*$/,
         'must be hosts like hrms.internal, or origins like http://10.0.0.7:8080, with commas between them',
+      ),
+    ),
+  ),
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      httpUrl,
+      v.check((text) => /^[^?#\s]+$/.test(text), 'must be an issuer without ? or #, as its tokens name it'),
+      v.check((text) => text.startsWith('https:') || isLocal(new URL(text).origin), 'must begin with https://'),
+    ),
+  ),
+  OIDC_CLIENT_ID: v.optional(token),
+  OIDC_CLIENT_SECRET: v.optional(token),
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]{1,40}$/u, 'must have at most 40 characters'))),
+  OIDC_DOMAINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[a-z\d-]+(\.[a-z\d-]+)+(,[a-z\d-]+(\.[a-z\d-]+)+)*$/i,
+        'must be domains of email addresses like acme.example, with commas between them',
+      ),
+    ),
+  ),
+  OIDC_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(https?:\/\/[\w.:-]+|[\w.-]+)(,(https?:\/\/[\w.:-]+|[\w.-]+))*$/,
+        'must be hosts like login.internal, or origins like http://10.0.0.7:8080, with commas between them',
       ),
     ),
   ),

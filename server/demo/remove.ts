@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import * as tables from '../db/schema.ts'
 import type { FileRef } from '../gateways/files/types.ts'
+import * as outside from '../identity/outside/schema.ts'
 import * as identity from '../identity/schema.ts'
 import { dropMarks, readMarks, type DemoMarks } from './marks.ts'
 
@@ -108,12 +109,13 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
       ofUsers,
     ),
     ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
-    ...[tables.seenDevices].map(ofUsers),
+    ...[tables.seenDevices, tables.scimUsers].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
-    ...[identity.passkeys, identity.codeApps, identity.recoveryCodes].map(ofUsers),
+    ...[identity.passkeys, identity.codeApps, identity.recoveryCodes, outside.outsideIdentities].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
     ...[tables.creditAccounts, tables.registrations, tables.apiKeys, tables.savedViews].map(ofPartners),
-    ...[tables.creditOrders].map(ofPartners),
+    // With its domains
+    ...[tables.creditOrders, outside.outsideProviders].map(ofPartners),
     // With their deliveries
     ...[tables.webhookEndpoints].map(ofPartners),
     [tables.mails, inArray(tables.mails.recipient, mails)],

@@ -5,11 +5,12 @@ import { checkNames, type CheckName } from '../core/settings.ts'
 import { clock, database, pooler, versions } from './database-checks.ts'
 import { disk, freeShare } from './disk.ts'
 import { secret } from './known-secret.ts'
+import { oidc } from './oidc.ts'
 import { s3, smtp } from './outside-checks.ts'
 import { servers } from './servers.ts'
 import type { Check, Finding, Patient } from './types.ts'
 
-const checks: Record<CheckName, Check> = { versions, database, pooler, clock, secret, servers, s3, smtp, disk }
+const checks: Record<CheckName, Check> = { versions, database, pooler, clock, secret, servers, s3, smtp, oidc, disk }
 
 /** One check takes no longer, and all run at once, ms. */
 const LIMIT_MS = 20_000
@@ -32,7 +33,9 @@ export async function requireSound(patient: Patient, log: Log): Promise<void> {
   const { skipChecks = [], demo } = patient.config
   for (const { name, problem } of await examine(patient)) {
     if (problem === undefined) continue
-    if (!skipChecks.includes(name) && !(demo && name === 'disk')) throw new ConfigError(problem)
+    // Who signs in otherwise needs no provider: none that is down keeps a server from starting
+    const onlyWarns = name === 'oidc' || (demo && name === 'disk')
+    if (!skipChecks.includes(name) && !onlyWarns) throw new ConfigError(problem)
     log.warn({ check: name }, problem)
   }
 }

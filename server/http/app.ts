@@ -21,6 +21,7 @@ import { refusedSenderOf, type RefusedSender } from './refusal-tally.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { logProblem, toProblem } from './problems.ts'
 import { requestIdOf } from './request-id.ts'
+import { scimRoutes } from './scim/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveApp } from './static.ts'
 
@@ -92,6 +93,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.metrics) app.route('/', metricsRoute({ metrics: options.metrics, config, clock }))
   if (options.identity) app.route('/', options.identity)
   if (options.callbacks) app.route('/', options.callbacks)
+  app.route('/', scimRoutes(options))
   if (options.fileRoutes) app.route('/', options.fileRoutes)
   app.route('/', reportRoutes(options))
   app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app'), keptBuilds(config.dataDir)))
@@ -122,7 +124,7 @@ const withGuards = (services: Services): Services => ({
 
 const STATIC = 'static'
 /** What stands for a call where there is none. */
-export const areas = ['identity', 'files', 'callbacks', 'healthz', 'livez', 'readyz', 'metrics', 'api', STATIC]
+export const areas = ['identity', 'files', 'callbacks', 'scim', 'healthz', 'livez', 'readyz', 'metrics', 'api', STATIC]
 
 /** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {

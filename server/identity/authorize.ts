@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { addressOf } from '../core/client-address.ts'
 import { readsForm } from '../core/read-body.ts'
+import { forStranger } from '../core/sender-lines.ts'
 import { isActive, type Account } from './accounts.ts'
-import { makeCode } from './codes.ts'
-import { rememberDevice } from './known-device.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import type { IdentityServices } from './services.ts'
 import { chooseLanguage, languageLink } from './language.ts'
 import { findSecondStep } from './code-app.ts'
@@ -13,22 +14,21 @@ import { styleHash } from './page-style.ts'
 import { makeChallenge } from './passkey-challenge.ts'
 import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { askForPasskey, siteOf } from './passkeys.ts'
-import {
-  clearSignInCookie,
-  definedOf,
-  isOwnForm,
-  makeHiddenFields,
-  readAsked,
-  takeNonce,
-  type Asked,
-} from './sign-in-form.ts'
+import { ALL, findProviderOfDomain, findRequired, providerOfAll } from './outside/providers.ts'
+import { outsideButtons, type Offered } from './outside/buttons.ts'
+import { createAnyCompany } from './outside/any-company.ts'
+import { outsideTextFor } from './outside/text.ts'
+import { definedOf, isOwnForm, makeHiddenFields, readAsked, takeNonce, type Asked } from './sign-in-form.ts'
 import { makeStep, takeStep } from './second-step.ts'
 import { takePasskey } from './take-passkey.ts'
 import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again'>
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again' | 'outside'> & {
+  /** The provider of a company. */
+  offered?: Offered
+}
 type PageStatus = 200 | 400 | 403 | 429
 
 /**
@@ -39,8 +39,10 @@ export function authorizeRoutes(services: IdentityServices): Hono {
   const { config, db, clock } = services
   const routes = new Hono()
   const originOf = (c: Context) => config.baseUrl ?? new URL(c.req.url).origin
+  const anyCompany = createAnyCompany(db, () => clock.now())
+  const ofAll = providerOfAll(config)
 
-  const show = async (c: Context, request: Asked, shown: Shown = {}, status: PageStatus = 200) => {
+  const show = async (c: Context, request: Asked, { offered, ...shown }: Shown = {}, status: PageStatus = 200) => {
     const origin = originOf(c)
     const site = siteOf(origin)
     const nonce = takeNonce(c, origin)
@@ -52,7 +54,12 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const text = textFor(request.ui_locales)
     const switchTo = languageLink(PAGE, definedOf(request), text.otherLang)
     const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
-    const page = { ...shown, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
+    const outside = outsideButtons({
+      ...{ lang: text.lang, asked: definedOf(request), email: shown.email },
+      offered: [...(offered ? [offered] : []), ...(ofAll ? [{ id: ALL, name: ofAll.name }] : [])],
+      hasCompanies: await forStranger(addressOf(c, config), anyCompany),
+    })
+    const page = { ...shown, outside, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
     return c.html(signInPage(page), status)
   }
   const showCode = (
@@ -67,6 +74,13 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     setPageHeaders(c, origin)
     const again = languageLink(PAGE, definedOf(request), text.lang)
     return c.html(codePage({ ...shown, text, action: CODE_SIGN_IN, hidden, again }), status)
+  }
+  /** For a member whose company has its own sign-in and no other: known only to whoever has the right password or passkey. */
+  const refuseHere = async (c: Context, request: Asked, account: Account) => {
+    const required = await findRequired(db, account)
+    if (!required) return undefined
+    const notice = outsideTextFor(textFor(request.ui_locales).lang).required(required.name)
+    return show(c, request, { email: account.user.email, notice, offered: required }, 403)
   }
   const refuseLink = (c: Context) => {
     setPageHeaders(c, originOf(c))
@@ -88,6 +102,10 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (!isOwnForm(c, config.sessionSecret, originOf(c), request, form.csrf)) {
       return show(c, request, { email, notice: text.stale }, 403)
     }
+    const company = await forStranger(addressOf(c, config), () => findProviderOfDomain(db, email))
+    const offered = company && { offered: company }
+    if (company && password === '')
+      return show(c, request, { email, notice: outsideTextFor(text.lang).companyUses(company.name), offered: company })
     const errors = {
       ...(email === '' && { email: text.emailMissing }),
       ...(password === '' && { password: text.passwordMissing }),
@@ -99,10 +117,12 @@ export function authorizeRoutes(services: IdentityServices): Hono {
       c.header('Retry-After', String(Math.ceil(taken.ms / 1000)))
       return show(c, request, { email, notice: text.tooMany(Math.ceil(taken.ms / 60_000)) }, 429)
     }
-    if (taken.kind === 'wrong') return show(c, request, { email, errors: { password: text.wrong } }, 400)
+    if (taken.kind === 'wrong') return show(c, request, { email, errors: { password: text.wrong }, ...offered }, 400)
     const { account } = taken
     // Only with the right password does a user learn that the account is switched off
     if (!isActive(account)) return show(c, request, { email, notice: text.inactive }, 403)
+    const elsewhere = await refuseHere(c, request, account)
+    if (elsewhere) return elsewhere
 
     if (await findSecondStep(db, account.user.id)) {
       const bound = { sessionSecret: config.sessionSecret, use: 'sign-in', nonce: takeNonce(c, originOf(c)) } as const
@@ -129,6 +149,8 @@ export function authorizeRoutes(services: IdentityServices): Hono {
       return showCode(c, request, { step, notice: text.tooMany(Math.ceil(answered.ms / 60_000)) }, 429)
     }
     if (answered.kind === 'wrong') return showCode(c, request, { step, error: text.codeWrong }, 400)
+    const elsewhere = await refuseHere(c, request, answered.account)
+    if (elsewhere) return elsewhere
     return finishSignIn(c, services, request, answered.account)
   })
 
@@ -150,36 +172,11 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     if (outcome.kind === 'refused') return show(c, request, { notice: text.passkeyFailed }, 400)
     // Only with the right passkey does a user learn that the account is switched off
     if (!isActive(outcome.account)) return show(c, request, { notice: text.inactive }, 403)
+    const elsewhere = await refuseHere(c, request, outcome.account)
+    if (elsewhere) return elsewhere
     return finishSignIn(c, services, request, outcome.account)
   })
   return routes
-}
-
-/** The code for the app, and the way back to it. */
-async function finishSignIn(
-  c: Context,
-  { config, db, clock }: IdentityServices,
-  request: Asked,
-  { user }: Account,
-): Promise<Response> {
-  const origin = config.baseUrl ?? new URL(c.req.url).origin
-  const code = await makeCode(
-    db,
-    {
-      userId: user.id,
-      redirectUri: request.redirect_uri,
-      challenge: request.code_challenge,
-      referer: request.referer,
-    },
-    clock.now(),
-  )
-  clearSignInCookie(c, origin)
-  rememberDevice(c, config.sessionSecret, origin, user.email)
-  c.header('Cache-Control', 'no-store')
-  c.header('Referrer-Policy', 'no-referrer')
-  const target = new URL(request.redirect_uri)
-  target.search = new URLSearchParams({ code, state: request.state }).toString()
-  return c.redirect(target.href, 303)
 }
 
 /**

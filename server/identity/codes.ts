@@ -4,6 +4,7 @@ import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
+import { keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
 import { authorizationCodes } from './schema.ts'
 import { openSession, revokeSession, type DeviceOfSession } from './sessions.ts'
 
@@ -17,10 +18,14 @@ interface CodeGrant {
 }
 
 /** A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. */
-export async function makeCode(db: Db, grant: CodeGrant, now: number): Promise<string> {
+export async function makeCode(db: Db, grant: CodeGrant, now: number, outside?: OutsideSignIn): Promise<string> {
   const code = makeSecret()
-  const kept = { ...grant, codeHash: hashSecret(code), createdAt: now, expiresAt: now + CODE_MS }
-  await db.insert(authorizationCodes).values(kept)
+  const codeHash = hashSecret(code)
+  const kept = { ...grant, codeHash, createdAt: now, expiresAt: now + CODE_MS }
+  await db.transaction(async (tx) => {
+    await tx.insert(authorizationCodes).values(kept)
+    if (outside) await keepSignIn(tx, codeHash, outside, now)
+  })
   return code
 }
 
@@ -67,6 +72,7 @@ export const exchangeCode = (
     }
     const { sid, tokens } = await openSession(tx, signing, account, now, presented)
     await spend(sid)
+    await noteSession(tx, codeHash, sid)
     return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }
   })
 

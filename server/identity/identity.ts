@@ -9,6 +9,8 @@ import { authorizeRoutes } from './authorize.ts'
 import { changePasswordRoutes } from './change-password.ts'
 import { describeSession } from './profile.ts'
 import { PASSKEY_SCRIPT, passkeyScript } from './passkey-script.ts'
+import { endLink, outsideLogoutRoutes } from './outside/logout.ts'
+import { outsideRoutes } from './outside/routes.ts'
 import type { IdentityServices } from './services.ts'
 import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
@@ -73,6 +75,8 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.route('/', resetPasswordRoutes(services))
   routes.route('/', changePasswordRoutes(services))
   routes.route('/', waysRoutes(services))
+  routes.route('/', outsideLogoutRoutes(services))
+  routes.route('/', outsideRoutes(services))
 
   routes.get(PASSKEY_SCRIPT, (c) => {
     c.header('Content-Type', 'text/javascript; charset=utf-8')
@@ -96,16 +100,18 @@ export function createIdentity(services: IdentityServices): Identity {
   routes.get('/identity/logout', async (c) => {
     const given = bearerOf(c)
     const isId = given !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given)
-    await forStranger(addressOf(c, config), async () => {
+    const next = await forStranger(addressOf(c, config), async () => {
       const sid = isId
         ? given
         : given && ((await findSessionToEnd(config, given, clock.now())) ?? (await findSessionOf(db, given)))
-      if (sid) await revokeSession(db, sid, 'logout', clock.now())
+      if (!sid) return undefined
+      await revokeSession(db, sid, 'logout', clock.now())
+      return endLink(db, config.sessionSecret, sid, clock.now())
     })
     clearSignInCookie(c, config.baseUrl ?? new URL(c.req.url).origin)
     c.header('Cache-Control', 'no-store')
     // The same for an unknown token: it does not reveal which ones exist, and a repeated logout is no error
-    return c.json({ status: true, data: [] })
+    return c.json({ status: true, data: [], ...(next && { next }) })
   })
   return { routes, verifyAccessToken: verify, renewSession }
 }

@@ -20,6 +20,8 @@ export interface SignInPage {
   switchTo: string
   /** Where this page is, when it answers its form. */
   again?: string
+  /** Buttons of providers outside. */
+  outside: Html
 }
 
 const mark = html`<svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true">
@@ -223,6 +225,7 @@ export function signInPage({
   passkey,
   switchTo,
   again,
+  outside,
 }: SignInPage): Html {
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
@@ -233,7 +236,7 @@ export function signInPage({
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
     </form>
-    ${passkeyInstead(text, { action: PASSKEY_SIGN_IN, ask: passkey, hidden, label: text.passkeySignIn })}`
+    ${passkeyInstead(text, { action: PASSKEY_SIGN_IN, ask: passkey, hidden, label: text.passkeySignIn })} ${outside}`
   return layout(text, text.title, content, { switchTo, again, passkeys: passkey !== undefined })
 }
 

@@ -1,5 +1,6 @@
 import { and, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { purgeSignIns } from './outside/sign-ins.ts'
 import { purgeChallenges } from './passkey-challenge.ts'
 import { authorizationCodes, passwordLinks, refreshTokens, signInSessions } from './schema.ts'
 import { REFRESH_TOKEN_MS } from './sessions.ts'
@@ -14,6 +15,7 @@ export async function purgeIdentity(db: Db, now: number): Promise<void> {
   await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY))
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now - DAY))
   await purgeChallenges(db, now)
+  await purgeSignIns(db, now)
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
   await db.delete(signInSessions).where(
     and(

@@ -2,16 +2,32 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../core/log.ts'
+import type { OidcGateway } from '../core/oidc.ts'
 
 /** What the identity provider needs of the server. */
 export interface IdentityServices {
-  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo' | 'trustedProxies' | 'allAppsUrl'>
+  config: Pick<Config, 'sessionSecret' | 'baseUrl' | 'demo' | 'trustedProxies' | 'allAppsUrl' | 'oidc'>
   db: Db
   clock: Clock
   log: Log
   postPasswordLetter: PostPasswordLetter
   postNotice: PostNotice
+  /** Providers outside are asked by it. */
+  oidc: OidcGateway
+  joinCompany: JoinCompany
 }
+
+/** Somebody whom a company's own provider knows becomes its member; the address is verified and nobody's. */
+export interface Joining {
+  /** Of the company. */
+  ipId: string
+  email: string
+  name: string
+  now: number
+}
+
+/** In the transaction. Returns the id of the user; undefined when the company or the address is not free for it. */
+export type JoinCompany = (tx: Db, joining: Joining) => Promise<string | undefined>
 
 /** Without a link the account is switched off. `email` is the address of the account, not the typed one. */
 export interface PasswordLetter {
@@ -34,6 +50,7 @@ export interface AccountNotice {
     | 'codes-off'
     | 'recovery-new'
     | 'recovery-used'
+    | 'outside-linked'
     /** Somebody knows the password and guesses codes. */
     | 'codes-wrong'
   email: string

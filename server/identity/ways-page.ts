@@ -13,6 +13,7 @@ import {
   type Html,
   type PasskeyAsk,
 } from './page.ts'
+import { outsideTextFor } from './outside/text.ts'
 import type { Passkey } from './passkeys.ts'
 import { hasPassword } from './passwords.ts'
 import type { Proven } from './proof.ts'
@@ -63,10 +64,12 @@ export interface WaysPage extends Shared {
   suggested: string
   notice?: string | undefined
   done?: string | undefined
+  /** Where the user is known outside; times in epoch ms. */
+  outside: readonly { name: string; lastUsedAt: number }[]
 }
 
 /** Everything with which this user signs in. */
-export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done }: WaysPage): Html => {
+export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done, outside }: WaysPage): Html => {
   const { account, passkeys } = proven
   return layout(
     text,
@@ -88,10 +91,26 @@ export const waysPage = ({ text, csrf, passkey, proven, suggested, notice, done 
       <h2>${text.passwordTitle}</h2>
       ${passwordSection(text, csrf, proven)}
       <h2>${text.codesTitle}</h2>
-      ${codesSection(text, csrf, proven)}
+      ${codesSection(text, csrf, proven)} ${outsideSection(text, outside)}
       <p class="aside"><a href="/Settings">${text.backToApp}</a></p>`,
     links(text, notice !== undefined, passkey !== undefined),
   )
+}
+
+/** Nothing for whoever has never signed in with a provider outside. */
+const outsideSection = (text: Text, outside: WaysPage['outside']): Html | '' => {
+  if (outside.length === 0) return ''
+  const words = outsideTextFor(text.lang)
+  return html`<h2>${words.linkedTitle}</h2>
+    <ul>
+      ${outside.map(
+        ({ name, lastUsedAt }) =>
+          html`<li>
+            <b>${name}</b>
+            <p>${words.linkedUsed(dayOf(text, lastUsedAt))}</p>
+          </li>`,
+      )}
+    </ul>`
 }
 
 const passkeyItem = (text: Text, csrf: string, { credentialId, name, createdAt, lastUsedAt }: Passkey): Html => {

@@ -8,6 +8,7 @@ import { setPageHeaders } from './authorize.ts'
 import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOff, turnCodesOn } from './code-app.ts'
 import { chooseLanguage } from './language.ts'
 import { codePage } from './page.ts'
+import { describeIdentities } from './outside/identities.ts'
 import { makeChallenge, readChallenge } from './passkey-challenge.ts'
 import {
   addPasskey,
@@ -82,7 +83,8 @@ export function waysRoutes(services: IdentityServices): Hono {
     const done = notice === undefined && isDone(asked) ? text[doneTexts[asked]] : undefined
     const csrf = makeFormToken(sessionSecret, proof.nonce, 'ways')
     const suggested = labelOf(c.req.header('User-Agent') ?? '')
-    return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done }), status)
+    const outside = await describeIdentities(db, config, proof.account)
+    return c.html(waysPage({ text, csrf, passkey, proven: proof, suggested, notice, done, outside }), status)
   }
 
   const waitFor = (c: Context, ms: number) => {

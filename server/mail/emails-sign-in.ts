@@ -55,6 +55,14 @@ const changes = {
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट में किसी ने रिकवरी कोड से लॉग इन किया। वह कोड अब काम नहीं करता, बाकी करते हैं।`,
   },
+  'outside-linked': {
+    subject: 'Your account can be opened with single sign-on',
+    before: (company: string) =>
+      `Somebody signed in to your account at ${company} on Fieldhire with the sign-in of your company for the first time. It opens your account from now on.`,
+    hindiSubject: 'आपका अकाउंट अब कंपनी के लॉग इन से खुलता है',
+    hindi: (company: string) =>
+      `Fieldhire पर ${company} के आपके अकाउंट में पहली बार आपकी कंपनी के लॉग इन से कोई आया। अब उससे आपका अकाउंट खुलता है।`,
+  },
   'codes-wrong': {
     subject: 'Somebody may know your password',
     before: (company: string) =>

@@ -8,6 +8,7 @@ export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'applicants:read': 'Read applicants and their stages. Numbers and documents stay masked.',
   'applicants:write': 'Add applicants, record stage updates and notes.',
   'credits:read': 'Read the balance of credits and where they went.',
+  scim: 'Keep the members of the company by SCIM 2.0 at /scim/v2. It allows none of the calls here.',
 }
 
 interface Words {

@@ -3,6 +3,7 @@ import type { AreaRoutes } from './handler.ts'
 import { findAccount, findAccountsOfPartner, isActive, type Account } from '../identity/accounts.ts'
 import { attemptOf, countAttempt, forgiveAttempts } from '../identity/attempts.ts'
 import { findSecondStep } from '../identity/code-app.ts'
+import { findRequired } from '../identity/outside/providers.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { describeSession, describeUser } from '../identity/profile.ts'
 import { openSession } from '../identity/sessions.ts'
@@ -27,6 +28,7 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     if (!account) throw new Refusal('password-wrong')
     await forgiveAttempts(db, attempt)
     if (!isActive(account)) throw new Refusal('account-inactive')
+    if (await findRequired(db, account)) throw new Refusal('outside-needed')
     // A program has no app for codes: it takes an API key
     if (await findSecondStep(db, account.user.id)) throw new Refusal('code-needed')
     const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, { deviceId }))

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, inArray, isNull, max, notLike, or, type SQL
 import { alias } from 'drizzle-orm/pg-core'
 import type { AccountState, DeskAccount } from '../../src/contract/desk.ts'
 import type { Db } from '../db/connect.ts'
-import { partners, users } from '../db/schema.ts'
+import { partners, scimUsers, users } from '../db/schema.ts'
 import { isActive, type Account } from '../identity/accounts.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
 import { signInSessions } from '../identity/schema.ts'
@@ -91,5 +91,7 @@ export async function switchUser(tx: Db, userId: string, isOn: boolean, now: num
     .update(users)
     .set({ status: isOn ? 1 : 0, updatedAt: now })
     .where(eq(users.id, userId))
+  // From now on it is ours to say, and not the directory's of the company
+  await tx.update(scimUsers).set({ isOff: false }).where(eq(scimUsers.userId, userId))
   if (!isOn) await endSessionsOf(tx, [userId], now)
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { partners, savedViews, users } from '../db/schema.ts'
+import { partners, savedViews, scimUsers, users } from '../db/schema.ts'
 import { removeCodes } from '../identity/code-app.ts'
+import { removeIdentities } from '../identity/outside/identities.ts'
 import { removeAllPasskeys } from '../identity/passkeys.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
 import { signInSessions } from '../identity/schema.ts'
@@ -67,7 +68,7 @@ interface NewMember {
   name: string
   /** In lower case. */
   email: string
-  mobile: string
+  mobile: string | null
   now: number
 }
 
@@ -134,6 +135,9 @@ export async function removeMember(db: Db, { partner, user }: Member, now: numbe
   await db.delete(savedViews).where(and(eq(savedViews.createdBy, user.id), eq(savedViews.isShared, false)))
   await removeAllPasskeys(db, user.id)
   await removeCodes(db, user.id)
+  await removeIdentities(db, user.id)
+  // A directory may use its names for somebody else
+  await db.delete(scimUsers).where(eq(scimUsers.userId, user.id))
   await db.update(partners).set({ status: 0, removedAt: now, updatedAt: now }).where(eq(partners.ipId, partner.ipId))
   await db
     .update(users)

@@ -5,7 +5,7 @@ import { deleteEverything, clearCachedRows, clearOthers, clearStale, listOwners 
 import { limits } from '../rules/limits.ts'
 import { payOwedLogouts, signOutLocally } from '../session/sign-out.ts'
 import { noteForgotten, noteLeaving, readNotes } from './device-notes.ts'
-import { noteChosenLeave } from './left-by-choice.ts'
+import { leftByChoice, noteChosenLeave } from './left-by-choice.ts'
 import { currentSession, hasUser, reloadSession, type CurrentSession } from '../boot/current-session.ts'
 
 /** keep: removes saved rows; unsent updates stay for their owner. delete: removes everything of this user. */
@@ -25,7 +25,16 @@ export async function signOut(user: SessionUser, kind: SignOutKind): Promise<voi
   if (kind === 'delete') await deleteEverything(user.userId, pageDeps)
   else await clearCachedRows(user.userId, pageDeps)
   await noteForgotten(user.userId, await hasUnsent(user.userId))
-  void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
+  payAndLeave()
+}
+
+/** AUTH-24: whoever opens the app next on this device must not be signed in by a provider outside as the user who left. */
+function payAndLeave(): void {
+  void payOwedLogouts(pageDeps.fetch)
+    .then((next) => {
+      if (leftByChoice() && next?.startsWith('/identity/outside/end?')) location.assign(next)
+    })
+    .catch(() => undefined)
 }
 
 /**
@@ -56,5 +65,6 @@ export async function clearLeftovers(): Promise<void> {
     await noteForgotten(userId, await hasUnsent(userId))
   }
   await clearStale(pageDeps.now() - limits.cachedLife, pageDeps)
-  void payOwedLogouts(pageDeps.fetch).catch(() => undefined)
+  // The page after a sign-out comes here too, and may be the first to notify
+  payAndLeave()
 }

@@ -5,6 +5,8 @@ export const apiScopes = [
   'applicants:read',
   'applicants:write',
   'credits:read',
+  /** The members of the company, by SCIM; none of the calls. */
+  'scim',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 

@@ -383,6 +383,10 @@ export const refusalReasons = {
   'password-wrong': { code: 'signInFailed', message: 'The id or the password is not right.' },
   'account-inactive': { code: 'inactive', message: 'This account is not active. Please ask your administrator.' },
   'code-needed': { code: 'signInFailed', message: 'This account signs in with a code of an app too. Use an API key.' },
+  'outside-needed': {
+    code: 'signInFailed',
+    message: 'This account signs in with the sign-in of its company. Use an API key.',
+  },
   'too-many-sign-ins': {
     code: 'tooManyAttempts',
     message: {

@@ -33,9 +33,11 @@ export async function keepUserOnly(): Promise<void> {
 
 /**
  * GET logout for each session the provider was not notified of (API-002). Best effort: without a response it stays owed
- * and is retried at the next contact. Any response but a fault of the server settles it.
+ * and is retried at the next contact. Any response but a fault of the server settles it. Returns where the browser goes to end
+ * the session of a provider outside, when there is one (AUTH-24).
  */
-export async function payOwedLogouts(fetch: FetchLike): Promise<void> {
+export async function payOwedLogouts(fetch: FetchLike): Promise<string | undefined> {
+  let next: string | undefined
   for (const id of (await readSession()).owedLogouts) {
     try {
       const response = await fetch(`${basePaths.identity}logout`, {
@@ -45,9 +47,12 @@ export async function payOwedLogouts(fetch: FetchLike): Promise<void> {
         credentials: 'same-origin',
       })
       const isPage = response.headers.get('content-type')?.includes('text/html')
-      if (response.status < 500 && !isPage) await removeOwedLogout(id)
+      if (response.status >= 500 || isPage) continue
+      await removeOwedLogout(id)
+      next = ((await response.json().catch(() => undefined)) as { next?: string } | undefined)?.next
     } catch {
-      return
+      break
     }
   }
+  return next
 }

@@ -42,11 +42,13 @@ describe('the house', () => {
     expect(asking.toSorted()).toEqual([
       'server/gateways/files/s3.ts',
       'server/gateways/mail/smtp.ts',
+      'server/gateways/oidc/ask.ts',
       'server/gateways/outside.ts',
       'server/gateways/webhooks/http.ts',
     ])
     for (const file of ['server/gateways/files/s3.ts', 'server/gateways/mail/smtp.ts'])
       expect(readFileSync(join(projectRoot, file), 'utf8'), file).toContain('outside.ask(')
+    expect(readFileSync(join(projectRoot, 'server/gateways/oidc/ask.ts'), 'utf8')).toContain('circuitOf(issuer).ask(')
   })
 
   test('the table itself has no cycle', () => {

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOutside, GatewayAway, isServiceDown } from '../outside.ts'
+import { namedIn } from './named.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { findTarget, hostOf, PrivateAddress, systemResolve, type Found, type Resolve } from './resolve.ts'
 import type { WebhookError } from '../../../src/contract/webhooks.ts'
@@ -35,12 +36,7 @@ export function httpWebhooks({
   // The rest after failures is that of each endpoint (store/webhook-sending.ts): one that is down must not stop the others
   const outside = createOutside({ name: 'webhooks', limitMs, failures: Number.POSITIVE_INFINITY })
 
-  const origins = named.map((each) => (each.includes('://') ? each : `https://${each}`))
-  const isNamed = (text: string) => {
-    const url = new URL(text)
-    // One that is named without a port is meant with every port
-    return origins.includes(url.origin) || origins.includes(`${url.protocol}//${url.hostname}`)
-  }
+  const isNamed = namedIn(named)
 
   return {
     isNamed,

@@ -230,6 +230,7 @@ export const refusals: Record<RefusalReason, Template> = {
   'key-scope': 'इस कुंजी से यह काम नहीं किया जा सकता',
   'password-wrong': 'ID या पासवर्ड सही नहीं है।',
   'account-inactive': 'यह अकाउंट चालू नहीं है। कृपया अपने एडमिन से पूछें।',
+  'outside-needed': 'यह अकाउंट अपनी कंपनी के लॉग इन से लॉग इन होता है। API कुंजी इस्तेमाल करें।',
   'code-needed': 'इस अकाउंट में ऐप का कोड भी लगता है। API कुंजी इस्तेमाल करें।',
   'too-many-sign-ins': 'बहुत बार कोशिश हो चुकी है। कृपया {{minutes}} मिनट बाद फिर कोशिश करें।',
 

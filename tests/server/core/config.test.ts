@@ -25,6 +25,31 @@ test('balancers have ten seconds to notice that a public server ends, and Ctrl-C
   expect(load({ BASE_URL: 'https://hire.example', DRAIN_MS: '500' }).drainMs).toBe(500)
 })
 
+test('AUTH-23 the provider of all companies is read whole, and needs BASE_URL', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example/realms/a',
+    OIDC_CLIENT_ID: 'fieldhire',
+    OIDC_CLIENT_SECRET: 's3cret',
+  }
+  const all = { ...oidc, BASE_URL: 'https://hire.example', OIDC_DOMAINS: 'Acme.example,acme.in' }
+  expect(load(all).oidc).toEqual({
+    ...{ issuer: 'https://login.example/realms/a', clientId: 'fieldhire', clientSecret: 's3cret' },
+    ...{ name: 'login.example', domains: ['acme.example', 'acme.in'] },
+  })
+  expect(load(all).oidcHosts).toEqual(['https://login.example'])
+  expect(load({ ...all, OIDC_NAME: 'State login', OIDC_HOSTS: 'http://10.0.0.7:8080' })).toMatchObject({
+    ...{ oidc: { name: 'State login' }, oidcHosts: ['http://10.0.0.7:8080', 'https://login.example'], demo: false },
+  })
+  expect(load({}).oidc).toBeUndefined()
+  expect(() => load(oidc)).toThrow(/^BASE_URL is missing/)
+  expect(() => load({ ...all, OIDC_CLIENT_SECRET: undefined })).toThrow(/^OIDC_CLIENT_SECRET is missing/)
+  expect(() => load({ OIDC_NAME: 'State login' })).toThrow(/^OIDC_ISSUER is missing: OIDC_NAME needs it/)
+  expect(() => load({ ...all, OIDC_ISSUER: 'http://login.example' })).toThrow('OIDC_ISSUER must begin with https://')
+  expect(() => load({ ...all, OIDC_ISSUER: 'https://login.example/?a=b' })).toThrow(/^OIDC_ISSUER must be an issuer/)
+  expect(() => load({ ...all, OIDC_DOMAINS: '@acme.example' })).toThrow(/^OIDC_DOMAINS must be domains/)
+  expect(() => load({ ...all, OIDC_ISUER: 'x' })).toThrow(/did you mean OIDC_ISSUER/)
+})
+
 test('a value that is empty counts as not set', () => {
   expect(load({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toMatchObject({ port: 4300 })
 })
@@ -81,6 +106,7 @@ test('every setting is read', () => {
     telephonyGatewayUrl: 'https://calls.example',
     push: { contact: 'mailto:no-reply@hire.example', services: [] },
     webhookHosts: [],
+    oidcHosts: [],
     refusedBuilds: [],
     vapid: undefined,
     messageAnswerMs: 6_000,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +118,34 @@ describe('the checks of a start', () => {
       ['24.1.0', false],
     ] as const)
       expect('versions' in (await problems(makePatient({}, { nodeVersion }), 'versions')), nodeVersion).toBe(isOld)
+  })
+
+  test('AUTH-23 oidc: another issuer, the address of all tenants, nobody, and http; it keeps no server from starting', async () => {
+    let named = ''
+    const provider = createHttpServer((_request, response) => {
+      const at = 'https://login.example'
+      response.end(
+        JSON.stringify({ issuer: named, authorization_endpoint: at, token_endpoint: at, jwks_uri: `${at}/keys` }),
+      )
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'fieldhire', OIDC_CLIENT_SECRET: 's3cret' }
+    const here = { ...settings, BASE_URL: 'https://hire.example' }
+    const check = async (given: Record<string, string>) => (await problems(makePatient(given), 'oidc'))['oidc']
+    named = issuer
+    expect(await check(here)).toBeUndefined()
+    named = `${issuer}/`
+    expect(await check(here)).toContain('calls itself by another name')
+    named = 'https://login.microsoftonline.com/{tenantid}/v2.0'
+    expect(await check(here)).toContain('https://login.microsoftonline.com/TENANT_ID/v2.0')
+    await new Promise((resolve) => provider.close(resolve))
+    expect(await check(here)).toBe(`the identity provider ${issuer} does not answer (ECONNREFUSED)`)
+    const plain = { ...here, OIDC_ISSUER: 'https://login.example', BASE_URL: 'http://localhost:4300' }
+    expect(await check(plain)).toContain('sends people back to https:// only')
+    lines.length = 0
+    await requireSound(makePatient({ ...here, SKIP_CHECKS: 's3,smtp' }), log)
+    expect(lines.join('\n')).toContain('does not answer')
   })
 
   test('database: a standby', async () => {

@@ -4,10 +4,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { manualClock } from '../../../server/core/clock.ts'
 import type { Connection } from '../../../server/db/connect.ts'
 import { users } from '../../../server/db/schema.ts'
+import type { OidcSettings } from '../../../server/core/oidc-settings.ts'
 import { HttpProblem } from '../../../server/core/errors.ts'
+import { httpOidc } from '../../../server/gateways/oidc/http.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
 import type { AccountNotice, PasswordLetter, PostPasswordLetter } from '../../../server/identity/services.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
+import { joinCompany } from '../../../server/store/join-company.ts'
 import { createLog } from '../../../server/core/log.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
 import { createTestDatabase } from './database.ts'
@@ -20,23 +23,29 @@ export const SECRET = 'a secret for tests that is long enough'
 export const START = Date.parse('2026-11-21T06:00:00Z')
 
 /** For an identity provider whose e-mails nobody reads. */
-export const noLetters = { postPasswordLetter: () => Promise.resolve(), postNotice: () => Promise.resolve() }
+export const noLetters = {
+  ...{ postPasswordLetter: () => Promise.resolve(), postNotice: () => Promise.resolve(), joinCompany },
+  oidc: httpOidc({ named: [] }),
+}
 
 /** The identity provider over a database of its own, a manual clock, and a browser to use it with. */
-export async function startProvider(options: { demo?: boolean } = {}) {
+export async function startProvider(
+  options: { demo?: boolean; now?: number; oidc?: OidcSettings; named?: string[] } = {},
+) {
   const connection: Connection = await createTestDatabase()
   const { db } = connection
   await addPeople(db)
   await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
-  const clock = manualClock(START)
+  const clock = manualClock(options.now ?? START)
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const config = { sessionSecret: SECRET, baseUrl: ORIGIN, demo: options.demo ?? false }
+  const config = { sessionSecret: SECRET, baseUrl: ORIGIN, demo: options.demo ?? false, oidc: options.oidc }
   const letters: PasswordLetter[] = []
   const postPasswordLetter: PostPasswordLetter = async (letter) => void letters.push(letter)
   const notices: AccountNotice[] = []
   const postNotice = async (notice: AccountNotice) => void notices.push(notice)
-  const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice })
+  const oidc = httpOidc({ named: options.named ?? [], now: () => clock.now() })
+  const identity = createIdentity({ config, db, clock, log, postPasswordLetter, postNotice, oidc, joinCompany })
   const app = new Hono()
   app.route('/', identity.routes)
   app.onError((error, c) => {

@@ -248,8 +248,10 @@ describe('signing out', () => {
       await tab.payOwedLogouts(answer)
       expect((await tab.readSession()).owedLogouts).toHaveLength(2)
     }
-    const fetch = vi.fn<FetchLike>(() => Promise.resolve(json({ status: true })))
-    await tab.payOwedLogouts(fetch)
+    const next = '/identity/outside/end?ticket=t'
+    const fetch = vi.fn<FetchLike>(() => Promise.resolve(json({ status: true, next })))
+    // AUTH-24: where the session at a provider outside ends
+    expect(await tab.payOwedLogouts(fetch)).toBe(next)
     expect(fetch.mock.calls).toEqual(
       ['sign-in of u1', 'sign-in of u2'].map((owed) => [
         '/identity/logout',

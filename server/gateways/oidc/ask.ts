@@ -1,0 +1,104 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { createOutside, isServiceDown, type Outside } from '../outside.ts'
+import { namedIn } from '../webhooks/named.ts'
+import { findTarget, hostOf, PrivateAddress, systemResolve, type Found, type Resolve } from '../webhooks/resolve.ts'
+import { OidcFault } from '../../core/oidc.ts'
+
+const LIMIT_MS = 5_000
+/** Of a document, of keys, or of tokens. */
+const LARGEST_REPLY = 512 * 1024
+/** Circuits that are remembered; more issuers than that are not in any settings. */
+const MOST_CIRCUITS = 500
+
+export interface AskOptions {
+  /** Of OIDC_HOSTS: hosts of a network of one's own, or origins where one speaks http. */
+  named: readonly string[]
+  resolve?: Resolve
+  limitMs?: number
+}
+
+export interface Question {
+  method: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface Reply {
+  status: number
+  text: string
+}
+
+/** Asks an address of a provider; one that fails again and again is left alone for a while, the others are not. */
+export type Ask = (issuer: string, address: string, question: Question) => Promise<Reply>
+
+/** As webhooks do: https, and never into our own network but where the settings name the host. @throws OidcFault */
+export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }: AskOptions): {
+  ask: Ask
+  isAllowed(address: string): boolean
+} {
+  const isNamed = namedIn(named)
+  const circuits = new Map<string, Outside>()
+  const circuitOf = (issuer: string): Outside => {
+    const known = circuits.get(issuer) ?? createOutside({ name: 'oidc', limitMs })
+    if (circuits.size >= MOST_CIRCUITS) circuits.clear()
+    circuits.set(issuer, known)
+    return known
+  }
+  const isAllowed = (address: string) =>
+    URL.canParse(address) && (new URL(address).protocol === 'https:' || isNamed(address))
+  return {
+    isAllowed,
+    async ask(issuer, address, question) {
+      if (!isAllowed(address)) throw new OidcFault('private')
+      const url = new URL(address)
+      try {
+        return await circuitOf(issuer).ask(
+          async (signal) => send(url, await findTarget(url, resolve, isNamed(address)), question, signal),
+          ({ status }) => isServiceDown(status),
+        )
+      } catch (error) {
+        if (error instanceof PrivateAddress) throw new OidcFault('private')
+        if (error instanceof OidcFault) throw error
+        throw new OidcFault('away', String((error as { code?: unknown }).code ?? (error as Error).name))
+      }
+    },
+  }
+}
+
+/** To the very address that was checked. Redirects are not followed, no connection is kept. */
+function send(url: URL, target: Found, { method, headers, body }: Question, signal: AbortSignal): Promise<Reply> {
+  const isSecure = url.protocol === 'https:'
+  return new Promise((done, fail) => {
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    const sent = (isSecure ? httpsRequest : httpRequest)(
+      {
+        ...{ method, host: hostOf(url), port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
+        headers: { Accept: 'application/json', ...headers, Host: url.host, ...length },
+        ...{ agent: false, signal, maxHeaderSize: 16 * 1024 },
+        lookup: (_host, options, found) =>
+          options.all ? found(null, [target]) : found(null, target.address, target.family),
+      },
+      (response) => {
+        readWhole(response).then((text) => done({ status: response.statusCode ?? 0, text }), fail)
+      },
+    )
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+async function readWhole(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > LARGEST_REPLY) {
+      response.destroy()
+      throw new OidcFault('document', 'too long')
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Account } from './accounts.ts'
+import { makeCode } from './codes.ts'
+import { rememberDevice } from './known-device.ts'
+import type { OutsideSignIn } from './outside/sign-ins.ts'
+import type { IdentityServices } from './services.ts'
+import { clearSignInCookie, type Asked } from './sign-in-form.ts'
+
+/** The code for the app, and the way back to it. `outside`: with which provider its user has signed in. */
+export async function finishSignIn(
+  c: Context,
+  { config, db, clock }: Pick<IdentityServices, 'config' | 'db' | 'clock'>,
+  request: Asked,
+  { user }: Account,
+  outside?: OutsideSignIn,
+): Promise<Response> {
+  const origin = config.baseUrl ?? new URL(c.req.url).origin
+  const grant = {
+    userId: user.id,
+    redirectUri: request.redirect_uri,
+    challenge: request.code_challenge,
+    referer: request.referer,
+  }
+  const code = await makeCode(db, grant, clock.now(), outside)
+  clearSignInCookie(c, origin)
+  rememberDevice(c, config.sessionSecret, origin, user.email)
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  const target = new URL(request.redirect_uri)
+  target.search = new URLSearchParams({ code, state: request.state }).toString()
+  return c.redirect(target.href, 303)
+}

@@ -1,0 +1,33 @@
+import { html } from 'hono/html'
+import type { Html } from '../page.ts'
+import { OUTSIDE } from './flow.ts'
+import { outsideTextFor } from './text.ts'
+
+/** A provider that the sign-in page offers. */
+export interface Offered {
+  id: string
+  name: string
+}
+
+/** A link and no form: the policy of the page lets forms go to no other site, not even by a redirect. */
+export const startLink = (id: string, asked: Record<string, string>, email?: string): string =>
+  `${OUTSIDE}/${id}/start?${new URLSearchParams({ ...asked, ...(email && { login_hint: email }) }).toString()}`
+
+interface Buttons {
+  lang: string
+  offered: readonly Offered[]
+  asked: Record<string, string>
+  email?: string | undefined
+  /** Whether to say that a company may have its own. */
+  hasCompanies: boolean
+}
+
+/** Below the form of the sign-in page; the page works without scripts, and so do these. */
+export const outsideButtons = ({ lang, offered, asked, email, hasCompanies }: Buttons): Html => {
+  const words = outsideTextFor(lang)
+  return html`${offered.map(
+    ({ id, name }) =>
+      html`<a class="button second" href="${startLink(id, asked, email)}">${words.signInWith(name)}</a>`,
+  )}
+  ${hasCompanies && offered.every(({ id }) => id === 'all') ? html`<p class="demo">${words.company}</p>` : ''}`
+}

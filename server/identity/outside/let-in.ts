@@ -1,0 +1,58 @@
+import type { OutsidePerson } from '../../core/oidc.ts'
+import { takeRate } from '../../db/rate-limit.ts'
+import { findAccount, type Account } from '../accounts.ts'
+import type { IdentityServices } from '../services.ts'
+import { findLinked, linkIdentity, meetByEmail, meetLinked, noteUsed, type NotLetIn } from './identities.ts'
+import type { OutsideProvider } from './providers.ts'
+
+/** New members of one company in a day: more is a directory that was opened by mistake. */
+export const JOINS_A_DAY = 200
+const DAY_MS = 86_400_000
+
+type LetIn = { kind: 'account'; account: Account; isNew: boolean } | { kind: 'refused'; reason: NotLetIn }
+
+/** Whose account somebody may use whom a provider knows; links it at the first time and tells its owner. @throws OidcFault */
+export async function letIn(
+  services: IdentityServices,
+  provider: OutsideProvider,
+  person: OutsidePerson,
+): Promise<LetIn> {
+  const { db, clock, oidc, postNotice } = services
+  const now = clock.now()
+  const { issuer, name } = provider
+  const linked = await findLinked(db, issuer, person.subject)
+  if (linked) {
+    const met = meetLinked(provider, linked)
+    if (met.kind === 'account') await noteUsed(db, issuer, person.subject, now)
+    return met as LetIn
+  }
+  const isWhole = person.email !== undefined && person.isEmailVerified
+  const known = isWhole ? person : await oidc.complete(provider, person)
+  const met = await meetByEmail(db, provider, known)
+  if (met.kind === 'refused') return met
+  const account = met.kind === 'joins' ? await join(services, provider, { ...known, email: met.email }) : met.account
+  if (!account) return { kind: 'refused', reason: 'no-account' }
+  const isLinked = await db.transaction((tx) =>
+    linkIdentity(tx, account, { issuer, subject: person.subject, name }, now),
+  )
+  if (!isLinked) return { kind: 'refused', reason: 'linked' }
+  const { user, partner } = account
+  if (met.kind !== 'joins')
+    await postNotice({ kind: 'outside-linked', email: user.email, name: user.name, company: partner.legalEntityName })
+  return { kind: 'account', account, isNew: true }
+}
+
+async function join(
+  { db, clock, log, joinCompany }: IdentityServices,
+  { id: ipId }: OutsideProvider,
+  { email, name }: { email: string; name?: string },
+): Promise<Account | undefined> {
+  const now = clock.now()
+  if ((await takeRate(db, { key: `outside-joins:${ipId}`, limit: JOINS_A_DAY, windowMs: DAY_MS }, now)) > 0) {
+    log.warn('outside joins limited')
+    return undefined
+  }
+  const joining = { ipId, email, name: name ?? email.slice(0, email.indexOf('@')), now }
+  const userId = await db.transaction((tx) => joinCompany(tx, joining))
+  return userId === undefined ? undefined : findAccount(db, userId)
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/connect.ts'
+import { authorizationCodes } from '../schema.ts'
+import { revokeSession } from '../sessions.ts'
+import { outsideSignIns } from './schema.ts'
+
+/** How a code for the app came about. */
+export interface OutsideSignIn {
+  provider: string
+  issuer: string
+  subject: string
+  outsideSid?: string | undefined
+  /** Sealed. */
+  idToken: string
+}
+
+export const keepSignIn = (tx: Db, codeHash: string, signIn: OutsideSignIn, now: number) =>
+  tx.insert(outsideSignIns).values({ ...signIn, codeHash, createdAt: now })
+
+/** The code was exchanged for this session. In the transaction of it. */
+export const noteSession = (tx: Db, codeHash: string, sessionId: string) =>
+  tx.update(outsideSignIns).set({ sessionId }).where(eq(outsideSignIns.codeHash, codeHash))
+
+export async function findSignInOf(db: Db, sessionId: string) {
+  const [row] = await db.select().from(outsideSignIns).where(eq(outsideSignIns.sessionId, sessionId))
+  return row
+}
+
+interface Ended {
+  provider: string
+  issuer: string
+  subject?: string
+  /** The session there; without it all of the subject end. */
+  sid?: string
+}
+
+/**
+ * Ends the sessions that began with a provider's, and spends the codes that have not come to the app yet. Returns how many
+ * there were. Run it in a transaction.
+ */
+export async function endSignIns(tx: Db, { provider, issuer, subject, sid }: Ended, now: number): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(outsideSignIns)
+    .where(
+      and(
+        eq(outsideSignIns.provider, provider),
+        eq(outsideSignIns.issuer, issuer),
+        subject === undefined ? undefined : eq(outsideSignIns.subject, subject),
+        sid === undefined ? undefined : eq(outsideSignIns.outsideSid, sid),
+      ),
+    )
+  for (const { codeHash, sessionId } of rows)
+    if (sessionId !== null) await revokeSession(tx, sessionId, 'logout', now)
+    else
+      await tx
+        .update(authorizationCodes)
+        .set({ usedAt: now })
+        .where(and(eq(authorizationCodes.codeHash, codeHash), isNull(authorizationCodes.usedAt)))
+  return rows.length
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** Those whose code was never exchanged; the others go with their session. */
+export const purgeSignIns = (db: Db, now: number) =>
+  db.delete(outsideSignIns).where(and(isNull(outsideSignIns.sessionId), lt(outsideSignIns.createdAt, now - DAY_MS)))
