@@ -108,7 +108,7 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
       ofUsers,
     ),
     ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
-    ...[tables.seenDevices].map(ofUsers),
+    ...[tables.seenDevices, tables.calendarFeeds].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
     ...[identity.passkeys, identity.codeApps, identity.recoveryCodes].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
