@@ -1,0 +1,2 @@
+ALTER TABLE "hiring_requests" ADD COLUMN "import_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "hiring_requests_import" ON "hiring_requests" USING btree ("ip_id","import_key") WHERE "hiring_requests"."import_key" is not null and "hiring_requests"."deleted_at" is null;
