@@ -134,7 +134,7 @@ export default defineConfig({
     port: 4300,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/identity', '/files', '/healthz', '/messages', '/reports'].map((path) => [path, backend]),
+      ['/api', '/identity', '/files', '/healthz', '/messages', '/reports', '/calendar'].map((path) => [path, backend]),
     ),
   },
 })

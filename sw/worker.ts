@@ -32,7 +32,7 @@ const page = createHandlerBoundToURL('index.html')
 registerRoute(
   new NavigationRoute(async (options) => asStarted(options.url, page(options)), {
     denylist: [
-      /^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports|developers)(\/|\?|$)/i,
+      /^\/(api|identity|files|healthz|livez|readyz|metrics|callbacks|manuals|messages|reports|calendar|developers)(\/|\?|$)/i,
     ],
   }),
 )

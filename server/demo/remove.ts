@@ -109,7 +109,7 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
       ofUsers,
     ),
     ...[tables.contactMessages, tables.operations, tables.pieceUploads, tables.pushSubscriptions].map(ofUsers),
-    ...[tables.seenDevices, tables.scimUsers].map(ofUsers),
+    ...[tables.seenDevices, tables.scimUsers, tables.calendarFeeds].map(ofUsers),
     ...[identity.authorizationCodes, identity.passwordLinks, identity.signInSessions].map(ofUsers),
     ...[identity.passkeys, identity.codeApps, identity.recoveryCodes, outside.outsideIdentities].map(ofUsers),
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),

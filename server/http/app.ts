@@ -18,6 +18,7 @@ import { metricsRoute } from './metrics-route.ts'
 import type { Metrics } from './metrics.ts'
 import { buildOf } from './phone-reports.ts'
 import { refusedSenderOf, type RefusedSender } from './refusal-tally.ts'
+import { calendarRoutes } from '../routes/callbacks/calendar-routes.ts'
 import { reportRoutes } from '../routes/callbacks/report-routes.ts'
 import { logProblem, toProblem } from './problems.ts'
 import { requestIdOf } from './request-id.ts'
@@ -96,6 +97,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', scimRoutes(options))
   if (options.fileRoutes) app.route('/', options.fileRoutes)
   app.route('/', reportRoutes(options))
+  app.route('/', calendarRoutes(options))
   app.use(serveApp(options.appFolder ?? join(config.root, 'dist/app'), keptBuilds(config.dataDir)))
 
   app.notFound((c) => answerProblem(c, new HttpProblem(404, 'nothing-here')))
@@ -124,7 +126,19 @@ const withGuards = (services: Services): Services => ({
 
 const STATIC = 'static'
 /** What stands for a call where there is none. */
-export const areas = ['identity', 'files', 'callbacks', 'scim', 'healthz', 'livez', 'readyz', 'metrics', 'api', STATIC]
+export const areas = [
+  'identity',
+  'files',
+  'callbacks',
+  'calendar',
+  'scim',
+  'healthz',
+  'livez',
+  'readyz',
+  'metrics',
+  'api',
+  STATIC,
+]
 
 /** Returns one of a few names, whatever the path: each name makes a stored row of numbers. */
 function areaOf(path: string): string {

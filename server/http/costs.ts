@@ -81,6 +81,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
   applicants: { add: 'update', joined: 'lines' },
+  calendar: { get: 'query', make: 'change', end: 'change' },
   credits: { details: 'query' },
   dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
   desk: {

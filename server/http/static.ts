@@ -71,7 +71,7 @@ function safePath(encoded: string): string | undefined {
 }
 
 const reserved =
-  /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports|developers)(\/|$)/i
+  /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports|calendar|developers)(\/|$)/i
 
 /**
  * Browsers say that they navigate, earlier ones ask for HTML. Programs such as curl accept anything: they get the page

@@ -4,6 +4,7 @@ import { actingRoutes } from './acting.ts'
 import { addressRoutes } from './addresses.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicantRoutes } from './applicants.ts'
+import { calendarRoutes } from './calendar.ts'
 import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { deskRoutes } from './desk.ts'
@@ -43,6 +44,7 @@ export const routes: Routes = {
   addresses: addressRoutes,
   apiKeys: apiKeyRoutes,
   applicants: applicantRoutes,
+  calendar: calendarRoutes,
   credits: creditRoutes,
   dashboard: dashboardRoutes,
   desk: deskRoutes,

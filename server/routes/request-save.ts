@@ -40,8 +40,15 @@ async function getHiringPartner(ctx: Context, ipId: string): Promise<Partner> {
 async function createRequest(ctx: Context, payload: Payload, { ipId, userCode }: Partner) {
   const role = await checkRequest(ctx, payload, { ipId, code: userCode })
   const isAgency = hasTargetEmployer(userCode)
+  // Two at once of the same row of a file, whatever their roles
+  if (payload.importKey !== undefined)
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`import ${ipId} ${payload.importKey}`}, 0))`,
+    )
   // Two submits of the same at once: the second waits here and then finds the first
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${ipId} ${role.id}`}, 0))`)
+  const imported = await findImported(ctx, ipId, payload.importKey)
+  if (imported) return { data: imported }
   if (!payload.forceUpdate) await refuseDuplicates(ctx, payload, ipId, role.name, isAgency)
   const { rows } = await ctx.db.execute<{ id: string }>(sql`select nextval('hiring_request_numbers')::text as id`)
   const hiringRequestId = rows[0]!.id
@@ -54,6 +61,7 @@ async function createRequest(ctx: Context, payload: Payload, { ipId, userCode }:
       hiringRequestId,
       ipId,
       status: 0,
+      importKey: payload.importKey ?? null,
       startDate: istDayStart(ctx.now),
       endDate: defaultEndDate(ctx.now),
       createdDate: ctx.now,
@@ -67,6 +75,18 @@ async function createRequest(ctx: Context, payload: Payload, { ipId, userCode }:
     })
     .returning()
   return { data: { hiringRequestId, status: row!.status, version: row!.version } }
+}
+
+/** HR-60: what was made of the same row of a file before, by whomever of the company. */
+async function findImported({ db }: Context, ipId: string, importKey: string | undefined) {
+  if (importKey === undefined) return undefined
+  const { hiringRequestId, status, version } = hiringRequests
+  const isSame = and(eq(hiringRequests.ipId, ipId), eq(hiringRequests.importKey, importKey))
+  const [found] = await db
+    .select({ hiringRequestId, status, version })
+    .from(hiringRequests)
+    .where(and(isSame, isNull(hiringRequests.deletedAt)))
+  return found && { ...found, isEarlier: true }
 }
 
 /** HR-39: an open request of the partner for the same role in one of the districts, for an agency for the same employer. */

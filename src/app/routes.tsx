@@ -87,6 +87,14 @@ const signedIn: RouteObject[] = [
     'requests',
   ),
   screen(
+    paths.importRequests,
+    () => import('../features/requests/import/request-import.tsx'),
+    'acting',
+    'masters',
+    'requestForm',
+    'requestImport',
+  ),
+  screen(
     '/hiring-request/:id/summary',
     () => import('../features/summary/summary.tsx'),
     'acting',

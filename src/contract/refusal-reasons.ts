@@ -36,6 +36,7 @@ export const refusalReasons = {
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please continue tomorrow.' },
   'sign-in-unknown': { code: 'not-found', message: 'This device is signed out already.' },
   'sign-in-this': { code: 'not-allowed', message: 'This is the device in your hand. Use Logout to sign out here.' },
+  'calendar-known': { code: 'invalid', message: 'This address exists already. Make another one.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },
   'key-known': { code: 'invalid', message: 'This key exists already. Make another one.' },

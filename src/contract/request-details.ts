@@ -47,7 +47,13 @@ export const requestDetailCalls = {
     offline: 'needs-network',
     input: requestPayload,
     output: v.object({
-      data: v.object({ hiringRequestId: v.string(), status: v.picklist([0, 1, 2]), version: v.number() }),
+      data: v.object({
+        hiringRequestId: v.string(),
+        status: v.picklist([0, 1, 2]),
+        version: v.number(),
+        /** It had been made of the same row of a file before. */
+        isEarlier: v.optional(v.boolean()),
+      }),
     }),
   }),
   /** API-052: the tiles of the summary (SUM-03). `reachout` is the number of candidates reached, over all reachouts. */

@@ -96,6 +96,8 @@ export const requestPayload = v.object({
   targetEmployer: v.nullish(personLine(most.nameLength)),
   version: v.optional(whole(0, 1_000_000)),
   forceUpdate: v.optional(v.boolean(), false),
+  /** Of a row of a file (HR-60): a request of the company that has it is answered instead of a second one. SHA-256, base64url. */
+  importKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
   sector_name: v.optional(texts(20, 100), []),
   /** The id of the role in the job list (API-027). */
   jobRole: id,

@@ -2,6 +2,7 @@ import { accountCalls } from '../contract/account.ts'
 import { actingCalls } from '../contract/acting.ts'
 import { addressCalls } from '../contract/addresses.ts'
 import type { AnyCall, CallInput } from '../contract/call.ts'
+import { calendarCalls } from '../contract/calendar.ts'
 import { creditCalls } from '../contract/credits.ts'
 import { orderCalls } from '../contract/orders.ts'
 import { dashboardCalls } from '../contract/dashboard.ts'
@@ -21,7 +22,7 @@ import { taskCalls } from '../contract/tasks.ts'
 import { viewCalls } from '../contract/views.ts'
 import { webhookCalls } from '../contract/webhooks.ts'
 import { mayInvite } from '../rules/account-form.ts'
-import { actingCodeOf, hasCredits, hasTargetEmployer, mayBuyCredits } from '../rules/roles.ts'
+import { actingCodeOf, choosesPartner, hasCredits, hasTargetEmployer, mayBuyCredits } from '../rules/roles.ts'
 import {
   firstMessages,
   firstReachouts,
@@ -56,6 +57,7 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     read(addressCalls.list, { ipId }),
     read(viewCalls.list, { ipId }),
     read(signInCalls.list, {}),
+    ...(choosesPartner(user.code) ? [] : [read(calendarCalls.get, {})]),
     read(accountCalls.profile, { id: user.actingIpId }),
     read(preferenceCalls.get, { ipId: user.ipId }),
     ...(mayInvite(user.effectiveCode)

@@ -7,23 +7,40 @@ export interface CalendarEvent {
   title: string
   place?: string
   notes?: string
+  /** Of an event that is read again and again: how often it was changed, and when last (epoch ms). */
+  revision?: number
+  changedAt?: number
+  isCancelled?: boolean
+}
+
+/** What a calendar that is read again and again says of itself. */
+export interface CalendarFeed {
+  name: string
+  /** How often it may be read, in minutes. */
+  everyMinutes: number
 }
 
 const CRLF = '\r\n'
 /** Octets of a line; what is longer goes on in the next line, after a blank (RFC 5545, 3.1). */
 const LONGEST = 75
 
-/** A calendar file (RFC 5545) that phones and desktops import. `now` in epoch ms is when it was made. */
-export function makeCalendar(events: readonly CalendarEvent[], now: number): string {
+/**
+ * A calendar file (RFC 5545) that phones and desktops import, or with `feed` one that they read by an address (RFC 7986).
+ * `now` in epoch ms is when it was made.
+ */
+export function makeCalendar(events: readonly CalendarEvent[], now: number, feed?: CalendarFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Fieldhire//Interview day//EN',
     'CALSCALE:GREGORIAN',
+    ...(feed ? headOf(feed) : []),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${escapeText(event.uid)}`,
-      `DTSTAMP:${instant(now)}`,
+      `DTSTAMP:${instant(event.changedAt ?? now)}`,
+      ...(event.revision === undefined ? [] : [`SEQUENCE:${event.revision}`]),
+      ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
       ...(event.to === undefined
         ? [`DTSTART;VALUE=DATE:${dayOf(event.from)}`]
         : [`DTSTART:${instant(event.from)}`, `DTEND:${instant(event.to)}`]),
@@ -37,13 +54,27 @@ export function makeCalendar(events: readonly CalendarEvent[], now: number): str
   return lines.map(fold).join(CRLF) + CRLF
 }
 
+/** The names that RFC 7986 gave, and those that calendars read before it. */
+const headOf = ({ name, everyMinutes }: CalendarFeed): string[] => [
+  'METHOD:PUBLISH',
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${everyMinutes}M`,
+  `X-PUBLISHED-TTL:PT${everyMinutes}M`,
+]
+
 /** In UTC: India's offset never changes, and no time zone has to be described. */
 const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const IST_OFFSET_MS = 5.5 * 3_600_000
 const dayOf = (ms: number) => new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 10).replace(/-/g, '')
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // Other control characters end the reading of some calendars
+    .replace(/\p{Cc}/gu, ' ')
 
 /** Counts octets, as the format does, and never splits a Hindi character. */
 function fold(line: string): string {

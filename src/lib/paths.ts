@@ -49,6 +49,7 @@ export const paths = {
   interest: (hiringRequestId: string, person: string, supplyType = 1, flag = 'app') =>
     `/funnel/${[hiringRequestId, person, supplyType, flag].map(encodeURIComponent).join('/')}`,
   newHiringRequest: '/hiring-request',
+  importRequests: '/Import-hiring-requests',
   /** A request that is being filled in on this device. */
   requestDraft: (draftId: string) => `/hiring-request?draft=${encodeURIComponent(draftId)}`,
   hiringRequest: (id: string) => `/hiring-request/${encodeURIComponent(id)}`,

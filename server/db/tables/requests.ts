@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 import { partners } from './partners.ts'
 
@@ -73,6 +84,8 @@ export const hiringRequests = pgTable(
     whatsAppBotStatus: boolean().notNull().default(false),
     offices: jsonb().$type<WorkPlace[]>().notNull().default([]),
     locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
+    /** The row of a file that it was made from: the same row makes none again. */
+    importKey: text(),
     /** The rest of the form (HR-56). */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -81,6 +94,9 @@ export const hiringRequests = pgTable(
     index('hiring_requests_open')
       .on(table.endDate)
       .where(sql`${table.status} <> 2`),
+    uniqueIndex('hiring_requests_import')
+      .on(table.ipId, table.importKey)
+      .where(sql`${table.importKey} is not null and ${table.deletedAt} is null`),
     index('hiring_requests_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
   ],
 )

@@ -2,9 +2,11 @@ import { accountCalls } from '../../contract/account.ts'
 import { useSession } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
 import { mayEditProfile } from '../../rules/account-form.ts'
+import { choosesPartner } from '../../rules/roles.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { CalendarBlock } from './calendar-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRead } from './profile-read.tsx'
@@ -29,6 +31,7 @@ export function ProfileTab() {
     <>
       {mayEditProfile(user.code) ? <ProfileForm key={ipId} profile={profile} /> : <ProfileRead profile={profile} />}
       <PasswordBlock />
+      {choosesPartner(user.code) ? null : <CalendarBlock />}
       <SignIns />
       <YourData />
     </>

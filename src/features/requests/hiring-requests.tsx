@@ -5,7 +5,7 @@ import { useActingPartner } from '../../data/session.ts'
 import { useSearchState } from '../../data/use-search-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list-parts.tsx'
 import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
@@ -25,7 +25,14 @@ export default function HiringRequests() {
   const [ipId] = useActingPartner()
   const isDesktop = useIsDesktop()
   const [address, change] = useSearchState(requestsAddress)
-  const report = <FulfilmentButton ipId={ipId} />
+  const report = (
+    <>
+      <FulfilmentButton ipId={ipId} />
+      <ButtonLink icon="up" to={paths.importRequests}>
+        {t('fromFile')}
+      </ButtonLink>
+    </>
+  )
   const create = <CreateButton ipId={ipId} />
   return (
     <Page

@@ -36,6 +36,7 @@ export const later = {
   reachouts: async () => (await import('./reachouts.ts')).reachouts,
   registration: async () => (await import('./registration.ts')).registration,
   requestForm: async () => (await import('./request-form.ts')).requestForm,
+  requestImport: async () => (await import('./request-import.ts')).requestImport,
   requests: async () => (await import('./requests.ts')).requests,
   resources: async () => (await import('./resources.ts')).resources,
   results: async () => (await import('./results.ts')).results,

@@ -54,6 +54,7 @@ export const hi = {
       nameJobWords(jobs)
       return requestForm
     },
+    requestImport: async () => (await import('./request-import.ts')).requestImport,
     requests: async () => (await import('./requests.ts')).requests,
     resources: async () => (await import('./resources.ts')).resources,
     results: async () => (await import('./results.ts')).results,

@@ -7,6 +7,7 @@ export const requests: Translation<typeof english> = {
   active: 'चालू',
   inactive: 'बंद',
   create: 'हायरिंग रिक्वेस्ट बनाएँ',
+  fromFile: 'फ़ाइल से बनाएँ',
   inactiveLabel: '(बंद हायरिंग रिक्वेस्ट)',
   pendingApproval: 'एडमिन की मंज़ूरी बाकी',
   expiringSoon_one: 'जल्द खत्म होगी, {{count}} दिन बाकी',

@@ -268,6 +268,50 @@ describe('a new hiring request', () => {
   })
 })
 
+describe('HR-60 a hiring request of a row of a file', () => {
+  const importKey = 'k'.repeat(43)
+  const count = () => app.db.$count(hiringRequests, eq(hiringRequests.ipId, 'EMP1'))
+
+  test('is created once, whoever of the company sends the row again, and as often as it is sent at once', async () => {
+    const [first, ...others] = await Promise.all([
+      save({ importKey }),
+      save({ importKey }, 'emp2'),
+      save({ importKey, forceUpdate: true }, 'sub'),
+    ])
+    const replies = [first, ...others].map(({ body }) => body.data)
+    expect(new Set(replies.map(({ hiringRequestId }) => hiringRequestId)).size).toBe(1)
+    expect(replies.filter(({ isEarlier }) => isEarlier).length).toBe(2)
+    expect(await count()).toBe(1)
+    expect((await save({ importKey })).body.data).toMatchObject({ isEarlier: true, status: 0, version: 1 })
+  })
+
+  test('is judged as any other, and a duplicate of an open one until the user wants it', async () => {
+    expect(fieldsOf(await save({ importKey, hiring_req_name: ' ' }))).toHaveProperty('hiringName')
+    await save()
+    expectRefusal(await save({ importKey }), 17067)
+    expect((await save({ importKey, forceUpdate: true })).body.data.isEarlier).toBeUndefined()
+    expect((await save({ importKey })).body.data.isEarlier).toBe(true)
+    expect(await count()).toBe(2)
+  })
+
+  test('is another one for another company, and after the first was removed', async () => {
+    const { hiringRequestId } = (await save({ importKey })).body.data
+    const rivals = await save({ importKey, industrypartnerid: 'EMP2', forceUpdate: true }, 'rival', foreign)
+    expect(rivals.body.data.isEarlier).toBeUndefined()
+    await app.db
+      .update(hiringRequests)
+      .set({ deletedAt: testNow })
+      .where(eq(hiringRequests.hiringRequestId, hiringRequestId))
+    const again = (await save({ importKey })).body.data
+    expect([again.isEarlier, again.hiringRequestId === hiringRequestId]).toEqual([undefined, false])
+  })
+
+  test('of another company is refused before anything is looked up', async () => {
+    await save({ importKey })
+    expectRefusal(await save({ importKey }, 'rival'), 'unauthorized')
+  })
+})
+
 describe('the change of a hiring request', () => {
   const change = async (more: Partial<RequestPayload> = {}, as = 'emp') => {
     const { hiringRequestId } = (await save()).body.data

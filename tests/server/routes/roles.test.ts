@@ -253,6 +253,8 @@ describe('who may act for whom', () => {
       'applicants.add',
       // joined-csv.test.ts
       'applicants.joined',
+      // Everyone's own: calendar.test.ts
+      'calendar.',
       // webhooks.test.ts
       'webhooks.',
       // orders.test.ts

@@ -387,6 +387,7 @@ export const changeOfRequest: Example = {
 
 /** Calls that take no id but need more than an empty input. */
 export const plainExamples: Record<string, Input> = {
+  'calendar.make': { secretHash: 'c'.repeat(43), language: 'en' },
   'desk.users': { page: 1, limit: 10 },
   'desk.balances': { page: 1, limit: 10 },
   'desk.imports': { page: 1, limit: 10 },

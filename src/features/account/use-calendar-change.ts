@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { calendarCalls } from '../../contract/calendar.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
+import { useSend } from '../../data/use-send.ts'
+import { toBase64Url } from '../../rules/pass.ts'
+import { useLanguage, useText } from '../../text/index.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Makes and ends the address of the user's calendar, and says when that did not go. */
+export function useCalendarChange() {
+  const t = useText('account')
+  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const send = useSend()
+  const invalidate = useInvalidate()
+  const [isSending, setSending] = useState(false)
+  const run = async (change: () => Promise<Awaited<ReturnType<typeof send>>>): Promise<boolean> => {
+    setSending(true)
+    const result = await change()
+    setSending(false)
+    invalidate(calendarCalls.get)
+    if (!result.ok)
+      showToast({ heading: t('calendarNotDone'), line: translateServerMessage(result.refusal), tone: 'problem' })
+    return result.ok
+  }
+  return {
+    isSending,
+    /** Resolves to the secret, which is nowhere else; undefined when refused. */
+    make: async () => {
+      const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+      const secretHash = toBase64Url(
+        new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))),
+      )
+      return (await run(() => send(calendarCalls.make, { secretHash, language }))) ? secret : undefined
+    },
+    end: async () => {
+      if (await run(() => send(calendarCalls.end, {}))) showToast({ heading: t('calendarEnded'), tone: 'success' })
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  ageRanges,
+  distances,
+  educations,
+  experienceBands,
+  formLanguages,
+  genders,
+  jobTypes,
+  joiningDocuments,
+  requestAssets,
+  salaryBenefits,
+  shifts,
+  workingDays,
+} from '../contract/request-lists.ts'
+import { plainDigits } from '../lib/digits.ts'
+import { emptyLocation, emptyRequestForm, type RequestForm } from './request-form.ts'
+import type { RequestContext, RequestMessage, RequestPath } from './request-problems.ts'
+import { findRequestProblems, firstOfEachField } from './request-problems.ts'
+import { readDates, readSlots } from './request-row-times.ts'
+import { foldWord, type RequestCells, type RequestColumn } from './request-sheet.ts'
+
+export interface SheetRole {
+  _id: string
+  name: string
+  category: string
+  jobResponsibility: readonly { text: string; vernacKey: string }[]
+}
+
+/** What the cells name: the job list, the states, and what the partner has. */
+export interface SheetLists {
+  roles: readonly SheetRole[]
+  states: readonly { stateName: string; cityId: readonly { cityName: string }[] }[]
+  sectors: readonly string[]
+  offices: readonly { id: string; name: string }[]
+  spocs: readonly { id: string; words: readonly string[]; name: string }[]
+  /** The contact of a row that names none: whoever imports, where that is one of the company. */
+  requester: { id: string; label: string } | undefined
+  /** The words for a value on the screen, which a cell may have in its place. */
+  wordOf: (field: string, value: string) => string
+}
+
+/** unknown: not in the list of the column. ambiguous: two have this name. Others are those of the form. */
+export type RowCode = RequestMessage | 'unknown' | 'ambiguous' | 'time' | 'date' | 'twice'
+export interface RowProblem {
+  column: RequestColumn
+  code: RowCode
+  value: string
+}
+
+export interface ReadRow {
+  form: RequestForm
+  problems: RowProblem[]
+}
+
+const split = (cell: string) =>
+  cell
+    .split(/[;,|\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Reads a row as a user would fill the form in, and says by the form's own rules what is wrong with it. */
+export function readRow(cells: RequestCells, lists: SheetLists, context: RequestContext): ReadRow {
+  const problems: RowProblem[] = []
+  const wrong = (column: RequestColumn, code: RowCode, value = cells[column]) => problems.push({ column, code, value })
+
+  const matches = (field: string, value: string, cell: string) =>
+    [value, lists.wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell))
+  const one = <T extends string>(column: RequestColumn, values: readonly T[], otherwise: T | ''): T | '' => {
+    if (cells[column] === '') return otherwise
+    const found = values.find((value) => matches(column, value, cells[column]))
+    if (found === undefined) wrong(column, 'unknown')
+    return found ?? otherwise
+  }
+  const some = <T extends string>(column: RequestColumn, values: readonly T[]): T[] => {
+    const found = split(cells[column]).flatMap((part) => {
+      const value = values.find((each) => matches(column, each, part))
+      if (value === undefined) wrong(column, 'unknown', part)
+      return value ?? []
+    })
+    return values.filter((value) => found.includes(value))
+  }
+
+  const role = lists.roles.find(({ name }) => cells.jobRole !== '' && matches('jobRole', name, cells.jobRole))
+  if (cells.jobRole !== '' && !role) wrong('jobRole', 'unknown')
+  const place = readPlace(cells, lists, wrong)
+  const office = (column: 'workOffice' | 'interviewOffice') => {
+    const found = lists.offices.filter(({ name }) => foldWord(name) === foldWord(cells[column]))
+    if (cells[column] !== '' && found.length !== 1) wrong(column, found.length === 0 ? 'unknown' : 'ambiguous')
+    return found.length === 1 ? found[0] : undefined
+  }
+  const work = office('workOffice')
+  const interview = cells.interviewOffice === '' ? work : office('interviewOffice')
+  const spoc = readSpoc(cells, lists, wrong)
+  const [dates, slots] = [readDates(cells.dates), readSlots(cells.slots)]
+  if (!dates) wrong('dates', 'date')
+  if (!slots) wrong('slots', 'time')
+
+  const empty = emptyLocation()
+  const interviewType = one('interviewType', ['physical', 'telephonic'] as const, 'physical') || 'physical'
+  const byDates = (dates ?? []).length > 0
+  const allDays = /^(all( days)?|सभी( दिन)?)$/iu.test(cells.days)
+  const typedDays = allDays ? [...workingDays] : some('days', workingDays)
+  const number = (cell: string) => plainDigits(cell).replace(/^(₹|rs\.?|inr)\s*/i, '')
+
+  const form: RequestForm = {
+    ...emptyRequestForm(),
+    name: cells.name,
+    targetEmployer: cells.targetEmployer,
+    sectors: some('sectors', lists.sectors),
+    jobCategory: role?.category ?? '',
+    jobRole: role?._id ?? '',
+    jobRoleName: role?.name ?? '',
+    responsibilities: readPoints(cells.responsibilities, role),
+    minimumSalary: number(cells.minimumSalary),
+    maximumSalary: number(cells.maximumSalary),
+    requestType: one('requestType', ['once', 'monthly'], 'once'),
+    experience: one('experience', Object.keys(experienceBands) as (keyof typeof experienceBands)[], ''),
+    education: one('education', educations, 'Any'),
+    gender: one('gender', genders, 'Any'),
+    ages: some('ages', ageRanges),
+    jobType: one('jobType', jobTypes, 'Full Time'),
+    workFromHome: /^(yes|y|true|1|हाँ|हां)$/iu.test(cells.workFromHome),
+    locations: [
+      {
+        ...empty,
+        ...place,
+        city: cells.city,
+        positions: number(cells.positions),
+        distance: one('distance', Object.keys(distances) as (keyof typeof distances)[], ''),
+        interviewType,
+        scheduling: byDates ? 'dates' : 'days',
+        days: cells.days === '' ? empty.days : typedDays,
+        dates: dates ?? [],
+        slots: slots ?? empty.slots,
+        offices: work
+          ? [
+              {
+                ...{ workId: work.id, workLabel: work.name, consent: true },
+                interviewId: interviewType === 'physical' ? (interview?.id ?? '') : '',
+                interviewLabel: interviewType === 'physical' ? (interview?.name ?? '') : '',
+                ...{ spocId: spoc?.id ?? '', spocLabel: spoc?.label ?? '' },
+              },
+            ]
+          : [],
+        editing: null,
+      },
+    ],
+    shift: one('shift', shifts, ''),
+    benefits: some('benefits', salaryBenefits),
+    assets: some('assets', requestAssets),
+    languages: some('languages', formLanguages).map((name) => ({ name, isMandatory: false })),
+    documents: some('documents', joiningDocuments).map((name) => ({ name, isMandatory: false, needsUpload: false })),
+    notes: cells.notes,
+  }
+  const named = new Set(problems.map(({ column }) => column))
+  // Follows from a cell that is said to be wrong already
+  if (problems.some(({ column, code }) => column === 'district' && code === 'unknown')) named.add('state')
+  if (named.has('spoc') || named.has('interviewOffice')) named.add('workOffice')
+  for (const { path, code } of firstOfEachField(findRequestProblems(form, context))) {
+    const column = columnOf(path)
+    // What the cell has instead says more than that nothing was chosen
+    if (!named.has(column)) wrong(column, code)
+    named.add(column)
+  }
+  return { form, problems }
+}
+
+type Wrong = (column: RequestColumn, code: RowCode, value?: string) => unknown
+
+/** A district that only one state has names its state as well. */
+function readPlace(cells: RequestCells, { states, wordOf }: SheetLists, wrong: Wrong) {
+  const isNamed = (field: string, value: string, cell: string) =>
+    [value, wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell))
+  const inStates =
+    cells.state === '' ? states : states.filter(({ stateName }) => isNamed('state', stateName, cells.state))
+  if (inStates.length === 0) wrong('state', 'unknown')
+  const found = inStates.flatMap(({ stateName, cityId }) =>
+    cityId
+      .filter(({ cityName }) => cells.district !== '' && isNamed('district', cityName, cells.district))
+      .map(({ cityName }) => ({ state: stateName, district: cityName })),
+  )
+  if (found.length === 1) return found[0]!
+  if (cells.district !== '' && inStates.length > 0) wrong('district', found.length === 0 ? 'unknown' : 'ambiguous')
+  return { state: cells.state === '' ? '' : (inStates[0]?.stateName ?? ''), district: '' }
+}
+
+function readSpoc({ spoc }: RequestCells, { spocs, requester }: SheetLists, wrong: Wrong) {
+  if (spoc === '') return requester
+  const found = spocs.filter(({ words }) => words.some((word) => word !== '' && foldWord(word) === foldWord(spoc)))
+  if (found.length !== 1) wrong('spoc', found.length === 0 ? 'unknown' : 'ambiguous')
+  return found.length === 1 ? { id: found[0]!.id, label: found[0]!.name } : undefined
+}
+
+/** One point a line, or those of the role. */
+function readPoints(cell: string, role: SheetRole | undefined): RequestForm['responsibilities'] {
+  const points = cell
+    .split(/[\n;|]/)
+    .map((point) => point.trim())
+    .filter(Boolean)
+  if (points.length > 0) return { text: points.join('\n'), modified: true, vernacKeys: [] }
+  const own = role?.jobResponsibility ?? []
+  const text = own.map((point) => point.text).join('\n')
+  return { text, modified: false, vernacKeys: own.map(({ vernacKey }) => vernacKey) }
+}
+
+const columnsOfFields: Record<string, RequestColumn> = {
+  jobCategory: 'jobRole',
+  offices: 'workOffice',
+  editing: 'workOffice',
+}
+
+/** Where a problem of the form stands in the sheet. */
+export function columnOf(path: RequestPath): RequestColumn {
+  const field = String(path[0] === 'locations' && path.length > 2 ? path[2] : path[0])
+  return columnsOfFields[field] ?? (field as RequestColumn)
+}
