@@ -18,6 +18,7 @@ import { onboardingRoutes } from './onboarding.ts'
 import { operationRoutes } from './operations.ts'
 import { orderRoutes } from './orders.ts'
 import { partnerRoutes } from './partners.ts'
+import { peopleRoutes } from './people.ts'
 import { placeRoutes } from './places.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
@@ -59,6 +60,7 @@ export const routes: Routes = {
   operations: operationRoutes,
   orders: orderRoutes,
   partners: partnerRoutes,
+  people: peopleRoutes,
   places: placeRoutes,
   preferences: preferenceRoutes,
   profile: profileRoutes,

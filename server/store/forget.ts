@@ -19,6 +19,7 @@ import type { FileRef } from '../gateways/files/types.ts'
 import { findAliases } from './applicants.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
+import { forgetLinks } from './people.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
 import { forgetInViews } from './views.ts'
 import { forgetInDeliveries } from './webhook-deliveries.ts'
@@ -55,6 +56,7 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
   await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
   await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], [...names])
+  await forgetLinks(db, ids)
   for (const row of rows) await emptyApplication(db, row, now)
   await removeTraces(db, known, ids)
   return { applications: rows.length, files }

@@ -17,6 +17,7 @@ import { onboardingCalls } from './onboarding.ts'
 import { operationCalls } from './operations.ts'
 import { orderCalls } from './orders.ts'
 import { partnerCalls } from './partners.ts'
+import { peopleCalls } from './people.ts'
 import { placeCalls } from './places.ts'
 import { preferenceCalls } from './preferences.ts'
 import { profileCalls } from './profile.ts'
@@ -62,6 +63,7 @@ export const contract = {
   operations: operationCalls,
   orders: orderCalls,
   partners: partnerCalls,
+  people: peopleCalls,
   places: placeCalls,
   preferences: preferenceCalls,
   profile: profileCalls,

@@ -36,6 +36,8 @@ export const refusalReasons = {
   'too-many-invites': { code: 'too-many', message: 'You have invited many people today. Please continue tomorrow.' },
   'sign-in-unknown': { code: 'not-found', message: 'This device is signed out already.' },
   'sign-in-this': { code: 'not-allowed', message: 'This is the device in your hand. Use Logout to sign out here.' },
+  'person-self': { code: 'invalid', message: 'This is the same application.' },
+  'person-deleted': { code: 'not-allowed', message: 'The details of this applicant were deleted.' },
   'calendar-known': { code: 'invalid', message: 'This address exists already. Make another one.' },
   'keys-owner-only': { code: 'unauthorized', message: 'Only the owner of the account can manage API keys.' },
   'key-unknown': { code: 'not-found', message: 'This key has ended already.' },

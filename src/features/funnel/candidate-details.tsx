@@ -21,6 +21,7 @@ import s from './candidate-details.module.css'
 import { ContactBlock, ContactButtons } from './contact.tsx'
 import { ListPager } from './list-pager.tsx'
 import { Onboarding } from './onboarding.tsx'
+import { PeopleBlock } from './people-block.tsx'
 import { Remarks } from './remarks.tsx'
 import { ScorecardBlock } from './scorecard-block.tsx'
 import { Timeline } from './timeline.tsx'
@@ -83,6 +84,7 @@ function Profile({ row, back, hiringId, pager }: ProfileProps) {
       <ScorecardBlock row={row} />
       <About row={row} contact={contact} isContactElsewhere={isWide} />
       <UploadedDocuments row={row} />
+      <PeopleBlock row={row} />
     </Fragment>
   )
   const notes = isEnded(row) ? null : (

@@ -16,6 +16,8 @@ export const refusals: Record<RefusalReason, Template> = {
   'member-exists': 'ये पहले से सदस्य हैं।',
   'invited-just-now': 'इन्हें अभी-अभी ईमेल भेजा गया है। कृपया एक मिनट रुकें।',
   'too-many-invites': 'आज आप बहुत लोगों को बुला चुके हैं। कृपया बाकी को कल बुलाएँ।',
+  'person-self': 'यह वही आवेदन है।',
+  'person-deleted': 'इस आवेदक की जानकारी हटा दी गई है।',
   'calendar-known': 'यह पता पहले से है। नया पता बनाएँ।',
   'sign-in-unknown': 'यह डिवाइस पहले ही लॉग आउट हो चुका है।',
   'sign-in-this': 'यह वही डिवाइस है जो आपके हाथ में है। यहाँ लॉग आउट करने के लिए Logout दबाएँ।',

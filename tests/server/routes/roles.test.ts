@@ -139,6 +139,7 @@ const calls: Record<string, { call: AnyCall; input: (ipId: string, row: Row) => 
   'members.list': { call: contract.members.list, input: (ipId) => ({ ipId }) },
   'onboarding.detail': { call: contract.onboarding.detail, input: (_, row) => ({ funnelId: row.funnelId }) },
   'profile.documents': { call: contract.profile.documents, input: (_, row) => ({ funnelId: row.funnelId }) },
+  'people.find': { call: contract.people.find, input: (_, row) => ({ funnelId: row.funnelId }) },
   'profile.history': { call: contract.profile.history, input: (_, row) => ({ funnelId: row.funnelId }) },
   'profile.reveal': {
     call: contract.profile.reveal,
@@ -255,6 +256,8 @@ describe('who may act for whom', () => {
       'applicants.joined',
       // Everyone's own: calendar.test.ts
       'calendar.',
+      // Takes two applications: people.test.ts
+      'people.decide',
       // webhooks.test.ts
       'webhooks.',
       // orders.test.ts

@@ -214,6 +214,12 @@ export const examples: Record<string, Example> = {
   'partners.setStatus': { input: ({ childIpId }) => ({ ids: [childIpId], action: 'Inactive' }), only: council },
   'preferences.get': { input: ofPartner, only: ['emp', 'emp2', 'sa', 'agg', 'ops'] },
   'preferences.save': { input: ({ ipId }) => ({ ipId, ...preferences }), only: ['emp', 'emp2', 'sa', 'agg', 'ops'] },
+  'people.find': { input: ofRow },
+  // With itself
+  'people.decide': {
+    input: ({ funnelId }) => ({ funnelId, otherId: funnelId, decision: 'same' }),
+    refusedAlone: 'invalid',
+  },
   'profile.reveal': { input: ({ funnelId }) => ({ funnelId, masked: 'false' }) },
   'profile.documents': { input: ofRow },
   'profile.history': { input: ofRow },
