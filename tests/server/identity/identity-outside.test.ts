@@ -12,7 +12,7 @@ import {
 import { outsideText } from '../../../server/identity/outside/text.ts'
 import { signInSessions, usedChallenges } from '../../../server/identity/schema.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
-import { CLIENT, startOutsideProvider, type OutsideProviderServer, type Person } from '../support/outside-provider.ts'
+import { CLIENT, startOutsideProvider, type OutsideProviderServer, type Person } from '../../support/outside-provider.ts'
 import { ORIGIN, PASSWORD, REDIRECT, SECRET, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
 
 let outside: OutsideProviderServer

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration, type Context } from 'oidc-provider'
 
-export const CLIENT = { clientId: 'fieldhire', clientSecret: 'a secret of the client' }
+export const CLIENT = { clientId: 'fieldhire', clientSecret: 'a-secret:of+the-client%' }
 
 /** What it says of somebody. */
 export type Person = Record<string, unknown> & { sub: string }
