@@ -109,6 +109,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/account/my-account.tsx'),
     'account',
     'acting',
+    'apiKeys',
     'masters',
     'push',
     'webhooks',

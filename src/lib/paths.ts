@@ -81,6 +81,8 @@ export const manualPath = (name: string, language: string): string =>
 export const CHANGE_PASSWORD = '/identity/password/change'
 /** The page of the identity provider on which a user sees and changes how they sign in. */
 export const SIGN_IN_WAYS = '/identity/security'
+/** The page that describes the API: of the server, not of the app. */
+export const DEVELOPERS = '/developers'
 
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.

@@ -13,6 +13,7 @@ export const first = { common, shell, stages, tasks }
 export const later = {
   account: async () => (await import('./account.ts')).account,
   acting: async () => (await import('./acting.ts')).acting,
+  apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
   apps: async () => (await import('./apps.ts')).apps,
   board: async () => (await import('./board.ts')).board,
   credits: async () => (await import('./credits.ts')).credits,

@@ -24,6 +24,7 @@ export const hi = {
   later: {
     account: async () => (await import('./account.ts')).account,
     acting: async () => (await import('./acting.ts')).acting,
+    apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
     apps: async () => (await import('./apps.ts')).apps,
     board: async () => (await import('./board.ts')).board,
     credits: async () => (await import('./credits.ts')).credits,
