@@ -81,6 +81,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
   applicants: { add: 'update', joined: 'lines' },
+  carriers: {
+    ...{ templates: 'query', saveTemplate: 'change', removeTemplate: 'change', testTemplate: 'testMessage' },
+    ...{ sent: 'query', addresses: 'query' },
+  },
   credits: { details: 'query' },
   dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
   desk: {

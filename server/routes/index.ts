@@ -4,6 +4,7 @@ import { actingRoutes } from './acting.ts'
 import { addressRoutes } from './addresses.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicantRoutes } from './applicants.ts'
+import { carrierRoutes } from './carriers.ts'
 import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { deskRoutes } from './desk.ts'
@@ -43,6 +44,7 @@ export const routes: Routes = {
   addresses: addressRoutes,
   apiKeys: apiKeyRoutes,
   applicants: applicantRoutes,
+  carriers: carrierRoutes,
   credits: creditRoutes,
   dashboard: dashboardRoutes,
   desk: deskRoutes,

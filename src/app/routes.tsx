@@ -203,6 +203,13 @@ const signedIn: RouteObject[] = [
     onlyFor(['OPS'], () => import('../features/operations/imports.tsx')),
     'operations',
   ),
+  screen(
+    paths.messageTemplates,
+    onlyFor(['OPS'], () => import('../features/operations/message-templates.tsx')),
+    'carriers',
+    'operations',
+    'reachouts',
+  ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
   screen(
     paths.inbox,

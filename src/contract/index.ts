@@ -3,6 +3,7 @@ import { actingCalls } from './acting.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { applicantCalls } from './applicants.ts'
 import { addressCalls } from './addresses.ts'
+import { carrierCalls } from './carriers.ts'
 import { creditCalls } from './credits.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { deskCalls } from './desk.ts'
@@ -46,6 +47,7 @@ export const contract = {
   addresses: addressCalls,
   apiKeys: apiKeyCalls,
   applicants: applicantCalls,
+  carriers: carrierCalls,
   credits: creditCalls,
   dashboard: dashboardCalls,
   desk: deskCalls,

@@ -39,6 +39,7 @@ export const paths = {
   credits: '/Credits',
   creditsOf: (ipId: string) => `/Credits/${encodeURIComponent(ipId)}`,
   imports: '/Candidate-imports',
+  messageTemplates: '/Message-templates',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   registration: '/employer-registration',

@@ -27,6 +27,7 @@ export const hi = {
     apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
     apps: async () => (await import('./apps.ts')).apps,
     board: async () => (await import('./board.ts')).board,
+    carriers: async () => (await import('./carriers.ts')).carriers,
     credits: async () => (await import('./credits.ts')).credits,
     dashboard: async () => (await import('./dashboard.ts')).dashboard,
     day: async () => (await import('./day.ts')).day,
