@@ -385,6 +385,10 @@ export const refusalReasons = {
 
   // Session and permissions
   'role-not-allowed': { code: 'unauthorized', message: 'You are not allowed to do this' },
+  'proof-needed': {
+    code: 'proofNeeded',
+    message: 'Please confirm that it is you: sign in again, then repeat this.',
+  },
   'sign-in-needed': { code: 'unauthenticated', message: 'Please sign in' },
   'account-revoked': { code: 'revoked', message: 'This account has been switched off' },
   'key-invalid': { code: 'unauthenticated', message: 'This key is unknown, has expired or has been ended' },

@@ -31,6 +31,7 @@ export const later = {
   partners: async () => (await import('./partners.ts')).partners,
   pictures: async () => (await import('./pictures.ts')).pictures,
   places: async () => (await import('./places.ts')).places,
+  proof: async () => (await import('./proof.ts')).proof,
   push: async () => (await import('./push.ts')).push,
   queue: async () => (await import('./queue.ts')).queue,
   queueBoard: async () => (await import('./queue-board.ts')).queueBoard,

@@ -42,6 +42,7 @@ export const hi = {
     partners: async () => (await import('./partners.ts')).partners,
     pictures: async () => (await import('./pictures.ts')).pictures,
     places: async () => (await import('./places.ts')).places,
+    proof: async () => (await import('./proof.ts')).proof,
     push: async () => (await import('./push.ts')).push,
     queue: async () => (await import('./queue.ts')).queue,
     queueBoard: async () => (await import('./queue-board.ts')).queueBoard,

@@ -227,6 +227,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Session and permissions
   'role-not-allowed': 'आपको यह करने की अनुमति नहीं है',
+  'proof-needed': 'कृपया पुष्टि करें कि यह आप हैं: फिर से लॉग इन करें, फिर दोबारा करें।',
   'sign-in-needed': 'कृपया लॉग इन करें',
   'account-revoked': 'यह अकाउंट बंद कर दिया गया है',
   'key-invalid': 'यह कुंजी पहचानी नहीं गई, इसका समय खत्म हो गया है या इसे बंद किया गया है',
