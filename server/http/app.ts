@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { join } from 'node:path'
 import { headers } from '../../src/contract/call.ts'
+import { DEVELOPERS } from '../../src/lib/paths.ts'
 import { createApi } from './api.ts'
 import type { Services } from './services.ts'
 import { HttpProblem } from '../core/errors.ts'
@@ -9,7 +10,7 @@ import { guarded } from '../gateways/guard.ts'
 import type { EventHub } from './events/hub.ts'
 import { answerEvents, isEventStream } from './events/stream.ts'
 import { DOCUMENT_PATH } from '../openapi/document.ts'
-import { DEVELOPERS_PATH, developerRoutes } from './developer-routes.ts'
+import { developerRoutes } from './developer-routes.ts'
 import { healthRoutes } from './health.ts'
 import { noteHttpsProxy } from './behind-https.ts'
 import { keptBuilds } from './kept-builds.ts'
@@ -83,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   // By hand instead of by Hono's router, which minds the case of a path
   const isApi = (c: Context) => /^\/api(\/|$)/i.test(c.req.path)
   const pack = compress({ threshold: 1024 })
-  app.use(async (c, next) => (isApi(c) || c.req.path === DEVELOPERS_PATH ? pack(c, next) : next()))
+  app.use(async (c, next) => (isApi(c) || c.req.path === DEVELOPERS ? pack(c, next) : next()))
   app.use(async (c, next) => {
     if (!isApi(c) || c.req.path === DOCUMENT_PATH) return next()
     c.header('Cache-Control', 'no-store')

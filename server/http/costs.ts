@@ -82,6 +82,10 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
   applicants: { add: 'update', joined: 'lines' },
   calendar: { get: 'query', make: 'change', end: 'change' },
+  carriers: {
+    ...{ templates: 'query', saveTemplate: 'change', removeTemplate: 'change', testTemplate: 'testMessage' },
+    ...{ sent: 'query', addresses: 'query' },
+  },
   credits: { details: 'query' },
   dashboard: { counts: 'query', insights: 'query', applicants: 'query' },
   desk: {

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createHash } from 'node:crypto'
+import { DEVELOPERS } from '../../src/lib/paths.ts'
 import { DOCUMENT_PATH, makeDocument, type OpenApi } from '../openapi/document.ts'
 import { developersPage } from '../openapi/page.ts'
 import { styleHash } from '../openapi/style.ts'
 import { developerText } from '../openapi/text.ts'
-
-export const DEVELOPERS_PATH = '/developers'
 
 interface Made {
   document: OpenApi
@@ -34,7 +33,7 @@ export function developerRoutes(): Hono {
     return c.body(text, 200, { ...held, 'Content-Type': 'application/json; charset=utf-8' })
   })
   const pages = new Map<string, string>()
-  routes.get(DEVELOPERS_PATH, async (c) => {
+  routes.get(DEVELOPERS, async (c) => {
     const t = developerText(c.req.query('lang') ?? getCookie(c, 'language'))
     const page = pages.get(t.lang) ?? String(await developersPage(getDocument().document, t))
     pages.set(t.lang, page)

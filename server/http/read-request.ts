@@ -156,6 +156,7 @@ export function checkHeaders(c: HonoContext): string {
 interface SessionOf {
   userId: string
   sessionId?: string
+  provenAt?: number
 }
 
 /** Any bearer: what it is worth `authenticate` says. */
@@ -174,7 +175,7 @@ async function findUser({ db }: Pick<Services, 'db'>, session: SessionOf | undef
   const actor = session && (await findActor(db, session.userId))
   if (actor === 'revoked') throw new HttpProblem(403, 'account-revoked')
   if (!actor) throw new HttpProblem(401, 'sign-in-needed')
-  return { ...actor, sessionId: session?.sessionId }
+  return { ...actor, sessionId: session?.sessionId, provenAt: session?.provenAt }
 }
 
 /** Query or body, and the values in the path, which win. */

@@ -43,7 +43,7 @@ export async function makeAccessToken(
 }
 
 /**
- * The claims of a valid access token; undefined for one that is expired, forged or not ours. `isSessionOpen` checks
+ * The claims of a valid access token; undefined for one that is expired, forged or not ours. `findSession` checks
  * whether its session was ended meanwhile.
  */
 export const verifyAccessToken = (signing: Signing, token: string, now: number): Promise<AccessClaims | undefined> =>

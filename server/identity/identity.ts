@@ -14,7 +14,7 @@ import { outsideRoutes } from './outside/routes.ts'
 import type { IdentityServices } from './services.ts'
 import { resetPasswordRoutes } from './reset-password.ts'
 import { setPasswordRoutes } from './set-password.ts'
-import { findSessionOf, findUserOf, isSessionOpen, revokeSession, rotate } from './sessions.ts'
+import { findSessionOf, findUserOf, findSession, revokeSession, rotate } from './sessions.ts'
 import { clearSignInCookie } from './sign-in-form.ts'
 import { tokenRoutes } from './token.ts'
 import { waysRoutes } from './ways.ts'
@@ -23,7 +23,10 @@ import { waysRoutes } from './ways.ts'
  * Verifies a bearer token: returns its user, or undefined when it is unknown, expired or signed out. The rest of the
  * server knows nothing else of tokens.
  */
-export type VerifyAccessToken = (token: string) => Promise<{ userId: string; sessionId?: string } | undefined>
+/** `provenAt`: see findSession. */
+export type VerifyAccessToken = (
+  token: string,
+) => Promise<{ userId: string; sessionId?: string; provenAt?: number } | undefined>
 
 /**
  * Exchanges a refresh token as POST token does, for the user it is said to be of; undefined when it is refused. `address`
@@ -34,7 +37,7 @@ export type RenewSession = (renewal: {
   userId: string
   deviceId: string
   address: string
-}) => Promise<{ userId: string; sessionId?: string; tokens: TokenAnswer } | undefined>
+}) => Promise<{ userId: string; sessionId?: string; provenAt?: number; tokens: TokenAnswer } | undefined>
 
 export interface Identity {
   /** /identity/authorize, token, user/info and logout, with paths from the root. */
@@ -50,9 +53,8 @@ export function createIdentity(services: IdentityServices): Identity {
   const { config, db, clock, log } = services
   const verify: VerifyAccessToken = async (token) => {
     const claims = await verifyAccessToken(config, token, clock.now())
-    return claims && (await isSessionOpen(db, claims.sid, claims.userId))
-      ? { userId: claims.userId, sessionId: claims.sid }
-      : undefined
+    const session = claims && (await findSession(db, claims.sid, claims.userId))
+    return session && { userId: claims.userId, sessionId: claims.sid, ...session }
   }
 
   const renewSession: RenewSession = ({ refreshToken, userId, deviceId, address }) =>

@@ -18,6 +18,8 @@ export const signInSessions = pgTable(
     deviceId: text(),
     /** Its browser and system, 'Chrome on Android'; null where the program did not say. */
     label: text(),
+    /** When its user last proved who they are, besides the sign-in itself (proof.ts). */
+    provenAt: ms(),
     revokedAt: ms(),
     /** elsewhere: its user ended it on another device. */
     revokedFor: text().$type<'logout' | 'code-reuse' | 'refresh-reuse' | 'account' | 'password' | 'elsewhere'>(),

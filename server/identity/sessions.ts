@@ -192,13 +192,20 @@ export async function findUserOf(db: Db, refreshToken: string): Promise<string |
   return row?.userId
 }
 
-export async function isSessionOpen(db: Db, sid: string, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: signInSessions.id })
-    .from(signInSessions)
-    .where(and(eq(signInSessions.id, sid), eq(signInSessions.userId, userId), isNull(signInSessions.revokedAt)))
-  return rows.length > 0
+/** `provenAt`: when its user last proved who they are, at the latest at the sign-in. Undefined for one that has ended. */
+export async function findSession(db: Db, sid: string, userId: string): Promise<{ provenAt: number } | undefined> {
+  const [found] = await db.select().from(signInSessions).where(isSession(sid, userId))
+  return found && { provenAt: Math.max(found.createdAt, found.provenAt ?? 0) }
 }
+
+/** Its user has just proved who they are. Returns whether the session is theirs and goes on. */
+export async function noteProof(db: Db, sid: string, userId: string, now: number): Promise<boolean> {
+  const noted = await db.update(signInSessions).set({ provenAt: now }).where(isSession(sid, userId)).returning()
+  return noted.length > 0
+}
+
+const isSession = (sid: string, userId: string) =>
+  and(eq(signInSessions.id, sid), eq(signInSessions.userId, userId), isNull(signInSessions.revokedAt))
 
 interface Issue {
   sid: string

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import encodeQr from 'qr'
-import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { PROOF_DONE, SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { languageLink } from './language.ts'
 import {
   accountFields,
@@ -33,29 +33,56 @@ export interface ProvePage extends Shared {
   email?: string
   notice?: string
   errors?: { email?: string; password?: string }
+  /** The app has asked for it, and goes on by itself afterwards. */
+  isForApp?: boolean
 }
 
-const links = (text: Text, isAnswer: boolean, passkeys: boolean) => ({
-  switchTo: languageLink(SIGN_IN_WAYS, {}, text.otherLang),
-  again: isAnswer ? SIGN_IN_WAYS : undefined,
+/** The field by which the forms know it. */
+export const forApp = { for: 'app' } as const
+
+const links = (text: Text, isAnswer: boolean, passkeys: boolean, query: Record<string, string> = {}) => ({
+  switchTo: languageLink(SIGN_IN_WAYS, query, text.otherLang),
+  again: isAnswer ? languageLink(SIGN_IN_WAYS, query, text.lang) : undefined,
   passkeys,
 })
 
-/** Before anything of an account is shown. */
-export const provePage = ({ text, csrf, passkey, email = '', notice, errors = {} }: ProvePage): Html =>
-  layout(
+/** Before anything of an account is shown, or the app goes on with what it was asked for. */
+export const provePage = ({
+  text,
+  csrf,
+  passkey,
+  email = '',
+  notice,
+  errors = {},
+  isForApp = false,
+}: ProvePage): Html => {
+  const title = isForApp ? text.confirmTitle : text.waysTitle
+  const hidden = { csrf, ...(isForApp && forApp) }
+  const isAnswer = notice !== undefined || Object.keys(errors).length > 0
+  return layout(
     text,
-    text.waysTitle,
-    html`<h1>${text.waysTitle}</h1>
-      <p>${text.proveBody}</p>
+    title,
+    html`<h1>${title}</h1>
+      <p>${isForApp ? text.confirmBody : text.proveBody}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
       <form method="post" action="${to('prove')}" novalidate>
-        ${hiddenFields({ csrf })} ${accountFields(text, { email, errors, passkey })}
+        ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
         <button type="submit">${text.prove}</button>
         <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       </form>
-      ${passkeyInstead(text, { action: to('prove-passkey'), ask: passkey, hidden: { csrf }, label: text.proveByPasskey })}`,
-    links(text, notice !== undefined || Object.keys(errors).length > 0, passkey !== undefined),
+      ${passkeyInstead(text, { action: to('prove-passkey'), ask: passkey, hidden, label: text.proveByPasskey })}`,
+    links(text, isAnswer, passkey !== undefined, isForApp ? forApp : {}),
+  )
+}
+
+/** The app is open beside it, and knows it by its address. */
+export const proofDonePage = (text: Text): Html =>
+  layout(
+    text,
+    text.confirmedTitle,
+    html`<h1>${text.confirmedTitle}</h1>
+      <p class="done" role="status">${text.confirmedBody}</p>`,
+    { switchTo: languageLink(PROOF_DONE, {}, text.otherLang) },
   )
 
 export interface WaysPage extends Shared {

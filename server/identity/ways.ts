@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { PROOF_DONE, SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { labelOf } from '../core/device-label.ts'
 import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'
@@ -28,7 +28,17 @@ import { isFormToken, makeFormToken, readNonce, takeNonce } from './sign-in-form
 import { challengeOf, takePasskey } from './take-passkey.ts'
 import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
-import { LONGEST_NAME, provePage, recoveryPage, setUpPage, waysPage, type ProvePage } from './ways-page.ts'
+import { noteProofOf } from './app-proof.ts'
+import {
+  forApp,
+  LONGEST_NAME,
+  proofDonePage,
+  provePage,
+  recoveryPage,
+  setUpPage,
+  waysPage,
+  type ProvePage,
+} from './ways-page.ts'
 
 type PageStatus = 200 | 400 | 403 | 429
 type Proof = Proven & { at: number }
@@ -92,14 +102,25 @@ export function waysRoutes(services: IdentityServices): Hono {
     return textOf(c).tooMany(Math.ceil(ms / 60_000))
   }
 
-  const prove = async (c: Context, { user }: Account) => {
+  const prove = async (c: Context, account: Account, isForApp: boolean) => {
+    const { user } = account
+    if (isForApp) {
+      if (await noteProofOf(c, services, user.id)) return c.redirect(PROOF_DONE, 303)
+      return showProve(c, { isForApp, notice: textOf(c).otherAccount }, 403)
+    }
     await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at: clock.now() })
     return c.redirect(SIGN_IN_WAYS, 303)
   }
 
   routes.get(SIGN_IN_WAYS, async (c) => {
+    if (c.req.query('for') === 'app') return showProve(c, { isForApp: true })
     const proof = await proofOf(c)
     return proof ? showWays(c, proof) : showProve(c)
+  })
+
+  routes.get(PROOF_DONE, (c) => {
+    setPageHeaders(c, originOf(c))
+    return c.html(proofDonePage(textOf(c)))
   })
 
   const tooLarge = (c: Context) => c.redirect(SIGN_IN_WAYS, 303)
@@ -111,61 +132,74 @@ export function waysRoutes(services: IdentityServices): Hono {
   routes.post(`${SIGN_IN_WAYS}/prove`, readsForm(tooLarge), async (c) => {
     const read = await readForm(c)
     const text = textOf(c)
+    const isForApp = read('for') === 'app'
     const [email, password] = [read('email', 200).trim(), read('password')]
     const origin = originOf(c)
     if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { email, notice: text.stale }, 403)
-    if (email === '') return showProve(c, { errors: { email: text.emailMissing } }, 400)
-    if (password === '') return showProve(c, { email, errors: { password: text.passwordMissing } }, 400)
+      return showProve(c, { isForApp, email, notice: text.stale }, 403)
+    if (email === '') return showProve(c, { isForApp, errors: { email: text.emailMissing } }, 400)
+    if (password === '') return showProve(c, { isForApp, email, errors: { password: text.passwordMissing } }, 400)
     const taken = await takePassword(c, services, { email, password, origin })
-    if (taken.kind === 'wait') return showProve(c, { email, notice: waitFor(c, taken.ms) }, 429)
-    if (taken.kind === 'wrong') return showProve(c, { email, errors: { password: text.wrong } }, 400)
-    if (!isActive(taken.account)) return showProve(c, { email, notice: text.inactive }, 403)
-    if (!(await findSecondStep(db, taken.account.user.id))) return prove(c, taken.account)
+    if (taken.kind === 'wait') return showProve(c, { isForApp, email, notice: waitFor(c, taken.ms) }, 429)
+    if (taken.kind === 'wrong') return showProve(c, { isForApp, email, errors: { password: text.wrong } }, 400)
+    if (!isActive(taken.account)) return showProve(c, { isForApp, email, notice: text.inactive }, 403)
+    if (!(await findSecondStep(db, taken.account.user.id))) return prove(c, taken.account, isForApp)
     const bound = { sessionSecret, use: 'prove', nonce: takeNonce(c, origin) } as const
-    return showCode(c, { step: makeStep(bound, taken.account, clock.now()) })
+    return showCode(c, { isForApp, step: makeStep(bound, taken.account, clock.now()) })
   })
 
   const showCode = (
     c: Context,
-    { step, ...shown }: { step: string; error?: string; notice?: string },
+    { step, isForApp, ...shown }: { step: string; isForApp: boolean; error?: string; notice?: string },
     status: PageStatus = 200,
   ) => {
     const origin = originOf(c)
-    const hidden = { csrf: makeFormToken(sessionSecret, takeNonce(c, origin), 'prove'), step }
+    const csrf = makeFormToken(sessionSecret, takeNonce(c, origin), 'prove')
+    const hidden = { csrf, step, ...(isForApp && forApp) }
     setPageHeaders(c, origin)
     const action = `${SIGN_IN_WAYS}/prove-code`
-    return c.html(codePage({ ...shown, text: textOf(c), action, hidden, again: SIGN_IN_WAYS }), status)
+    return c.html(
+      codePage({
+        ...shown,
+        text: textOf(c),
+        action,
+        hidden,
+        again: isForApp ? `${SIGN_IN_WAYS}?for=app` : SIGN_IN_WAYS,
+      }),
+      status,
+    )
   }
 
   routes.post(`${SIGN_IN_WAYS}/prove-code`, readsForm(tooLarge), async (c) => {
     const read = await readForm(c)
     const text = textOf(c)
+    const isForApp = read('for') === 'app'
     const origin = originOf(c)
     const [step, typed] = [read('step'), read('code').trim() || read('recovery').trim()]
     if (!isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { notice: text.stale }, 403)
-    if (typed === '') return showCode(c, { step, error: text.codeMissing }, 400)
+      return showProve(c, { isForApp, notice: text.stale }, 403)
+    if (typed === '') return showCode(c, { isForApp, step, error: text.codeMissing }, 400)
     const answered = await takeStep(c, services, { use: 'prove', origin, step, typed })
-    if (answered.kind === 'stale') return showProve(c, { notice: text.stale }, 403)
-    if (answered.kind === 'wait') return showCode(c, { step, notice: waitFor(c, answered.ms) }, 429)
-    if (answered.kind === 'wrong') return showCode(c, { step, error: text.codeWrong }, 400)
-    return prove(c, answered.account)
+    if (answered.kind === 'stale') return showProve(c, { isForApp, notice: text.stale }, 403)
+    if (answered.kind === 'wait') return showCode(c, { isForApp, step, notice: waitFor(c, answered.ms) }, 429)
+    if (answered.kind === 'wrong') return showCode(c, { isForApp, step, error: text.codeWrong }, 400)
+    return prove(c, answered.account, isForApp)
   })
 
   routes.post(`${SIGN_IN_WAYS}/prove-passkey`, readsForm(tooLarge), async (c) => {
     const read = await readForm(c)
     const text = textOf(c)
+    const isForApp = read('for') === 'app'
     const origin = originOf(c)
     const site = siteOf(origin)
     if (!site || !isFormToken(sessionSecret, readNonce(c, origin), 'prove', read('csrf')))
-      return showProve(c, { notice: text.stale }, 403)
+      return showProve(c, { isForApp, notice: text.stale }, 403)
     const taken = await takePasskey(c, services, { site, use: 'prove', credential: read('credential', 20_000) })
-    if (taken.kind === 'stale') return showProve(c, { notice: text.stale }, 403)
-    if (taken.kind === 'wait') return showProve(c, { notice: waitFor(c, taken.ms) }, 429)
-    if (taken.kind === 'refused') return showProve(c, { notice: text.passkeyFailed }, 400)
-    if (!isActive(taken.account)) return showProve(c, { notice: text.inactive }, 403)
-    return prove(c, taken.account)
+    if (taken.kind === 'stale') return showProve(c, { isForApp, notice: text.stale }, 403)
+    if (taken.kind === 'wait') return showProve(c, { isForApp, notice: waitFor(c, taken.ms) }, 429)
+    if (taken.kind === 'refused') return showProve(c, { isForApp, notice: text.passkeyFailed }, 400)
+    if (!isActive(taken.account)) return showProve(c, { isForApp, notice: text.inactive }, 403)
+    return prove(c, taken.account, isForApp)
   })
 
   /** A step of somebody who has proven who they are; else they are asked, and nothing was changed. */

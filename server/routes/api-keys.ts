@@ -66,4 +66,5 @@ const note = ({ db, user, now }: Context, { ipId, keyId, name }: ApiKeyRow, acti
 const toWire = ({ keyId, name, scopes, hint, ...row }: ApiKeyRow) => ({
   ...{ keyId, name, scopes, hint, createdAt: row.createdAt, createdByName: row.createdByName },
   ...{ expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt, rotatedAt: row.rotatedAt, revokedAt: row.revokedAt },
+  formerUntil: row.formerUntil,
 })

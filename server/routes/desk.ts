@@ -18,6 +18,7 @@ import { findBalances, findLedger, getBalance } from '../store/desk-credits.ts'
 import { isElsewhere } from '../store/elsewhere.ts'
 import { assertRole } from '../store/policies.ts'
 import { FileResponse, toStream } from './file-response.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 export const deskRoutes: AreaRoutes<'desk'> = {
@@ -85,6 +86,7 @@ export const deskRoutes: AreaRoutes<'desk'> = {
   async exportCompany({ ipId }, ctx) {
     assertRole(ctx.user, 'OPS')
     await assertCompany(ctx.db, ipId)
+    assertProven(ctx)
     await record(ctx, 'company export', ipId)
     const name = `${ipId.replaceAll(/[^\w-]/g, '_')}_${fileStamp(ctx.now)}.zip`
     return new FileResponse(name, 'application/zip', toStream(zipStream(companyFiles(ctx.db, ipId, ctx.now))))

@@ -5,6 +5,7 @@ import { addressRoutes } from './addresses.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicantRoutes } from './applicants.ts'
 import { calendarRoutes } from './calendar.ts'
+import { carrierRoutes } from './carriers.ts'
 import { creditRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { deskRoutes } from './desk.ts'
@@ -46,6 +47,7 @@ export const routes: Routes = {
   apiKeys: apiKeyRoutes,
   applicants: applicantRoutes,
   calendar: calendarRoutes,
+  carriers: carrierRoutes,
   credits: creditRoutes,
   dashboard: dashboardRoutes,
   desk: deskRoutes,

@@ -12,6 +12,7 @@ import { LEASE_MS } from '../db/ledger-order.ts'
 import { answersOf } from '../gateways/messages/embedded.ts'
 import type { Sent } from '../gateways/messages/types.ts'
 import { assertSent } from './assert-sent.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { getAllowedRecord, getAllowedRequest } from '../store/policies.ts'
 import { onboardingColumns, planOf, toCells } from '../sheets/columns.ts'
@@ -106,6 +107,7 @@ async function beginOnboarding({ messageId, funnelId, attempts }: Order, ctx: Co
 /** The report of API-081. */
 async function report(ctx: Context, hiringRequestId: string, language?: Language): Promise<FileResponse> {
   await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+  assertProven(ctx)
   const found = await findOnboardings(ctx.db, hiringRequestId)
   if (found.length === 0) throw new Refusal('onboarding-not-initiated')
   const lines = []

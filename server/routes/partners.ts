@@ -6,6 +6,7 @@ import { fileStamp } from '../../src/rules/downloads.ts'
 import { partners, users } from '../db/schema.ts'
 import { fieldRefusal, Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { NO_PASSWORD } from '../identity/passwords.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
@@ -88,6 +89,7 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
     const owner = await findOwner(ctx.db, partner.ipId)
     // Only while no one has signed in with it, e.g. for a misspelt one: later the address is the user's own
     if (owner && isUnused(owner) && addressOf({ user: owner, partner }) !== email) {
+      assertProven(ctx)
       await lockNewPartners(ctx.db)
       const signInName = await findSignInName(ctx, { field: 'contactEmailAddress', email, userId: owner.id })
       const person = { email: signInName, name: contactPersonName, mobile: contactMobile, updatedAt: ctx.now }
@@ -125,6 +127,7 @@ export const partnerRoutes: AreaRoutes<'partners'> = {
 
   async sheet({ search, sort, language }, ctx) {
     assertRole(ctx.user, 'SSC')
+    assertProven(ctx)
     const query = { council: ctx.user.ipId, search, sort: sort ?? { field, order } }
     const { rows } = await findPartners(ctx.db, query)
     if (rows.length === 0) throw new Refusal('no-partners')

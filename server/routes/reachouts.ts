@@ -6,13 +6,12 @@ import { reachoutLimits, type ReachoutChannel, type ReachoutLanguage } from '../
 import { DAY_MS, istDayFromIso } from '../../src/lib/dates.ts'
 import { candidateHeadings, findCandidateLayout, readCandidates } from '../../src/rules/candidate-sheet.ts'
 import { reachoutDistances } from '../../src/rules/reachout-setup.ts'
-import { afterQuietHours, creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
+import { creditsFor, isSchedulable, isSms } from '../../src/rules/reachouts.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import type { Sent as SentMessage } from '../gateways/messages/types.ts'
+import { assertMayTest } from './assert-may-test.ts'
 import { assertSent } from './assert-sent.ts'
 import type { AreaRoutes, Context } from './handler.ts'
-import { assertQuota } from '../db/quota.ts'
-import { sign } from '../identity/keys.ts'
 import { getAllowedRequest, mayActFor } from '../store/policies.ts'
 import { addBotTest, findBotTests } from '../reachouts/bot-tests.ts'
 import { assertNotTooOften, assertPlace, findFilter, suitableFilter } from '../reachouts/candidate-filter.ts'
@@ -189,7 +188,7 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
       const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
       assertChannel(request, channel, ctx.config)
       const [candidate] = input.candidates
-      await assertMayTest(ctx, channel, candidate!.mobileNo)
+      await assertMayTest(ctx, { isSms: isSms(channel), mobile: candidate!.mobileNo })
       const { message, template } = await messageOf(ctx.db, request, input)
       const text = message.replaceAll('#link#', ctx.origin)
       return { messageId: randomUUID(), hiringRequestId, channel, text, template, candidate: candidate! }
@@ -210,14 +209,6 @@ export const reachoutRoutes: AreaRoutes<'reachouts'> = {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     return { data: await findBotTests(ctx.db, hiringRequestId, ctx.user.userId, ctx) }
   },
-}
-
-/** A test costs no credits, and anybody's number can be typed: as for reachouts no SMS at night, and few for one number. */
-async function assertMayTest(ctx: Context, channel: ReachoutChannel, mobile: string): Promise<void> {
-  const { config, db, now } = ctx
-  if (isSms(channel) && afterQuietHours(now, config.smsQuietHours) > now) throw new Refusal('test-at-night')
-  const recipient = sign(config.sessionSecret, 'attempts', mobile)
-  await assertQuota(db, config.quotas, { name: 'testMessage', payers: { recipient } }, now)
 }
 
 /**

@@ -1,9 +1,20 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { reveals } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
+import { assertProven } from './assert-proven.ts'
 import type { Context } from './handler.ts'
 import { takeQuota } from '../db/quota.ts'
 import { actingIpId } from '../store/policies.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
+
+/** So many in an hour are looked up one by one; more are revealed in bulk. */
+export const REVEALS_WITHOUT_PROOF = 20
+const HOUR_MS = 3_600_000
+
+async function isInBulk({ db, user, now }: Context): Promise<boolean> {
+  const recent = and(eq(reveals.userId, user.userId), gt(reveals.at, now - HOUR_MS))
+  return (await db.$count(reveals, recent)) >= REVEALS_WITHOUT_PROOF
+}
 
 /**
  * Records who sees which data of whom, before it is shown (TRAP-59). A user who reads the numbers of a whole funnel in
@@ -14,6 +25,7 @@ export async function noteReveal(
   { row }: FunnelRecord,
   what: 'contact' | 'documents' | 'onboarding',
 ): Promise<void> {
+  if (await isInBulk(ctx)) assertProven(ctx)
   const use = { name: 'reveal', payers: { user: ctx.user.userId, partner: actingIpId(ctx.user) } } as const
   const wait = await takeQuota(ctx.db, ctx.config.quotas, use, ctx.now)
   if (wait > 0) throw new Refusal('too-many-reveals', { params: { minutes: Math.ceil(wait / 60_000) } })

@@ -3,6 +3,7 @@ import type { searchCalls, SearchRow } from '../../src/contract/search.ts'
 import { fileStamp } from '../../src/rules/downloads.ts'
 import { Refusal } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
 import { planOf, toCells } from '../sheets/columns.ts'
@@ -26,6 +27,7 @@ export const searchRoutes: AreaRoutes<'search'> = {
 
   async export({ pageOptions, language, ...input }, ctx) {
     await assertMaySearch(ctx, input)
+    assertProven(ctx)
     const ids = await searchTurns(() => findSearchedIds(ctx.db, input.filterOptions.search, pageOptions.limit))
     // The supply may have shrunk since it was shown; a file with fewer rows than requested would not mention it
     // (SRCH-14)

@@ -4,6 +4,7 @@ import { fileStamp, mayDownloadHired } from '../../src/rules/downloads.ts'
 import { tabStatuses } from '../../src/rules/funnel-tabs.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { FileResponse, XLSX } from './file-response.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { assertMayActFor, assertRole, getAllowedRequest } from '../store/policies.ts'
 import { applicantColumns, fulfilmentColumns, planOf, templateColumns, toCells } from '../sheets/columns.ts'
@@ -27,6 +28,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
     if (request.ipId !== ipId) throw unauthorizedRequest()
     if (type === 'all') assertRole(ctx.user, 'OPS')
+    assertProven(ctx)
     const where = ofRequest(hiringRequestId, tabStatuses[type])
     await assertSome(ctx, where)
     if (type === 'selected' || type === 'joined') {
@@ -39,6 +41,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   async expiredLeads({ hiringRequestId, check, language }, ctx) {
     assertRole(ctx.user, 'OPS')
     const request = await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    assertProven(ctx)
     const where = ofExpired(hiringRequestId, ctx.now)
     const count = await assertSome(ctx, where)
     return check ? { data: { count } } : applicantsFile(ctx, 'funnel_expired_leads', where, { request, language })
@@ -46,6 +49,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
 
   async requestReport({ hiringRequestId, language }, ctx) {
     await getAllowedRequest(ctx.db, ctx.user, hiringRequestId)
+    assertProven(ctx)
     await assertSome(ctx, ofRequest(hiringRequestId))
     return reportFile(ctx, 'hiring_request_report', await findFulfilment(ctx.db, { hiringRequestId }), language)
   },
@@ -53,6 +57,7 @@ export const sheetRoutes: AreaRoutes<'sheets'> = {
   async fulfilment({ ipId, language }, ctx) {
     assertRole(ctx.user, 'OPS')
     assertMayActFor(ctx.user, ipId)
+    assertProven(ctx)
     const requests = await findFulfilment(ctx.db, { ipId })
     if (requests.length === 0) throw new Refusal('no-candidates')
     return reportFile(ctx, 'fulfilment_report', requests, language)

@@ -21,6 +21,8 @@ export interface Actor {
   apiKey?: { keyId: string; scopes: readonly ApiScope[] }
   /** The sign-in on this device, of the identity provider. */
   sessionId?: string
+  /** When they last proved who they are on this device, epoch ms: by signing in, or later (AUTH-25). */
+  provenAt?: number
 }
 
 /**

@@ -2,9 +2,10 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { CarrierName } from '../../src/contract/carrier-words.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { carrierOrders, carrierTemplates, messageOptOuts } from '../db/schema.ts'
+import { carrierOrders, messageOptOuts } from '../db/schema.ts'
 import type { Begun, Entry, OrderBook } from '../gateways/carriers/book.ts'
 import type { Handed } from '../gateways/carriers/types.ts'
+import { findCarrierTemplate } from './carrier-templates.ts'
 
 export type StoredOrder = typeof carrierOrders.$inferSelect
 
@@ -20,14 +21,7 @@ export const createOrderBook = (db: Db, now: () => number): OrderBook => ({
       .where(and(eq(carrierOrders.orderId, orderId), inArray(carrierOrders.state, ['handing', 'refused'])))
   },
   note: (orderId, handed, paise) => noteHanded(db, orderId, handed, paise, now()),
-  async findTemplate(carrier, { key, language }) {
-    const { carrier: at, key: of, language: spoken } = carrierTemplates
-    const [found] = await db
-      .select()
-      .from(carrierTemplates)
-      .where(and(eq(at, carrier), eq(of, key), eq(spoken, language)))
-    return found
-  },
+  findTemplate: (carrier, { key, language }) => findCarrierTemplate(db, { carrier, key, language }),
 })
 
 async function begin(db: Db, entry: Entry, knowsIds: readonly CarrierName[], now: number): Promise<Begun> {
@@ -135,6 +129,9 @@ export async function findAnswered(
 
 export const isOptedOut = async (db: Db, mobile: string): Promise<boolean> =>
   (await db.$count(messageOptOuts, eq(messageOptOuts.mobile, mobile))) > 0
+
+/** Numbers that want no messages. */
+export const countOptOuts = (db: Db): Promise<number> => db.$count(messageOptOuts)
 
 /** Of several wishes the newest counts. */
 export async function optOut(db: Db, entry: typeof messageOptOuts.$inferInsert): Promise<void> {

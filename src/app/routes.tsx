@@ -117,6 +117,7 @@ const signedIn: RouteObject[] = [
     () => import('../features/account/my-account.tsx'),
     'account',
     'acting',
+    'apiKeys',
     'masters',
     'push',
     'webhooks',
@@ -209,6 +210,13 @@ const signedIn: RouteObject[] = [
     paths.imports,
     onlyFor(['OPS'], () => import('../features/operations/imports.tsx')),
     'operations',
+  ),
+  screen(
+    paths.messageTemplates,
+    onlyFor(['OPS'], () => import('../features/operations/message-templates.tsx')),
+    'carriers',
+    'operations',
+    'reachouts',
   ),
   screen(paths.feedback, () => import('../features/feedback/feedback.tsx'), 'feedback'),
   screen(

@@ -33,6 +33,8 @@ const keyWire = v.object({
   expiresAt: v.number(),
   lastUsedAt: v.nullish(v.number()),
   rotatedAt: v.nullish(v.number()),
+  /** Until when the key works that this one has replaced; of a server before it nothing. */
+  formerUntil: v.nullish(v.number()),
   revokedAt: v.nullish(v.number()),
 })
 
@@ -46,6 +48,8 @@ export interface ApiKey {
   createdByName: string
   expiresAt: number
   lastUsedAt: number | undefined
+  /** Until when the key before it works as well. */
+  formerUntil: number | undefined
 }
 
 /** `now` in epoch ms. */
@@ -60,6 +64,7 @@ export const toApiKey = (wire: v.InferOutput<typeof keyWire>, now: number): ApiK
   createdByName: wire.createdByName ?? '',
   expiresAt: wire.expiresAt,
   lastUsedAt: wire.lastUsedAt ?? undefined,
+  formerUntil: wire.formerUntil != null && wire.formerUntil > now ? wire.formerUntil : undefined,
 })
 
 /** Keys with which another system of a company uses the API (CONN-02). For the owner of the account; the paths are ours. */

@@ -22,3 +22,43 @@ export interface MessageTemplate {
   language: string
   parameters: Partial<Record<MessageParameter, string>>
 }
+
+/** Why a carrier did not take a message, or why it did not arrive. */
+export const failureReasons = [
+  'number',
+  'opted-out',
+  'credentials',
+  'template',
+  'limit',
+  'balance',
+  'away',
+  'other',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** Those with templates; a gateway of your own gets the text and the name of the message. */
+export const templateCarriers = ['exotel', 'msg91', 'gupshup', 'twilio', 'whatsapp'] as const satisfies CarrierName[]
+export type TemplateCarrier = (typeof templateCarriers)[number]
+/** They send templates of their own, and no text of ours. */
+export const textlessCarriers: readonly CarrierName[] = ['msg91', 'whatsapp']
+
+/** How a template may be called. */
+export const templateRules = {
+  /** The id of DLT, the flow of MSG91 or the name at WhatsApp. */
+  id: /^[\x21-\x7e]{1,200}$/,
+  /** The header that it is registered for. */
+  sender: /^\+?\w{3,15}$/,
+  /** Like en or en_US. */
+  code: /^[a-z]{2,3}(_[A-Z]{2})?$/,
+  longestText: 1_000,
+} as const
+
+/** What a request may fill in: for previews and for test messages. */
+export const messageExample: Readonly<Record<MessageParameter, string>> = {
+  ...{ company: 'Asha Logistics', job: 'Picker', location: 'Bhiwandi', salary: '18000' },
+  link: 'https://hire.example/i/AbC123',
+}
+
+/** `#company#` and the like; what is not known becomes a dash, since carriers take no empty variable. */
+export const fillMessage = (text: string, parameters: Partial<Record<MessageParameter, string>>): string =>
+  text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: MessageParameter) => parameters[name] ?? '-')

@@ -4,6 +4,7 @@ import { apiKeyCalls } from './api-keys.ts'
 import { applicantCalls } from './applicants.ts'
 import { addressCalls } from './addresses.ts'
 import { calendarCalls } from './calendar.ts'
+import { carrierCalls } from './carriers.ts'
 import { creditCalls } from './credits.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { deskCalls } from './desk.ts'
@@ -49,6 +50,7 @@ export const contract = {
   apiKeys: apiKeyCalls,
   applicants: applicantCalls,
   calendar: calendarCalls,
+  carriers: carrierCalls,
   credits: creditCalls,
   dashboard: dashboardCalls,
   desk: deskCalls,

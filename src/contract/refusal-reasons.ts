@@ -330,6 +330,15 @@ export const refusalReasons = {
   // Search and reachouts
   'above-supply': { code: 'above-supply', message: 'Selected number higher than available supply' },
   'scheme-name-taken': { code: 'name-taken', message: 'This hiring request has a weight scheme with this name' },
+  'carrier-not-used': {
+    code: 'not-allowed',
+    message: 'No message goes to this carrier by the settings of the server.',
+  },
+  'carrier-template-unknown': { code: 'not-found', message: 'This message has no template at this carrier.' },
+  'carrier-template-no-text': {
+    code: 'not-allowed',
+    message: 'Enter the text as it is registered with the carrier first.',
+  },
   'reachout-unknown': { code: 'not-found', message: 'There is no such reachout.' },
   'test-at-night': { code: 'not-allowed', message: 'No SMS is sent at this hour. Please try again during the day.' },
   'reachout-begun': { code: 'not-allowed', message: 'This reachout has begun and cannot be stopped any more.' },
@@ -379,6 +388,10 @@ export const refusalReasons = {
 
   // Session and permissions
   'role-not-allowed': { code: 'unauthorized', message: 'You are not allowed to do this' },
+  'proof-needed': {
+    code: 'proofNeeded',
+    message: 'Please confirm that it is you: sign in again, then repeat this.',
+  },
   'sign-in-needed': { code: 'unauthenticated', message: 'Please sign in' },
   'account-revoked': { code: 'revoked', message: 'This account has been switched off' },
   'key-invalid': { code: 'unauthenticated', message: 'This key is unknown, has expired or has been ended' },

@@ -1,6 +1,7 @@
 import { accountCalls } from '../contract/account.ts'
 import { actingCalls } from '../contract/acting.ts'
 import { addressCalls } from '../contract/addresses.ts'
+import { apiKeyCalls } from '../contract/api-keys.ts'
 import type { AnyCall, CallInput } from '../contract/call.ts'
 import { calendarCalls } from '../contract/calendar.ts'
 import { creditCalls } from '../contract/credits.ts'
@@ -63,7 +64,9 @@ export function readsOfPartner(user: SessionUser, ipId: string): OfflineRead[] {
     ...(mayInvite(user.effectiveCode)
       ? [read(memberCalls.list, { ipId: user.actingIpId, ...memberListDefaults, everyone: true })]
       : []),
-    ...(mayInvite(user.code) ? [read(webhookCalls.list, { ipId: user.ipId })] : []),
+    ...(mayInvite(user.code)
+      ? [read(webhookCalls.list, { ipId: user.ipId }), read(apiKeyCalls.list, { ipId: user.ipId })]
+      : []),
     // The form of an order, and the invoices
     ...(mayBuyCredits(user.code) && ipId === user.ipId ? [read(orderCalls.list, { ipId })] : []),
     ...(hasCredits(user.effectiveCode) ? [read(creditCalls.details, { ipId })] : []),

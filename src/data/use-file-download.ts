@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, FileCall } from '../contract/call.ts'
 import { fetchFile, type FileResult } from '../offline/network/file-call.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
+import { withProof } from './proof.ts'
 import { useStore } from './store-context.tsx'
 
 /** Saves a file through the browser's download. */
@@ -51,7 +52,7 @@ export function useFileDownload() {
       try {
         for (const input of inputs) {
           const onProgress = (bytes: number) => setRunning({ label, bytes })
-          const result = await fetchFile(store, call, input, { signal: mine.signal, onProgress })
+          const result = await withProof(() => fetchFile(store, call, input, { signal: mine.signal, onProgress }))
           if (mine.signal.aborted) return 'cancelled'
           if (!result.ok) {
             reportWaitedFailure(result.error)

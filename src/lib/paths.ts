@@ -39,6 +39,7 @@ export const paths = {
   credits: '/Credits',
   creditsOf: (ipId: string) => `/Credits/${encodeURIComponent(ipId)}`,
   imports: '/Candidate-imports',
+  messageTemplates: '/Message-templates',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   registration: '/employer-registration',
@@ -82,6 +83,11 @@ export const manualPath = (name: string, language: string): string =>
 export const CHANGE_PASSWORD = '/identity/password/change'
 /** The page of the identity provider on which a user sees and changes how they sign in. */
 export const SIGN_IN_WAYS = '/identity/security'
+/** The same page for the app: who proves there who they are goes on in the app (AUTH-25). */
+export const PROVE_PAGE = `${SIGN_IN_WAYS}?for=app`
+export const PROOF_DONE = `${SIGN_IN_WAYS}/confirmed`
+/** The page that describes the API: of the server, not of the app. */
+export const DEVELOPERS = '/developers'
 
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.

@@ -106,13 +106,19 @@ export const inviteForm = v.object({
 export type InviteForm = v.InferOutput<typeof inviteForm>
 export const emptyInvite: InviteForm = { contactPersonName: '', contactEmailAddress: '', contactMobile: '' }
 
-export type AccountTab = 'profile' | 'members' | 'preferences' | 'addresses' | 'webhooks'
+export type AccountTab = 'profile' | 'members' | 'preferences' | 'addresses' | 'webhooks' | 'keys'
 
-/** ACCT-01, ACCT-02, HOOK-01: a council has no preferences, and only the owner of an account has webhooks. `effective` is the code of the account a member works for. */
+/** ACCT-01, ACCT-02, HOOK-01, CONN-02: a council has no preferences, and only the owner of an account has webhooks and keys. `effective` is the code of the account a member works for. */
 export function accountTabsOf(code: UserCode, effective: UserCode = code): AccountTab[] {
   if (code === 'SSC') return ['profile', 'addresses']
   const members = mayInvite(effective) ? (['members'] as const) : []
-  return ['profile', ...members, 'preferences', 'addresses', ...(mayInvite(code) ? (['webhooks'] as const) : [])]
+  return [
+    'profile',
+    ...members,
+    'preferences',
+    'addresses',
+    ...(mayInvite(code) ? (['webhooks', 'keys'] as const) : []),
+  ]
 }
 
 /** TRAP-19: councils and operations read their account, all others edit it, a member that of its parent. */

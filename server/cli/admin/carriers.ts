@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../src/lib/dates.ts'
-import type { Config } from '../../core/config.ts'
 import { createLog } from '../../core/log.ts'
-import { callbacksOf } from '../../gateways/carriers/callbacks.ts'
-import { accountAddress, CARRIER_CALLBACKS } from '../../gateways/carriers/keys.ts'
+import { addressesToEnter } from '../../gateways/carriers/addresses.ts'
 import { createMessages } from '../../gateways/messages/create.ts'
-import { countOrders, createOrderBook, findOrder } from '../../store/carrier-orders.ts'
-import { findCarrierTemplates, messageParameters, type CarrierName } from '../../store/carrier-templates.ts'
+import { countOrders, createOrderBook } from '../../store/carrier-orders.ts'
+import { templateName } from '../../store/carrier-templates.ts'
+import {
+  findTestFault,
+  makeTemplateTest,
+  readTest,
+  type TemplateName,
+  type TestFault,
+} from '../../store/template-tests.ts'
 import { columns, done, failed, record, type AdminCommand } from './admin-command.ts'
-import { example, nameOf, readName, takesNoText } from './messages.ts'
+import { readName } from './messages.ts'
 
 const MOST_DAYS = 90
 
@@ -50,10 +55,9 @@ export const carrierCommands: Record<string, AdminCommand> = {
     usage: 'messages addresses',
     does: 'Which address is to be entered at which carrier for its reports and replies. Those with a key are secret.',
     run({ config, origin }) {
-      const rows = [...callbacksOf(config.carriers)].map(([name, { enters }]) => [
-        name,
-        addressOf(name, enters, config, origin),
-      ])
+      const rows = addressesToEnter(config.carriers, { origin, secret: config.sessionSecret }).map(
+        ({ name, address }) => [name, address ?? 'nothing: each call carries its own address'],
+      )
       return Promise.resolve(
         rows.length === 0
           ? done('No carrier is set that reports.')
@@ -70,69 +74,30 @@ export const carrierCommands: Record<string, AdminCommand> = {
       const named = readName(words)
       if ('problem' in named) return failed(named.problem)
       const { db, config, now, origin } = context
-      const { carrier, key, language } = named
       if (!/^[6-9]\d{9}$/.test(mobile)) return failed('--mobile must be the ten digits of a mobile number.')
-      if (!isUsed(config, carrier)) return failed(`${carrier} is in none of the lists of carriers.`)
-      const template = (await findCarrierTemplates(db)).find(
-        (each) => each.carrier === carrier && each.key === key && each.language === language,
-      )
-      if (!template) return failed(`${nameOf(named)} has no template: set it first.`)
-      if (template.text === null && !takesNoText.includes(carrier))
-        return failed(`${nameOf(named)} has no text: set it with --text, as it is registered.`)
+      const fault = await findTestFault(db, config.carriers, named)
+      if (fault) return failed(faults[fault](named))
       const messageId = `test-${randomUUID()}`
-      await record(db, context, ['message template test', nameOf(named), messageId])
-      const gateway = createMessages({
-        config: only(config, carrier),
-        log: createLog('silent'),
-        book: createOrderBook(db, () => now),
-      })
-      const { link, ...parameters } = example
-      const sent = await gateway.send({
-        ...{ messageId, to: mobile, text: '', origin, link },
-        template: {
-          key,
-          language,
-          parameters: Object.fromEntries(
-            messageParameters
-              .filter((name) => name !== 'link')
-              .map((name) => [name, parameters[name as keyof typeof parameters]]),
-          ),
-        },
-        channel: carrier === 'whatsapp' ? 'whatsAppBot' : 'sms',
-      })
-      const order = await findOrder(db, carrier, { orderId: messageId })
-      if (sent === true) return done(`${carrier} has taken it${order?.providerId ? ` as ${order.providerId}` : ''}.`)
-      if (!order) return failed('It was not sent: this number has asked for no messages.')
+      await record(db, context, ['message template test', templateName(named), messageId])
+      const gateway = createMessages({ config, log: createLog('silent'), book: createOrderBook(db, () => now) })
+      const sent = await gateway.send(makeTemplateTest(named, { messageId, to: mobile, origin }))
+      const result = await readTest(db, { carrier: named.carrier, messageId }, sent)
+      if (result.outcome === 'taken')
+        return done(`${named.carrier} has taken it${result.providerId ? ` as ${result.providerId}` : ''}.`)
+      if (result.outcome === 'opted-out') return failed('It was not sent: this number has asked for no messages.')
       return failed(
-        sent === 'unknown'
-          ? `Whether ${carrier} has taken it is not known.`
-          : `${carrier} refused it: ${inWords(order.reason)}.`,
+        result.outcome === 'refused'
+          ? `${named.carrier} refused it: ${inWords(result.reason)}.`
+          : `Whether ${named.carrier} has taken it is not known.`,
       )
     },
   },
 }
 
-const rupees = (paise: number) => (paise / 100).toFixed(2)
-
-const isUsed = ({ carriers }: Config, name: CarrierName) =>
-  carriers?.sms?.includes(name) === true || carriers?.whatsapp?.includes(name) === true
-
-/** The same settings with one carrier in them: a test asks nobody else. */
-const only = (config: Config, name: CarrierName): Config => ({
-  ...config,
-  messageGatewayUrl: undefined,
-  carriers: config.carriers && {
-    ...config.carriers,
-    ...(name === 'whatsapp' ? { sms: [], whatsapp: [name] } : { sms: [name], whatsapp: [] }),
-  },
-})
-
-function addressOf(
-  name: string,
-  enters: 'plain' | 'keyed' | undefined,
-  { sessionSecret }: Config,
-  origin: string,
-): string {
-  if (enters === 'keyed') return accountAddress(origin, sessionSecret, name)
-  return enters === 'plain' ? `${origin}${CARRIER_CALLBACKS}/${name}` : 'nothing: each call carries its own address'
+const faults: Record<TestFault, (named: TemplateName) => string> = {
+  'carrier-not-used': ({ carrier }) => `${carrier} is in none of the lists of carriers.`,
+  'carrier-template-unknown': (named) => `${templateName(named)} has no template: set it first.`,
+  'carrier-template-no-text': (named) => `${templateName(named)} has no text: set it with --text, as it is registered.`,
 }
+
+const rupees = (paise: number) => (paise / 100).toFixed(2)

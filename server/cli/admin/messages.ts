@@ -1,29 +1,21 @@
-import { carriersOf } from '../../core/carrier-names.ts'
 import {
+  fillMessage,
   findCarrierTemplates,
+  messageExample,
   messageKeys,
   messageParameters,
   reachoutLanguages,
   removeCarrierTemplate,
   saveCarrierTemplate,
+  templateCarriers,
+  templateName,
+  templateRules,
+  textlessCarriers,
   type CarrierName,
   type MessageKey,
   type StoredTemplate,
 } from '../../store/carrier-templates.ts'
 import { columns, done, failed, isOneLine, record, type AdminCommand } from './admin-command.ts'
-
-/** Those that send messages, and of which a message has a name of its own. */
-const carriers = [...new Set([...carriersOf.sms, ...carriersOf.whatsapp])].filter((name) => name !== 'http')
-/** They send templates of their own, and no text of ours. */
-export const takesNoText: readonly CarrierName[] = ['msg91', 'whatsapp']
-const LONGEST_ID = 200
-const LONGEST_TEXT = 1_000
-
-/** For the preview: what a request may fill in. */
-export const example = {
-  ...{ company: 'Asha Logistics', job: 'Picker', location: 'Bhiwandi', salary: '18000' },
-  link: 'https://hire.example/i/AbC123',
-} as const
 
 interface TemplateName {
   carrier: CarrierName
@@ -38,7 +30,7 @@ export const messageCommands: Record<string, AdminCommand> = {
     does: 'The templates of carriers: which message, in which language, has which id there.',
     async run({ db, config: { carriers: set } }) {
       const found = await findCarrierTemplates(db)
-      const mute = takesNoText.filter(
+      const mute = textlessCarriers.filter(
         (name) =>
           (set?.sms?.includes(name) || set?.whatsapp?.includes(name)) && !found.some(({ carrier }) => carrier === name),
       )
@@ -67,8 +59,8 @@ export const messageCommands: Record<string, AdminCommand> = {
       const { db, now, actor } = context
       return db.transaction(async (tx) => {
         await saveCarrierTemplate(tx, { ...named, ...read, updatedBy: actor, updatedAt: now })
-        await record(tx, context, ['message template set', nameOf(named), read.templateId])
-        return done(`${nameOf(named)} is ${read.templateId}.`, ...preview(read))
+        await record(tx, context, ['message template set', templateName(named), read.templateId])
+        return done(`${templateName(named)} is ${read.templateId}.`, ...preview(read))
       })
     },
   },
@@ -80,19 +72,17 @@ export const messageCommands: Record<string, AdminCommand> = {
       const named = readName(words)
       if ('problem' in named) return failed(named.problem)
       return context.db.transaction(async (tx) => {
-        if (!(await removeCarrierTemplate(tx, named))) return failed(`${nameOf(named)} has no template.`)
-        await record(tx, context, ['message template remove', nameOf(named)])
-        return done(`${nameOf(named)} has no template any more.`)
+        if (!(await removeCarrierTemplate(tx, named))) return failed(`${templateName(named)} has no template.`)
+        await record(tx, context, ['message template remove', templateName(named)])
+        return done(`${templateName(named)} has no template any more.`)
       })
     },
   },
 }
 
-export const nameOf = ({ carrier, key, language }: TemplateName) => `${carrier}/${key}/${language}`
-
 export function readName([carrier, key, language]: string[]): TemplateName | { problem: string } {
-  const known = carriers.find((name) => name === carrier)
-  if (!known) return { problem: `The carrier must be one of ${carriers.join(', ')}.` }
+  const known = templateCarriers.find((name) => name === carrier)
+  if (!known) return { problem: `The carrier must be one of ${templateCarriers.join(', ')}.` }
   const message = messageKeys.find((name) => name === key)
   if (!message) return { problem: `The message must be one of ${messageKeys.join(', ')}.` }
   if (!reachoutLanguages.some((name) => name === language))
@@ -104,13 +94,13 @@ type Template = Pick<StoredTemplate, 'templateId' | 'sender' | 'languageCode' | 
 
 function readTemplate(options: Partial<Record<string, string>>): Template | { problem: string } {
   const { template = '', sender, code, text } = options
-  if (!/^[\x21-\x7e]+$/.test(template) || template.length > LONGEST_ID)
+  if (!templateRules.id.test(template))
     return { problem: '--template must be the id that the carrier gave, without a blank.' }
-  if (sender !== undefined && !/^\+?\w{3,15}$/.test(sender)) return { problem: '--sender must look like FLDHIR.' }
-  if (code !== undefined && !/^[a-z]{2,3}(_[A-Z]{2})?$/.test(code))
+  if (sender !== undefined && !templateRules.sender.test(sender)) return { problem: '--sender must look like FLDHIR.' }
+  if (code !== undefined && !templateRules.code.test(code))
     return { problem: '--code must be a language of the carrier, like en or en_US.' }
-  if (text !== undefined && !isOneLine(text, LONGEST_TEXT))
-    return { problem: `--text must be one line of at most ${LONGEST_TEXT} characters.` }
+  if (text !== undefined && !isOneLine(text, templateRules.longestText))
+    return { problem: `--text must be one line of at most ${templateRules.longestText} characters.` }
   const parameters = (options['parameters'] ?? '').split(',').filter((name) => name !== '')
   const wrong = parameters.find((name) => !messageParameters.some((known) => known === name))
   if (wrong !== undefined) return { problem: `${wrong} is no parameter: there are ${messageParameters.join(', ')}.` }
@@ -121,10 +111,6 @@ function readTemplate(options: Partial<Record<string, string>>): Template | { pr
 }
 
 const preview = ({ text, parameters }: Template): string[] => [
-  ...(text === null
-    ? []
-    : [
-        `Text: ${text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: keyof typeof example) => example[name])}`,
-      ]),
-  ...parameters.map((name, at) => `Variable ${at + 1}: ${example[name as keyof typeof example]}`),
+  ...(text === null ? [] : [`Text: ${fillMessage(text, messageExample)}`]),
+  ...parameters.map((name, at) => `Variable ${at + 1}: ${messageExample[name as keyof typeof messageExample]}`),
 ]

@@ -1,4 +1,4 @@
-import type { CarrierName, MessageParameter } from '../../../src/contract/carrier-words.ts'
+import { fillMessage, type CarrierName } from '../../../src/contract/carrier-words.ts'
 import type { Log } from '../../core/log.ts'
 import type { MessageGateway, MessageOrder, Sent } from '../messages/types.ts'
 import type { OrderBook } from './book.ts'
@@ -30,10 +30,10 @@ const results = { taken: true, refused: false, never: 'never', unknown: 'unknown
 export function carriedMessages({ carriers, book, costs, secret, log, isSigned }: Options): MessageGateway {
   const send = async (order: MessageOrder): Promise<Sent> => {
     const channel = channelOf(order.channel)
-    const { messageId, to, origin } = order
+    const { messageId, to, origin, only } = order
     if (await book.isOptedOut(to)) return 'never'
     const { result } = await askInTurn({
-      ...{ carriers: carriers[channel], book, log, costs },
+      ...{ carriers: carriers[channel].filter(({ name }) => only === undefined || name === only), book, log, costs },
       entry: { orderId: messageId, channel: channel === 'app' ? 'sms' : channel, recipient: to },
       async ask(carrier) {
         const template = order.template && (await book.findTemplate(carrier.name, order.template))
@@ -67,10 +67,6 @@ function toCarry(
   return {
     ...{ messageId, to, origin, reportTo, template, parameters },
     channel: channel === 'app' ? 'sms' : channel,
-    text: template?.text ? fillIn(template.text, parameters) : text,
+    text: template?.text ? fillMessage(template.text, parameters) : text,
   }
 }
-
-/** `#company#` and the like; what is not known becomes a dash, since carriers take no empty variable. */
-export const fillIn = (text: string, parameters: Partial<Record<MessageParameter, string>>): string =>
-  text.replaceAll(/#(company|job|location|salary|link)#/g, (_, name: MessageParameter) => parameters[name] ?? '-')

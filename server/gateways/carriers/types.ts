@@ -1,7 +1,11 @@
-import type { CarrierChannel, CarrierName, MessageParameter } from '../../../src/contract/carrier-words.ts'
+import type {
+  CarrierChannel,
+  CarrierName,
+  FailureReason,
+  MessageParameter,
+} from '../../../src/contract/carrier-words.ts'
 
-/** Why a carrier did not take a message, or why it did not arrive. */
-export type FailureReason = 'number' | 'opted-out' | 'credentials' | 'template' | 'limit' | 'balance' | 'away' | 'other'
+export type { FailureReason } from '../../../src/contract/carrier-words.ts'
 
 /**
  * What became of handing a message over. refused: it was certainly not taken, so another carrier may. unknown: it may

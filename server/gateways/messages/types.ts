@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '../../../src/contract/carrier-words.ts'
+import type { CarrierName, MessageTemplate } from '../../../src/contract/carrier-words.ts'
 import type { ListedChannel } from '../../../src/contract/reachout-words.ts'
 
 /** How the talk of an applicant with the onboarding bot ended, or did not begin (ONB-02). */
@@ -17,6 +17,8 @@ export interface MessageOrder {
   template?: MessageTemplate
   /** The recipient's own link in it. */
   link?: string
+  /** Nobody but this carrier is asked: for tests. */
+  only?: CarrierName
 }
 
 /**

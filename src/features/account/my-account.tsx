@@ -5,6 +5,7 @@ import { useText } from '../../text/index.ts'
 import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { AddressesTab } from './addresses-tab.tsx'
+import { KeysTab } from './keys-tab.tsx'
 import { MembersTab } from './members.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -16,6 +17,7 @@ const screens: Record<AccountTab, () => React.ReactNode> = {
   preferences: PreferencesTab,
   addresses: AddressesTab,
   webhooks: WebhooksTab,
+  keys: KeysTab,
 }
 
 /** /Settings (ACCT-01): open to every user code, each with the tabs it may see (TRAP-19). */

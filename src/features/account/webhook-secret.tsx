@@ -1,45 +1,12 @@
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import s from './account.module.css'
+import { ShownOnce } from './shown-once.tsx'
 
-/** Shown once, after it was made (HOOK-02): it is nowhere on this device afterwards. */
+/** The secret of a webhook, once (HOOK-02). */
 export function WebhookSecret({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const t = useText('webhooks')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret ?? '')
-      showToast({ heading: t('copied'), tone: 'success' })
-    } catch {
-      showToast({ heading: t('copyByHand'), tone: 'problem' })
-    }
+  const words = {
+    ...{ title: t('secretTitle'), lead: t('secretLead'), label: t('secret'), done: t('secretDone') },
+    ...{ copy: t('copy'), copied: t('copied'), copyByHand: t('copyByHand') },
   }
-  return (
-    <Sheet
-      opened={secret !== undefined}
-      onClose={onClose}
-      title={t('secretTitle')}
-      closeOnOutside={false}
-      footer={
-        <Button kind="primary" full onClick={onClose}>
-          {t('secretDone')}
-        </Button>
-      }
-    >
-      <div className={s.form}>
-        <p className={s.lead}>{t('secretLead')}</p>
-        <TextField
-          label={t('secret')}
-          readOnly
-          value={secret ?? ''}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button icon="copy" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </div>
-    </Sheet>
-  )
+  return <ShownOnce secret={secret} words={words} onClose={onClose} />
 }

@@ -21,6 +21,7 @@ const lists = [
   [paths.credits, 'credits'],
   [paths.creditOrders, 'creditOrders'],
   [paths.imports, 'imports'],
+  [paths.messageTemplates, 'messageTemplates'],
   [paths.inbox, 'inbox'],
   [paths.audit, 'audit'],
   [paths.waitingPhones, 'waitingPhones'],

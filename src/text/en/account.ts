@@ -7,6 +7,7 @@ export const account = {
     preferences: 'Preferences',
     addresses: 'Addresses',
     webhooks: 'Webhooks',
+    keys: 'API keys',
   },
   save: 'Save',
 

@@ -26,6 +26,7 @@ export const dashboard = {
   creditOrders: 'Credit orders',
   waiting: '{{n}} waiting',
   imports: 'Candidate imports',
+  messageTemplates: 'Message templates',
   operations: 'Operations',
   selectEmployer: 'Select an Employer',
   loading: 'Loading dashboard…',

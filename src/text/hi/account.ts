@@ -3,7 +3,14 @@ import type { Translation } from '../types.ts'
 
 export const account: Translation<typeof english> = {
   title: 'मेरा अकाउंट',
-  tabs: { profile: 'प्रोफ़ाइल', members: 'सदस्य', preferences: 'पसंद', addresses: 'पते', webhooks: 'वेबहुक' },
+  tabs: {
+    profile: 'प्रोफ़ाइल',
+    members: 'सदस्य',
+    preferences: 'पसंद',
+    addresses: 'पते',
+    webhooks: 'वेबहुक',
+    keys: 'API कुंजियाँ',
+  },
   save: 'सेव करें',
 
   profileLoading: 'अकाउंट लोड हो रहा है…',

@@ -27,6 +27,7 @@ export const dashboard: Translation<typeof english> = {
   creditOrders: 'क्रेडिट के ऑर्डर',
   waiting: '{{n}} बाकी',
   imports: 'उम्मीदवार इंपोर्ट',
+  messageTemplates: 'संदेशों के टेम्पलेट',
   operations: 'ऑपरेशंस',
   inbox: 'फ़ीडबैक का इनबॉक्स',
   selectEmployer: 'कोई एम्प्लॉयर चुनें',

@@ -199,6 +199,9 @@ export const refusals: Record<RefusalReason, Template> = {
   // Search and reachouts
   'above-supply': 'चुनी गई संख्या उपलब्ध उम्मीदवारों से ज़्यादा है',
   'scheme-name-taken': 'इस हायरिंग रिक्वेस्ट में इस नाम की वेट स्कीम पहले से है',
+  'carrier-not-used': 'सर्वर की सेटिंग में कोई संदेश इस कैरियर से नहीं जाता।',
+  'carrier-template-unknown': 'इस कैरियर पर इस संदेश का कोई टेम्पलेट नहीं है।',
+  'carrier-template-no-text': 'पहले वह टेक्स्ट भरें जो कैरियर के पास दर्ज है।',
   'reachout-unknown': 'ऐसा कोई रीचआउट नहीं है।',
   'test-at-night': 'इस समय कोई SMS नहीं भेजा जाता। कृपया दिन में फिर कोशिश करें।',
   'reachout-begun': 'यह रीचआउट शुरू हो चुका है, अब रोका नहीं जा सकता।',
@@ -227,6 +230,7 @@ export const refusals: Record<RefusalReason, Template> = {
 
   // Session and permissions
   'role-not-allowed': 'आपको यह करने की अनुमति नहीं है',
+  'proof-needed': 'कृपया पुष्टि करें कि यह आप हैं: फिर से लॉग इन करें, फिर दोबारा करें।',
   'sign-in-needed': 'कृपया लॉग इन करें',
   'account-revoked': 'यह अकाउंट बंद कर दिया गया है',
   'key-invalid': 'यह कुंजी पहचानी नहीं गई, इसका समय खत्म हो गया है या इसे बंद किया गया है',

@@ -407,6 +407,18 @@ export class Company {
     for (const session of open) await revokeSession(db, session.id, 'account', Date.now())
   }
 
+  /** As if this person had signed in, and proved who they are, so long ago, ms. */
+  async ageSignIns(ms: number, person: Person = this.owner): Promise<void> {
+    const { db } = this.connection
+    for (const { id, createdAt, provenAt } of await db
+      .select()
+      .from(signInSessions)
+      .where(eq(signInSessions.userId, person.id))) {
+      const set = { createdAt: createdAt - ms, provenAt: provenAt && provenAt - ms }
+      await db.update(signInSessions).set(set).where(eq(signInSessions.id, id))
+    }
+  }
+
   /** Asks the API as this person, from another device. */
   async ask(person: Person, origin: string, path: string, body: unknown): Promise<Record<string, unknown>> {
     const { db } = this.connection

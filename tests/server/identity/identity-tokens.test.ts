@@ -50,6 +50,7 @@ describe('exchanging a code', () => {
     expect(await provider.verifyAccessToken(tokens.access_token)).toEqual({
       userId: 'emp',
       sessionId: expect.any(String),
+      provenAt: expect.any(Number),
     })
   })
 

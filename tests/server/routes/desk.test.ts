@@ -6,7 +6,7 @@ import { auditTrail, mails, partners, users } from '../../../server/db/schema.ts
 import { ELSEWHERE } from '../../../server/store/elsewhere.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
-import { isSessionOpen, openSession } from '../../../server/identity/sessions.ts'
+import { findSession, openSession } from '../../../server/identity/sessions.ts'
 import { findBalance, spend } from '../../../server/store/credits.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
@@ -75,7 +75,7 @@ describe('accounts', () => {
     const key = crypto.randomUUID()
     expect((await change('emp2', 'disable', 'ops', key)).body.data).toEqual({ state: 'disabled' })
     expect((await change('emp2', 'disable', 'ops', key)).body.data).toEqual({ state: 'disabled' })
-    expect(await isSessionOpen(app.db, sid, 'emp2')).toBe(false)
+    expect(await findSession(app.db, sid, 'emp2')).toBeUndefined()
     expect((await ask(deskCalls.users, inputs.users!, 'emp2')).status).toBe(403)
     expectRefusal(await change('emp2', 'reset'), 'not-allowed')
     expect((await change('emp2', 'enable')).body.data).toEqual({ state: 'active' })
@@ -97,9 +97,9 @@ describe('accounts', () => {
     const letters = await app.db.select().from(mails).where(eq(mails.recipient, 'agg@example.test'))
     expect(letters).toHaveLength(1)
     expect(letters[0]!.text).toMatch(/\/identity\/password\?token=/)
-    expect(await isSessionOpen(app.db, sid, 'agg')).toBe(true)
+    expect(await findSession(app.db, sid, 'agg')).toBeDefined()
     expect((await change('agg', 'endSessions')).body.data).toEqual({ state: 'active' })
-    expect(await isSessionOpen(app.db, sid, 'agg')).toBe(false)
+    expect(await findSession(app.db, sid, 'agg')).toBeUndefined()
     expect((await trail('agg@example.test')).map(({ action }) => action)).toEqual(['user reset', 'user end-sessions'])
   })
 

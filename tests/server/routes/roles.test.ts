@@ -273,6 +273,8 @@ describe('who may act for whom', () => {
       'feedback.',
       // For operations only: desk.test.ts
       'desk.',
+      // carriers.test.ts
+      'carriers.',
       // Needs no user: the link is the permission
       'interest.',
       'onboarding.initiate',

@@ -46,6 +46,8 @@ export interface CallOptions {
   /** The Idempotency-Key; a mutation gets a new one by itself, null sends none. */
   key?: string | null
   headers?: Record<string, string>
+  /** False: the user signed in long ago, and has not proved since who they are. */
+  isProved?: boolean
 }
 
 export interface TestApp {
@@ -84,7 +86,7 @@ const silentTelephony: TelephonyGateway = {
   stop: () => undefined,
 }
 
-const bearerOf = (userId: string) => `test.${userId}`
+const bearerOf = (userId: string, isProved = true) => `${isProved ? 'test' : 'late'}.${userId}`
 
 /**
  * The whole server without a port, on a database of its own with the users of people.ts and nothing else. A bearer
@@ -122,17 +124,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sheets: workerSheets(inject('sheetWorker')),
     endpoints: options.endpoints ?? (await contractEndpoints()),
     verifyAccessToken: (token) =>
-      Promise.resolve(token.startsWith('test.') ? { userId: token.slice('test.'.length) } : undefined),
+      Promise.resolve(
+        /^(test|late)\./.test(token)
+          ? { userId: token.slice('test.'.length), provenAt: token.startsWith('test') ? Number.MAX_SAFE_INTEGER : 0 }
+          : undefined,
+      ),
     fileRoutes: fileRoutes({ files, db, clock }),
     ...options.more?.({ db, url: connection.url, clock, config }),
   })
 
-  const request: TestApp['request'] = async (path, { as = 'emp', key, ...init } = {}) => {
+  const request: TestApp['request'] = async (path, { as = 'emp', key, isProved, ...init } = {}) => {
     const sent = new Headers({
       [names.apiKey]: API_KEY,
       [names.deviceId]: 'test-device',
       [names.deviceType]: 'web',
-      ...(as === null ? {} : { Authorization: `Bearer ${bearerOf(as)}` }),
+      ...(as === null ? {} : { Authorization: `Bearer ${bearerOf(as, isProved)}` }),
       ...(key == null ? {} : { [names.idempotencyKey]: key }),
     })
     for (const [name, value] of new Headers(init.headers)) sent.set(name, value)

@@ -24,6 +24,14 @@ export interface Example {
 const ofEndpoint = ({ ipId, endpointId }: Belongings) => ({ ipId, endpointId })
 const ofOrder = ({ orderId }: Belongings) => ({ orderId })
 const ofMessage = (own: Belongings) => ({ ...ofEndpoint(own), messageId: own.messageId })
+const template = { carrier: 'exotel', key: 'sms', language: 'english' }
+const atCarrier = {
+  sender: 'FLDHIR',
+  languageCode: null,
+  text: '#company#',
+  parameters: ['link'],
+  hasLinkButton: false,
+}
 const hook = { url: 'https://hr.example.com/fieldhire', events: ['applicant.joined'] }
 const hookSecret = `whsec_${'c2VjcmV0'.repeat(5)}`
 const ops = ['ops'] as const
@@ -97,6 +105,11 @@ export const examples: Record<string, Example> = {
   'apiKeys.revoke': { input: ({ ipId, keyId }) => ({ ipId, keyId }), only: owners },
   'applicants.add': {
     input: (own) => ({ ...both(own), name: 'Asha Yadav', mobile: `98${String(++count).padStart(8, '3')}` }),
+  },
+  'carriers.saveTemplate': {
+    input: () => ({ ...template, templateId: '1107160000000000001', ...atCarrier }),
+    only: ops,
+    free: { templateId: 'the carrier gives it' },
   },
   'credits.details': { input: ofPartner },
   'dashboard.counts': { input: ({ ipId }) => ({ industrypartnerid: ipId }) },
@@ -394,6 +407,11 @@ export const changeOfRequest: Example = {
 /** Calls that take no id but need more than an empty input. */
 export const plainExamples: Record<string, Input> = {
   'calendar.make': { secretHash: 'c'.repeat(43), language: 'en' },
+  'carriers.templates': {},
+  'carriers.removeTemplate': template,
+  'carriers.testTemplate': { ...template, mobile: '9812345614' },
+  'carriers.sent': { days: 7 },
+  'carriers.addresses': {},
   'desk.users': { page: 1, limit: 10 },
   'desk.balances': { page: 1, limit: 10 },
   'desk.imports': { page: 1, limit: 10 },

@@ -94,9 +94,9 @@ test('ACCT-04 the logo is a picture of at most 2 MB, named after the company und
   expect(findLogoFault({ type: 'image/png', size: 2 * 1024 * 1024 })).toBeUndefined()
 })
 
-test('ACCT-01 ACCT-02 PREF-06 MEMB-05 who has members sees their tab, a member that of its account, a council two tabs, and owners their webhooks', () => {
+test('ACCT-01 ACCT-02 PREF-06 MEMB-05 CONN-02 who has members sees their tab, a member that of its account, a council two tabs, and owners their webhooks and keys', () => {
   const owner = ['profile', 'members', 'preferences', 'addresses']
-  for (const code of ['EMP', 'SA', 'AGG'] as const) expect(accountTabsOf(code)).toEqual([...owner, 'webhooks'])
+  for (const code of ['EMP', 'SA', 'AGG'] as const) expect(accountTabsOf(code)).toEqual([...owner, 'webhooks', 'keys'])
   expect(accountTabsOf('SUB', 'EMP')).toEqual(owner)
   expect(accountTabsOf('OPS')).toEqual(['profile', 'preferences', 'addresses'])
   expect(accountTabsOf('SSC')).toEqual(['profile', 'addresses'])

@@ -1,0 +1,23 @@
+import { fillMessage, messageExample } from '../../contract/carrier-words.ts'
+import { useText } from '../../text/index.ts'
+import { KeyValues } from '../../ui/list-parts.tsx'
+import s from './operations.module.css'
+import { hasText, type TemplateForm } from './use-template-form.ts'
+
+/** The message as a person would get it, with an example in it. */
+export function TemplatePreview({ form }: { form: TemplateForm }) {
+  const t = useText('carriers')
+  const variables = form.parameters.flatMap((name, at): [string, string][] =>
+    name === '' ? [] : [[t('variable', { n: at + 1 }), messageExample[name]]],
+  )
+  const rows = hasText(form) ? [] : variables
+  const isEmpty = hasText(form) ? form.text === '' : rows.length === 0
+  return (
+    <section className={s.preview} aria-label={t('preview')}>
+      <h3>{t('preview')}</h3>
+      {isEmpty ? <p className={s.note}>{t('previewNone')}</p> : null}
+      {hasText(form) && !isEmpty ? <p translate="no">{fillMessage(form.text, messageExample)}</p> : null}
+      {rows.length > 0 ? <KeyValues rows={rows} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { carrierCalls, type CarrierTemplate } from '../../contract/carriers.ts'
+import { useSyncStatus } from '../../data/sync.ts'
+import { useInvalidate } from '../../data/use-invalidate.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useSendOnce } from '../../data/use-send-once.ts'
+import { useText } from '../../text/index.ts'
+import { translateServerMessage } from '../../text/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { MobileField } from '../../ui/mobile-field.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { mobilePattern, toMobile } from '../../lib/mobile.ts'
+import { useCarrierWords } from './carrier-words.ts'
+import s from './operations.module.css'
+import { namedBy } from './use-template-change.ts'
+
+type Props = { template: CarrierTemplate; onClose: () => void }
+
+/** Sends a template to a phone of one's own. */
+export function TestSheet({ template, onClose }: Props) {
+  const t = useText('carriers')
+  const words = useCarrierWords()
+  const { online } = useSyncStatus()
+  const [mobile, setMobile] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { run, isBusy } = useTest(template)
+  const send = async () => {
+    const number = toMobile(mobile)
+    setWrong(!mobilePattern.test(number))
+    if (mobilePattern.test(number) && (await run(number))) onClose()
+  }
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={t('tryOf', { template: words.template(template) })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (online) void send()
+      }}
+      footer={
+        <NeedsConnection missing={!online} under>
+          {(tied) => (
+            <Button {...tied} type="submit" kind="primary" full busy={isBusy}>
+              {t('send')}
+            </Button>
+          )}
+        </NeedsConnection>
+      }
+    >
+      <div className={s.sheet}>
+        <MobileField
+          label={t('mobile')}
+          required
+          hint={t('mobileHint')}
+          value={mobile}
+          {...(isWrong ? { error: t('mobileWrong') } : {})}
+          onChange={({ target }) => {
+            setMobile(target.value)
+            setWrong(false)
+          }}
+          data-autofocus
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** A lost response and a second tap send once. Resolves to whether the carrier has taken it. */
+function useTest(template: CarrierTemplate) {
+  const t = useText('carriers')
+  const words = useCarrierWords()
+  const sendOnce = useSendOnce()
+  const invalidate = useInvalidate()
+  const named = namedBy(template)
+  return useOneAtATime(async (mobile: string) => {
+    const of = `template-test/${named.carrier}/${named.key}/${named.language}`
+    const result = await sendOnce(of, carrierCalls.testTemplate, { ...named, mobile })
+    invalidate(carrierCalls.sent)
+    if (!result.ok || !result.value) {
+      const line = result.ok ? undefined : translateServerMessage(result.refusal)
+      showToast({ heading: t('outcomes.unknown'), line, tone: 'problem' })
+      return false
+    }
+    const { outcome, reason } = result.value.data
+    const isTaken = outcome === 'taken'
+    showToast({
+      ...{ heading: t(`outcomes.${outcome}`), tone: isTaken ? 'success' : 'problem' },
+      ...(reason ? { line: words.reason(reason) } : {}),
+    })
+    return isTaken
+  })
+}
