@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { ms } from './columns.ts'
+import { ms, xid } from './columns.ts'
 import { partners } from './partners.ts'
 
 export interface WorkPlace {
@@ -75,6 +75,8 @@ export const hiringRequests = pgTable(
     locations: jsonb().$type<WorkPlace[]>().notNull().default([]),
     /** The rest of the form (HR-56). */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The transaction that last changed what every applicant of it shows. */
+    shownXid: xid(),
   },
   (table) => [
     index('hiring_requests_list').on(table.ipId, table.status, table.createdDate),

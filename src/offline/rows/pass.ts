@@ -1,0 +1,120 @@
+import type { FollowedRequestWire, PullCursor } from '../../contract/sync-pull.ts'
+import { isCleared } from '../device/cleared.ts'
+import type { RequestRecord } from '../device/database.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import { readEpoch, wasReset, type RestoreEpoch } from '../network/restore-epoch.ts'
+import { ofRequest } from './coverage.ts'
+import { dropOthers } from './drop-others.ts'
+import { snapshotTables } from './rows.ts'
+
+/** One walk over the rows of all followed requests. In `meta` under 'pass' while it is not at its end: the next pull goes on there. */
+export interface Pass {
+  /** The ids of the partners. */
+  of: string
+  epoch: string
+  /** What its requests get when their last row has come. Both of the first page: what changes meanwhile comes with the next pull. */
+  mark: number
+  asOf: number
+  startedAt: number
+  /** By id: which rows of the request were here when it began, as `keeping` of its record. */
+  keepings: Record<string, string>
+  /** After the rows that are stored. */
+  cursor?: PullCursor
+}
+
+/** One that was cut in this restore epoch. */
+export async function readPass(store: Store, of: string, epoch: string | undefined): Promise<Pass | undefined> {
+  const pass = (await store.db.meta.get('pass'))?.value as Pass | undefined
+  return pass?.of === of && pass.epoch === epoch ? pass : undefined
+}
+
+interface Beginning {
+  of: string
+  requests: FollowedRequestWire[]
+  page: { epoch: string; mark: number; asOf: number }
+  startedAt: number
+}
+
+/** Notes which rows of the listed requests are here. */
+export function beginPass(store: Store, { of, requests, page, startedAt }: Beginning): Promise<Pass> {
+  return transact(store, ['requests', 'meta'], async () => {
+    const pass: Pass = { of, ...page, startedAt, keepings: {} }
+    if (await isCleared(store)) return pass
+    const found = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
+    const records = found.filter((record) => record !== undefined)
+    const unkept = records.filter(({ keeping }) => keeping === undefined)
+    for (const record of unkept) record.keeping = crypto.randomUUID()
+    await store.db.requests.bulkPut(unkept)
+    for (const { hiringRequestId, keeping } of records) pass.keepings[hiringRequestId] = keeping!
+    return pass
+  })
+}
+
+interface Settling {
+  pass: Pass
+  requests: FollowedRequestWire[]
+  /** Of the page whose rows are stored. */
+  done: string[]
+  isWhole: (hiringRequestId: string) => boolean
+  /** Ids of all rows of a request, where its pass was not cut. */
+  named: ((hiringRequestId: string) => ReadonlySet<string>) | undefined
+  /** As it was when the pull began. */
+  epoch: RestoreEpoch | undefined
+  isKept: boolean
+}
+
+/**
+ * The rows of a page are here: its requests that are complete with it get their mark. Returns their ids; undefined when the
+ * server was restored meanwhile, or the user has signed out.
+ */
+export function settlePage(store: Store, settling: Settling): Promise<string[] | undefined> {
+  const { pass, requests, done, epoch, isKept } = settling
+  return transact(store, [...snapshotTables, 'requests'], async () => {
+    if (await isCleared(store)) return undefined
+    if (wasReset(epoch, await readEpoch(store))) {
+      await store.db.meta.delete('pass')
+      return undefined
+    }
+    const settled: string[] = []
+    for (const { hiringRequestId, applicants } of requests.filter((one) => done.includes(one.hiringRequestId))) {
+      const record = await store.db.requests.get(hiringRequestId)
+      // Rows of it were removed meanwhile, for lack of room say
+      if (!record || record.keeping === undefined || record.keeping !== pass.keepings[hiringRequestId]) continue
+      const gone = settling.isWhole(hiringRequestId) ? await dropGone(store, settling, hiringRequestId, applicants) : 0
+      if (gone === undefined) continue
+      await store.db.requests.put({ ...markOf(record, pass), ...(gone > 0 ? { keeping: undefined } : {}) })
+      settled.push(hiringRequestId)
+    }
+    if (isKept && pass.cursor) await store.db.meta.put({ key: 'pass', value: pass })
+    else if (isKept) await store.db.meta.delete('pass')
+    return settled
+  })
+}
+
+/** A pass that was cut may end after a later one. */
+const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Pass): RequestRecord => ({
+  ...record,
+  mark: record.markEpoch === epoch ? Math.max(record.mark ?? 0, mark) : mark,
+  markEpoch: epoch,
+  asOf: Math.max(record.asOf ?? 0, asOf),
+  savedAt: startedAt,
+})
+
+/**
+ * Inside the transaction: removes what the server does not have any more, and returns how many. Only a pass that was not cut
+ * and that no change disturbed shows that a row is gone; undefined when there is one and another pass must tell which.
+ */
+async function dropGone(
+  store: Store,
+  { named }: Settling,
+  hiringRequestId: string,
+  total: number,
+): Promise<number | undefined> {
+  const names = named?.(hiringRequestId)
+  if (names?.size === total) return dropOthers(store, hiringRequestId, names)
+  const known = await ofRequest(store, hiringRequestId)
+    .filter(({ onlyHere }) => !onlyHere)
+    .toArray()
+  return known.length > total || known.some(({ stale }) => stale) ? undefined : 0
+}
