@@ -117,7 +117,7 @@ export interface MetaRecord {
     | 'needs-update'
     | 'up-to-date'
     | 'followed'
-    | 'pass'
+    | 'sweep'
     | 'ready-offline'
     | 'download-consent'
     | 'worked'

@@ -93,22 +93,22 @@ export async function downloadClosed(
 }
 
 /** A pull that was cut goes on, and then another one brings what changed since; a restore is noticed once, or twice. */
-const MOST_PASSES = 4
+const MOST_SWEEPS = 4
 
-/** Brings what can be brought in one walk; undefined when no response came. */
+/** Brings what can be brought in one sweep; undefined when no response came. */
 async function followAll(
   store: Store,
   options: PullOptions,
 ): Promise<Pick<Pulled, 'requests' | 'upToDate'> | undefined> {
   const { ipIds, signal } = options
-  for (let passes = 1; ; passes += 1) {
+  for (let sweeps = 1; ; sweeps += 1) {
     const pulled = ipIds.length <= PARTNERS_AT_ONCE ? await pullFollowed(store, options) : 'missing'
     if (pulled === 'missing') {
       const requests = await listFollowed(store, ipIds, signal)
       return requests && (await options.onList?.(requests)) ? { requests, upToDate: new Set() } : undefined
     }
     if (pulled === 'restored' || ('wasCut' in pulled && pulled.wasCut)) {
-      if (passes < MOST_PASSES) continue
+      if (sweeps < MOST_SWEEPS) continue
       return undefined
     }
     if (!('error' in pulled)) return pulled

@@ -7,7 +7,7 @@ import { classifyResponse, type Exchange } from '../network/classification.ts'
 import { readEpoch } from '../network/restore-epoch.ts'
 import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
 import { hasSome, readHad, type Had } from './had.ts'
-import { beginPass, readPass, settlePage, type Pass } from './pass.ts'
+import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
 import { idOf, putPage, refreshRequest } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
 
@@ -45,33 +45,33 @@ export async function pullFollowed(
   const of = ofPartners(ipIds)
   const startedAt = store.deps.now()
   const epoch = await readEpoch(store)
-  let pass = changesOnly ? undefined : await readPass(store, of, epoch?.id)
-  const wasCut = pass !== undefined
+  let sweep = changesOnly ? undefined : await readSweep(store, of, epoch?.id)
+  const wasCut = sweep !== undefined
   const run = { upToDate: new Set<string>(), named: new Map<string, Set<string>>() }
   for (let isFirst = true; ; isFirst = false) {
     if (signal?.aborted || store.closed) return aborted
     const known = await readFollowed(store, of)
     const had = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
-    const read = readPage(await askPage(store, options, { had, known, cursor: pass?.cursor }), known)
+    const read = readPage(await askPage(store, options, { had, known, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined)
       return pullOneByOne(store, { ...options, changesOnly }, followed, had)
     const page = { epoch: read.page.epoch, mark, asOf }
-    if (pass && pass.epoch !== page.epoch) return 'restored'
+    if (sweep && sweep.epoch !== page.epoch) return 'restored'
     // Records of requests that are gone are made anew by the first page
-    const isOther = followed.digest !== known?.digest || (!pass && !changesOnly)
+    const isOther = followed.digest !== known?.digest || (!sweep && !changesOnly)
     if (isOther) await storeList(store, { ipIds, followed, isNoted: changesOnly })
-    pass = pass
-      ? withoutUnlisted(pass, followed.requests)
-      : await beginPass(store, { of, requests: followed.requests, page, startedAt })
+    sweep = sweep
+      ? withoutUnlisted(sweep, followed.requests)
+      : await beginSweep(store, { of, requests: followed.requests, page, startedAt })
     await putPage(store, rows, signal)
     if (signal?.aborted) return aborted
     for (const row of rows) noteName(run.named, row)
-    pass = { ...pass, cursor }
+    sweep = { ...sweep, cursor }
     const settled = await settlePage(store, {
-      ...{ pass, requests: followed.requests, done, epoch, isKept: !changesOnly },
+      ...{ sweep, requests: followed.requests, done, epoch, isKept: !changesOnly },
       isWhole: (id) => !hasSome(had, id),
       named: wasCut ? undefined : (id) => run.named.get(id) ?? new Set(),
     })
@@ -86,7 +86,7 @@ export async function pullFollowed(
 interface Asking {
   had: Had
   known: Followed | undefined
-  cursor: Pass['cursor']
+  cursor: Sweep['cursor']
 }
 
 function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, cursor }: Asking) {
@@ -119,9 +119,9 @@ function readPage(exchange: Exchange, known: Followed | undefined) {
 }
 
 /** Of a request that left the list between two pages, rows may be missing. */
-function withoutUnlisted(pass: Pass, requests: FollowedRequestWire[]): Pass {
+function withoutUnlisted(sweep: Sweep, requests: FollowedRequestWire[]): Sweep {
   const listed = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
-  return { ...pass, keepings: Object.fromEntries(Object.entries(pass.keepings).filter(([id]) => listed.has(id))) }
+  return { ...sweep, keepings: Object.fromEntries(Object.entries(sweep.keepings).filter(([id]) => listed.has(id))) }
 }
 
 /** From a server of an earlier build: the caller fetches the rows one request at a time, and a desk has it done here. */

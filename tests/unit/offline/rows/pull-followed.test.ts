@@ -150,7 +150,7 @@ async function setUpDownloaded() {
 }
 const statusOf = async (store: Store, id: string) => (await getRow(store, id))?.stage.status
 
-test('OFF TRAP-57 the first download of everything is one walk, and the request of the last page says that all is here', async () => {
+test('OFF TRAP-57 the first download of everything is one sweep, and the request of the last page says that all is here', async () => {
   const { world, store } = await setUp(0)
   const server = new PullingServer(world)
   server.add('A', 3)
@@ -209,7 +209,7 @@ test('GATE-10 a desk that pulls while rows come neither fetches them too nor lea
   expect(server.pulls.at(-1)).toMatchObject({ have: { A: 103 } })
 })
 
-test('I6 of two walks at once none moves a mark past what the other has not brought', async () => {
+test('I6 of two sweeps at once none moves a mark past what the other has not brought', async () => {
   const { store, server } = await setUpDownloaded()
   server.pageSize = 1
   server.change('A-0')
@@ -253,7 +253,7 @@ test('TRAP-60 the rows of a request that is not listed any more go', async () =>
   expect(await store.db.rows.where('hiringRequestId').equals('A').count()).toBe(3)
 })
 
-test('OFF a walk that is cut goes on where it was, and what changed meanwhile comes after it', async () => {
+test('OFF a sweep that is cut goes on where it was, and what changed meanwhile comes after it', async () => {
   const { world, store } = await setUp(0)
   const server = new PullingServer(world)
   server.add('A', 3)
@@ -270,12 +270,12 @@ test('OFF a walk that is cut goes on where it was, and what changed meanwhile co
   expect(server.pulls[0]!.cursor).toMatchObject({ funnelId: 'B-0' })
   expect(await store.db.rows.count()).toBe(6)
   expect(await statusOf(store, 'A-0')).toBe('selected')
-  // Nothing began anew: the walk after it asks for changes only
+  // Nothing began anew: the sweep after it asks for changes only
   expect(server.pulls.at(-1)!.have).toEqual({ A: 106, B: 106 })
   expect(server.asked.every((one) => one === 'pull')).toBe(true)
 })
 
-test('OFF a walk that was cut says nothing about rows that were removed meanwhile for lack of room', async () => {
+test('OFF a sweep that was cut says nothing about rows that were removed meanwhile for lack of room', async () => {
   const { world, store } = await setUp(0)
   const server = new PullingServer(world)
   server.add('A', 4)
@@ -337,7 +337,7 @@ test('OFF a row that the server does not have any more goes with a whole pull of
   expect(await store.db.rows.count()).toBe(4)
 })
 
-test('OFF a walk that was cut leaves it to the next one to say that a row is gone', async () => {
+test('OFF a sweep that was cut leaves it to the next one to say that a row is gone', async () => {
   const { store, server } = await setUpDownloaded()
   server.remove('A-2')
   await store.db.requests.update('A', { mark: undefined, asOf: undefined })

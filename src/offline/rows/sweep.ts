@@ -8,8 +8,8 @@ import { ofRequest } from './coverage.ts'
 import { dropOthers } from './drop-others.ts'
 import { snapshotTables } from './rows.ts'
 
-/** One walk over the rows of all followed requests. In `meta` under 'pass' while it is not at its end: the next pull goes on there. */
-export interface Pass {
+/** One sweep over the rows of all followed requests. In `meta` under 'sweep' while it is not at its end: the next pull goes on there. */
+export interface Sweep {
   /** The ids of the partners. */
   of: string
   epoch: string
@@ -24,9 +24,9 @@ export interface Pass {
 }
 
 /** One that was cut in this restore epoch. */
-export async function readPass(store: Store, of: string, epoch: string | undefined): Promise<Pass | undefined> {
-  const pass = (await store.db.meta.get('pass'))?.value as Pass | undefined
-  return pass?.of === of && pass.epoch === epoch ? pass : undefined
+export async function readSweep(store: Store, of: string, epoch: string | undefined): Promise<Sweep | undefined> {
+  const sweep = (await store.db.meta.get('sweep'))?.value as Sweep | undefined
+  return sweep?.of === of && sweep.epoch === epoch ? sweep : undefined
 }
 
 interface Beginning {
@@ -37,27 +37,27 @@ interface Beginning {
 }
 
 /** Notes which rows of the listed requests are here. */
-export function beginPass(store: Store, { of, requests, page, startedAt }: Beginning): Promise<Pass> {
+export function beginSweep(store: Store, { of, requests, page, startedAt }: Beginning): Promise<Sweep> {
   return transact(store, ['requests', 'meta'], async () => {
-    const pass: Pass = { of, ...page, startedAt, keepings: {} }
-    if (await isCleared(store)) return pass
+    const sweep: Sweep = { of, ...page, startedAt, keepings: {} }
+    if (await isCleared(store)) return sweep
     const found = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
     const records = found.filter((record) => record !== undefined)
     const unkept = records.filter(({ keeping }) => keeping === undefined)
     for (const record of unkept) record.keeping = crypto.randomUUID()
     await store.db.requests.bulkPut(unkept)
-    for (const { hiringRequestId, keeping } of records) pass.keepings[hiringRequestId] = keeping!
-    return pass
+    for (const { hiringRequestId, keeping } of records) sweep.keepings[hiringRequestId] = keeping!
+    return sweep
   })
 }
 
 interface Settling {
-  pass: Pass
+  sweep: Sweep
   requests: FollowedRequestWire[]
   /** Of the page whose rows are stored. */
   done: string[]
   isWhole: (hiringRequestId: string) => boolean
-  /** Ids of all rows of a request, where its pass was not cut. */
+  /** Ids of all rows of a request, where its sweep was not cut. */
   named: ((hiringRequestId: string) => ReadonlySet<string>) | undefined
   /** As it was when the pull began. */
   epoch: RestoreEpoch | undefined
@@ -69,31 +69,31 @@ interface Settling {
  * server was restored meanwhile, or the user has signed out.
  */
 export function settlePage(store: Store, settling: Settling): Promise<string[] | undefined> {
-  const { pass, requests, done, epoch, isKept } = settling
+  const { sweep, requests, done, epoch, isKept } = settling
   return transact(store, [...snapshotTables, 'requests'], async () => {
     if (await isCleared(store)) return undefined
     if (wasReset(epoch, await readEpoch(store))) {
-      await store.db.meta.delete('pass')
+      await store.db.meta.delete('sweep')
       return undefined
     }
     const settled: string[] = []
     for (const { hiringRequestId, applicants } of requests.filter((one) => done.includes(one.hiringRequestId))) {
       const record = await store.db.requests.get(hiringRequestId)
       // Rows of it were removed meanwhile, for lack of room say
-      if (!record || record.keeping === undefined || record.keeping !== pass.keepings[hiringRequestId]) continue
+      if (!record || record.keeping === undefined || record.keeping !== sweep.keepings[hiringRequestId]) continue
       const gone = settling.isWhole(hiringRequestId) ? await dropGone(store, settling, hiringRequestId, applicants) : 0
       if (gone === undefined) continue
-      await store.db.requests.put({ ...markOf(record, pass), ...(gone > 0 ? { keeping: undefined } : {}) })
+      await store.db.requests.put({ ...markOf(record, sweep), ...(gone > 0 ? { keeping: undefined } : {}) })
       settled.push(hiringRequestId)
     }
-    if (isKept && pass.cursor) await store.db.meta.put({ key: 'pass', value: pass })
-    else if (isKept) await store.db.meta.delete('pass')
+    if (isKept && sweep.cursor) await store.db.meta.put({ key: 'sweep', value: sweep })
+    else if (isKept) await store.db.meta.delete('sweep')
     return settled
   })
 }
 
-/** A pass that was cut may end after a later one. */
-const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Pass): RequestRecord => ({
+/** A sweep that was cut may end after a later one. */
+const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Sweep): RequestRecord => ({
   ...record,
   mark: record.markEpoch === epoch ? Math.max(record.mark ?? 0, mark) : mark,
   markEpoch: epoch,
@@ -102,8 +102,8 @@ const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Pass): 
 })
 
 /**
- * Inside the transaction: removes what the server does not have any more, and returns how many. Only a pass that was not cut
- * and that no change disturbed shows that a row is gone; undefined when there is one and another pass must tell which.
+ * Inside the transaction: removes what the server does not have any more, and returns how many. Only a sweep that was not cut
+ * and that no change disturbed shows that a row is gone; undefined when there is one and another sweep must tell which.
  */
 async function dropGone(
   store: Store,
