@@ -51,7 +51,7 @@ export async function pullFollowed(
   for (let isFirst = true; ; isFirst = false) {
     if (signal?.aborted || store.closed) return aborted
     const known = await readFollowed(store, of)
-    const had = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
+    const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
     const read = readPage(await askPage(store, options, { had, known, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
     const { rows, done, mark, asOf, cursor } = read.page
@@ -65,7 +65,7 @@ export async function pullFollowed(
     if (isOther) await storeList(store, { ipIds, followed, isNoted: changesOnly })
     sweep = sweep
       ? withoutUnlisted(sweep, followed.requests)
-      : await beginSweep(store, { of, requests: followed.requests, page, startedAt })
+      : await beginSweep(store, { of, requests: followed.requests, page, startedAt, keepings })
     await putPage(store, rows, signal)
     if (signal?.aborted) return aborted
     for (const row of rows) noteName(run.named, row)

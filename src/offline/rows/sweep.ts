@@ -6,6 +6,7 @@ import { transact } from '../device/transact.ts'
 import { readEpoch, wasReset, type RestoreEpoch } from '../network/restore-epoch.ts'
 import { ofRequest } from './coverage.ts'
 import { dropOthers } from './drop-others.ts'
+import { keep } from './had.ts'
 import { snapshotTables } from './rows.ts'
 
 /** One sweep over the rows of all followed requests. In `meta` under 'sweep' while it is not at its end: the next pull goes on there. */
@@ -34,19 +35,23 @@ interface Beginning {
   requests: FollowedRequestWire[]
   page: { epoch: string; mark: number; asOf: number }
   startedAt: number
+  /** Of the requests that the device said it has, when it said so. */
+  keepings: Record<string, string>
 }
 
 /** Notes which rows of the listed requests are here. */
-export function beginSweep(store: Store, { of, requests, page, startedAt }: Beginning): Promise<Sweep> {
+export function beginSweep(
+  store: Store,
+  { of, requests, page, startedAt, keepings: before }: Beginning,
+): Promise<Sweep> {
   return transact(store, ['requests', 'meta'], async () => {
     const sweep: Sweep = { of, ...page, startedAt, keepings: {} }
     if (await isCleared(store)) return sweep
     const found = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
     const records = found.filter((record) => record !== undefined)
-    const unkept = records.filter(({ keeping }) => keeping === undefined)
-    for (const record of unkept) record.keeping = crypto.randomUUID()
-    await store.db.requests.bulkPut(unkept)
-    for (const { hiringRequestId, keeping } of records) sweep.keepings[hiringRequestId] = keeping!
+    await keep(store, records)
+    for (const { hiringRequestId, keeping } of records)
+      sweep.keepings[hiringRequestId] = before[hiringRequestId] ?? keeping!
     return sweep
   })
 }

@@ -6,7 +6,7 @@ import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
 import { pullFollowed } from '../../../../src/offline/rows/pull-followed.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
-import { purgeRequest } from '../../../../src/offline/rows/retention.ts'
+import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
 
@@ -286,6 +286,16 @@ test('OFF a sweep that was cut says nothing about rows that were removed meanwhi
   server.fate = () => undefined
   expect(await download(store)).toBe('done')
   expect(await store.db.rows.count()).toBe(4)
+})
+
+test('I6 rows that are removed while the response is on its way are not here because it says so', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.fate = async (pull) => {
+    if (pull === 1) await dropRequest(store, 'B', 'EMP1')
+    return undefined
+  }
+  expect(await download(store)).toBe('done')
+  expect(await store.db.rows.count()).toBe(5)
 })
 
 test.each([
