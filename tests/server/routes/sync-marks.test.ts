@@ -159,7 +159,7 @@ describe('what changed', () => {
   })
 
   test('HR-44 HR-41 a longer request and a moved office come with all their applicants, and with no others', async () => {
-    const office = { addressId: 'ADDR-1', ipId: 'EMP1', officeName: 'Padgha', address: 'Plot 7', city: 'Bhiwandi' }
+    const office = { addressId: 'office-1', ipId: 'EMP1', officeName: 'Padgha', address: 'Plot 7', city: 'Bhiwandi' }
     const rest = {
       locality: '',
       longitude: 73.1,
@@ -171,15 +171,15 @@ describe('what changed', () => {
     }
     await app.db.insert(addresses).values([
       { ...office, ...rest },
-      { ...office, ...rest, addressId: 'ADDR-10' },
+      { ...office, ...rest, addressId: 'office-10' },
     ])
     const at = (addressId: string) => ({ details: { locations: [{ offices: [{ interviewLocation: addressId }] }] } })
-    const [one, ten] = [await addRequest(app.db, at('ADDR-1')), await addRequest(app.db, at('ADDR-10'))]
+    const [one, ten] = [await addRequest(app.db, at('office-1')), await addRequest(app.db, at('office-10'))]
     const [a, b] = [await addRow(app.db, one), await addRow(app.db, ten)]
     const mark = await markNow()
     const have = { [one]: mark, [ten]: mark }
     expect((await pullAll(have)).rows).toEqual([])
-    await app.db.update(addresses).set({ city: 'Kalyan' }).where(eq(addresses.addressId, 'ADDR-1'))
+    await app.db.update(addresses).set({ city: 'Kalyan' }).where(eq(addresses.addressId, 'office-1'))
     expect((await pullAll(have)).rows).toEqual([a.funnelId])
     await app.db
       .update(hiringRequests)
@@ -189,7 +189,7 @@ describe('what changed', () => {
     const after = await markNow()
     // What applicants do not show
     await app.db.update(hiringRequests).set({ whatsAppBotStatus: true }).where(eq(hiringRequests.hiringRequestId, ten))
-    await app.db.update(addresses).set({ deletedAt: 5 }).where(eq(addresses.addressId, 'ADDR-1'))
+    await app.db.update(addresses).set({ deletedAt: 5 }).where(eq(addresses.addressId, 'office-1'))
     expect((await pullAll({ [one]: after, [ten]: after })).rows).toEqual([])
   })
 
