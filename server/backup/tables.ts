@@ -8,12 +8,16 @@ export interface Table {
   columns: string[]
 }
 
-/** Our tables, each after those that it refers to, so that they can be filled in this order. */
+/**
+ * Our tables, each after those that it refers to, so that they can be filled in this order. Without the columns that name
+ * transactions: those of one database say nothing in another.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { id: string; needs: string[] }>(`
     select c.oid::text as id, n.nspname as schema, c.relname as name,
            array(select a.attname::text from pg_attribute a
                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                   and a.attname not in ('changed_xid', 'shown_xid')
                  order by a.attnum) as columns,
            array(select k.confrelid::text from pg_constraint k
                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs

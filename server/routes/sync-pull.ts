@@ -1,27 +1,54 @@
+import type { CallParsed } from '../../src/contract/call.ts'
+import type { FollowedRequestWire, syncCalls } from '../../src/contract/sync-pull.ts'
+import { findFitting } from '../../src/rules/fitting-requests.ts'
+import { findEpoch } from '../store/epoch.ts'
 import { readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
+import { coverRequests, findPulled, readMark } from '../store/sync-marks.ts'
 import { digestOf, findChanged, findFollowed } from '../store/sync-pull.ts'
-import type { AreaRoutes } from './handler.ts'
+import type { AreaRoutes, Context } from './handler.ts'
+
+type Input = CallParsed<typeof syncCalls.pull>
 
 export const syncRoutes: AreaRoutes<'sync'> = {
-  async pull({ ipId, since, after, digest: known, limit }, ctx) {
+  async pull(input, ctx) {
+    const { ipId, digest: known, have } = input
     // All or nothing: with some of the partners left out a device would give up their rows
     for (const each of ipId) assertMayActFor(ctx.user, each)
     const asOf = await readWatermark(ctx.db, ctx.now)
+    const mark = have && (await readMark(ctx.db))
     const requests = await findFollowed(ctx.db, ipId, ctx.now)
     const digest = digestOf(requests)
-    const requestIds = requests.map(({ hiringRequestId }) => hiringRequestId)
-    const records = since === undefined ? [] : await findChanged(ctx.db, { requestIds, since, after, limit })
-    const last = records.length === limit ? records.at(-1)?.row : undefined
-    return {
-      data: {
-        ...(digest === known ? {} : { requests }),
-        digest,
-        rows: await toWireWithOffices(ctx.db, records),
-        asOf,
-        ...(last ? { next: { updatedAt: last.updatedAt, funnelId: last.funnelId } } : {}),
-      },
-    }
+    const page =
+      have && mark !== undefined
+        ? await pullInOrderOfUse({ ...input, have }, requests, mark, ctx)
+        : await pullInOrderOfChange(input, requests, ctx)
+    return { data: { ...(digest === known ? {} : { requests }), digest, asOf, ...page } }
   },
+}
+
+async function pullInOrderOfUse(
+  input: Input & { have: Record<string, number> },
+  requests: FollowedRequestWire[],
+  mark: number,
+  { db, now }: Context,
+) {
+  const epoch = (await findEpoch(db))?.id ?? ''
+  // What the device has of another epoch, this database never sent
+  const had = input.epoch === epoch ? input : { have: {}, changesOnly: input.changesOnly }
+  const covered = coverRequests(findFitting(requests), requests, had, mark)
+  const { records, ...rest } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
+  return { rows: await toWireWithOffices(db, records), epoch, mark, ...rest }
+}
+
+/** As devices of an earlier build ask: they bring the rows of a new request by themselves. */
+async function pullInOrderOfChange({ since, after, limit }: Input, requests: FollowedRequestWire[], { db }: Context) {
+  const requestIds = requests.map(({ hiringRequestId }) => hiringRequestId)
+  const records = since === undefined ? [] : await findChanged(db, { requestIds, since, after, limit })
+  const last = records.length === limit ? records.at(-1)?.row : undefined
+  return {
+    rows: await toWireWithOffices(db, records),
+    ...(last ? { next: { updatedAt: last.updatedAt, funnelId: last.funnelId } } : {}),
+  }
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { QuestionWire } from '../../src/contract/scorecard.ts'
-import type { FollowedRequestWire, PullPlace } from '../../src/contract/sync-pull.ts'
+import { MOST_FOLLOWED, type FollowedRequestWire, type PullPlace } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
 import { selectRecords } from './funnel.ts'
 import { mayBeTask } from './may-be-task.ts'
-
-/** A device follows no more requests than this: the newest. Its rows are capped long before. */
-const MOST_FOLLOWED = 1_000
 
 /**
  * The requests whose rows a device of these partners keeps: those that are not over, and of the others those with an

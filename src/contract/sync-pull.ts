@@ -11,6 +11,31 @@ export const MOST_PULLED = 200
 const place = v.object({ updatedAt: epochMs, funnelId: id })
 export type PullPlace = v.InferOutput<typeof place>
 
+/** The most requests that a device follows: the newest. Its rows are capped long before. */
+export const MOST_FOLLOWED = 1_000
+
+/** A transaction of the server's database, in one restore epoch: what it or a later one wrote comes with the next pull. */
+const mark = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const byRequest = <S extends v.GenericSchema<unknown, number>>(value: S) =>
+  v.pipe(
+    v.record(id, value),
+    v.check((all) => Object.keys(all).length <= MOST_FOLLOWED, `At most ${MOST_FOLLOWED}`),
+  )
+
+/**
+ * How far a pull over all requests is: first the tasks of all of them (part 0), then the other rows (part 1), request by
+ * request, in the order of the list.
+ */
+const cursor = v.object({
+  /** Epoch ms of the first page: what may have been a task then is in part 0. */
+  at: epochMs,
+  part: v.picklist([0, 1]),
+  /** The last row that came, and its request. */
+  hiringRequestId: id,
+  funnelId: id,
+})
+export type PullCursor = v.InferOutput<typeof cursor>
+
 /** A request whose rows a device keeps: what it needs to decide which rows to fetch. */
 export const followedRequestWire = v.object({
   hiringRequestId: v.string(),
@@ -31,6 +56,9 @@ export const syncCalls = {
   /**
    * The requests that a device follows, and the rows of all of them that changed since its last pull, in the order of
    * their changes. A response that is cut is continued with `after`.
+   *
+   * With `have` the rows of all requests come in the order of use, page after page: all of a request that `have` does not
+   * name, of the others what changed since. A page that is lost is requested again.
    */
   pull: defineCall({
     name: 'sync.pull',
@@ -43,6 +71,16 @@ export const syncCalls = {
       since: v.optional(epochMs),
       /** `next` of the page before. */
       after: v.optional(place),
+      /** By id of the request: the `mark` of the last pull that brought it. With it the response is in the order of use. */
+      have: v.optional(byRequest(mark)),
+      /** The same of requests that have none yet: their `asOf`, epoch ms. */
+      haveSince: v.optional(byRequest(epochMs)),
+      /** The restore epoch in which the marks were given. In any other they say nothing, and all rows come. */
+      epoch: v.optional(v.pipe(v.string(), v.maxLength(100))),
+      /** Of the page before. */
+      cursor: v.optional(cursor),
+      /** Nothing of the requests that neither `have` nor `haveSince` names. */
+      changesOnly: v.optional(v.boolean()),
       /** The `digest` that came with the requests the device has. */
       digest: v.optional(v.pipe(v.string(), v.maxLength(50))),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_PULLED)), MOST_PULLED),
@@ -57,6 +95,14 @@ export const syncCalls = {
         asOf: v.number(),
         /** There may be more rows after this place. */
         next: v.optional(place),
+        /** The following only where `have` was sent. The restore epoch of the server. */
+        epoch: v.optional(v.string()),
+        /** For the requests that are complete after this pull. That of the first page counts. */
+        mark: v.optional(v.number()),
+        /** The requests whose last row has come. */
+        done: v.optional(v.array(v.string())),
+        /** There may be more rows after this. */
+        cursor: v.optional(cursor),
       }),
     }),
   }),

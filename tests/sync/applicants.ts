@@ -65,6 +65,8 @@ export const funnelIds = [...beginnings, interested].map((row) => row.funnelId!)
 export class Applicants {
   private readonly records = new Map<string, FunnelRecord>()
   private past: Past[] = []
+  /** The last transaction that wrote a row. */
+  xid = 100
   /** Ids that devices made for people who were there already. */
   readonly aliases = new Map<string, string>()
 
@@ -85,12 +87,15 @@ export class Applicants {
     const records = [...this.records].map(([id, { row }]) => [id, { row: structuredClone(row), request }] as const)
     const past = structuredClone(this.past)
     const aliases = [...this.aliases]
+    const { xid } = this
     return () => {
       this.records.clear()
       this.aliases.clear()
       for (const [alias, id] of aliases) this.aliases.set(alias, id)
       for (const [id, { row }] of records) this.records.set(id, { row: structuredClone(row), request })
       this.past = structuredClone(past)
+      // Another cluster counts anew
+      this.xid = xid
     }
   }
 
@@ -207,7 +212,13 @@ export class Applicants {
     if (by.actedAt < this.now() - limits.lateUpdateTolerance) throw new Refusal('update-too-old')
     const now = this.now()
     const made = { funnelId, hiringRequestId, name, nameFolded: name, mobile, channel: 'walkIn', status: 'interested' }
-    const row = { ...blank, ...made, stageAt: now, updatedAt: now } as unknown as FunnelColumns
+    const row = {
+      ...blank,
+      ...made,
+      stageAt: now,
+      updatedAt: now,
+      changedXid: (this.xid += 1),
+    } as unknown as FunnelColumns
     const record = { row, request }
     this.records.set(funnelId, record)
     const event = this.note(row, 'walkIn', by)
@@ -228,7 +239,7 @@ export class Applicants {
         : row.status === 'shortlisted' || row.status === 'interviewDone'
           ? { subStage: 'selfSelected', userConfirmed: true }
           : {}
-    Object.assign(row, set, { updatedAt: Math.max(this.now(), row.updatedAt + 1) })
+    Object.assign(row, set, { updatedAt: Math.max(this.now(), row.updatedAt + 1), changedXid: (this.xid += 1) })
     this.note(row, 'claim', { user: row.funnelId, operation: `claim-${this.events.length}` })
   }
 
@@ -267,7 +278,7 @@ export class Applicants {
     const before = { ...row }
     const line = { funnelId: row.funnelId, at, user: by.user, action, operation: by.operation }
     const updatedAt = Math.max(this.now(), row.updatedAt + 1)
-    Object.assign(row, set, { updatedAt, changedBy: by.user, changedByName: by.user })
+    Object.assign(row, set, { updatedAt, changedBy: by.user, changedByName: by.user, changedXid: (this.xid += 1) })
     this.past.push(line)
     const event = this.note(row, action, by)
     by.undo.push(() => {
@@ -333,4 +344,5 @@ const blank = {
   updatedAt: START - 3_600_000,
   changedBy: null,
   changedByName: null,
+  changedXid: 0,
 }

@@ -57,7 +57,10 @@ class Run {
   ) {
     this.simulation = new Simulation(history.seed)
     const { requests, rowsPerPage, interested, takesPieces = false } = history.setting ?? {}
-    this.server = new SimulatedServer(this.simulation, this.events, { ...variant, requests, interested, takesPieces })
+    // Devices meet servers of an earlier build while a new one is rolled out
+    const givesMarks = variant.givesMarks ?? history.seed % 5 !== 0
+    const setting = { ...variant, requests, interested, takesPieces, givesMarks }
+    this.server = new SimulatedServer(this.simulation, this.events, setting)
     const world: World = {
       simulation: this.simulation,
       server: this.server,

@@ -8,7 +8,6 @@ import type { CallParsed } from '../../src/contract/call.ts'
 import { basePaths, headers } from '../../src/contract/call.ts'
 import { toChangedRow, type FunnelRowWire } from '../../src/contract/funnel-row.ts'
 import { contract } from '../../src/contract/index.ts'
-import type { PullPlace } from '../../src/contract/sync-pull.ts'
 import { pushInput, syncPush } from '../../src/contract/sync-push.ts'
 import { addIstDays } from '../../src/lib/dates.ts'
 import { baseFrom, isComparedCall } from '../../src/rules/chain.ts'
@@ -50,6 +49,8 @@ export interface ServerSetting {
   namesLastPage?: boolean
   /** Broken on purpose: the same of one pull of all requests. */
   namesLastPull?: boolean
+  /** False: one of an earlier build, which lists the requests and brings their rows one request at a time. */
+  givesMarks?: boolean
   /** Broken on purpose: what was made on top of an operation runs although that one was refused. */
   runsOn?: boolean
   rotating?: Rotating
@@ -353,8 +354,8 @@ export class SimulatedServer {
     return ok({ data: { result, asOf }, paginationOptions: { totalcount: found.length } })
   }
 
-  /** As server/routes/sync-pull.ts. */
-  private pullAll({ since, after, digest: known, limit }: CallParsed<typeof contract.sync.pull>, user: string): Reply {
+  /** As server/routes/sync-pull.ts, or as it was before it gave marks. */
+  private pullAll(input: CallParsed<typeof contract.sync.pull>, user: string): Reply {
     const all = this.applicants.all().map(({ row }) => row)
     const requests = requestIds
       .slice(0, this.setting.requests ?? 1)
@@ -363,26 +364,44 @@ export class SimulatedServer {
         ...{ hiringRequestId, ipId: PARTNER, isActive: true, createdDate: -index, endDate: addIstDays(START, 60) },
         applicants: all.filter((row) => row.hiringRequestId === hiringRequestId).length,
       }))
-    const listed = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
-    const isAfter = ({ updatedAt, funnelId }: PullPlace, place: PullPlace) =>
-      updatedAt > place.updatedAt || (updatedAt === place.updatedAt && funnelId > place.funnelId)
+    const digest = requests.map(({ hiringRequestId, applicants }) => `${hiringRequestId} ${applicants}`).join()
+    const asOf = this.simulation.now - WATERMARK_MARGIN
+    const page = this.setting.givesMarks === false ? { rows: [] } : this.pullRows(input, requests)
+    return ok({ data: { ...(digest === input.digest ? {} : { requests }), digest, asOf, ...page } })
+  }
+
+  private pullRows(input: CallParsed<typeof contract.sync.pull>, requests: { hiringRequestId: string }[]) {
+    const { cursor: from, limit, changesOnly } = input
+    const epoch = `life-${this.epoch}`
+    const { have = {}, haveSince = {} } = input.epoch === epoch ? input : {}
+    const covered = requests
+      .map(({ hiringRequestId: id }) => id)
+      .filter((id) => !changesOnly || id in have || id in haveSince)
+    const partOf = ({ status }: { status: string }) =>
+      ['shortlisted', 'interviewDone', 'selected'].includes(status) ? 0 : 1
+    const keyOf = (part: number, { hiringRequestId, funnelId }: { hiringRequestId: string; funnelId: string }) =>
+      `${part} ${covered.indexOf(hiringRequestId)} ${funnelId}`
+    const start = from ? covered.indexOf(from.hiringRequestId) : -1
+    const after = from && (start === -1 ? `${from.part} ` : keyOf(from.part, from))
     const found = this.applicants
       .all()
-      .filter(({ row }) => since !== undefined && listed.has(row.hiringRequestId) && row.updatedAt >= since)
-      .filter(({ row }) => !after || isAfter(row, after))
-      .toSorted((a, b) => (isAfter(a.row, b.row) ? 1 : -1))
+      .filter(({ row }) => covered.includes(row.hiringRequestId))
+      .filter(({ row }) => row.changedXid >= (have[row.hiringRequestId] ?? 0))
+      .filter(({ row }) => row.updatedAt >= (haveSince[row.hiringRequestId] ?? 0))
+      .map((record) => ({ record, key: keyOf(partOf(record.row), record.row) }))
+      .filter(({ key }) => after === undefined || key > after)
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .slice(0, limit)
-    const last = found.length === limit ? found.at(-1)?.row : undefined
     if (found.length > 0) this.events.push({ kind: 'pulled', rows: found.length })
-    const digest = requests.map(({ hiringRequestId, applicants }) => `${hiringRequestId} ${applicants}`).join()
-    const asOf = this.simulation.now + (this.setting.namesLastPull && last ? LATER_PAGES_MS : -WATERMARK_MARGIN)
-    return ok({
-      data: {
-        ...(digest === known ? {} : { requests }),
-        ...{ digest, asOf, rows: found.map(toWire) },
-        ...(last ? { next: { updatedAt: last.updatedAt, funnelId: last.funnelId } } : {}),
-      },
-    })
+    const last = found.length === limit ? found.at(-1)!.record.row : undefined
+    const left = from?.part === 1 ? Math.max(0, start) : 0
+    const end = !last ? covered.length : partOf(last) === 0 ? 0 : covered.indexOf(last.hiringRequestId)
+    const cursor = last && {
+      ...{ at: START, part: partOf(last), hiringRequestId: last.hiringRequestId, funnelId: last.funnelId },
+    }
+    const mark = this.applicants.xid + 1 + (this.setting.namesLastPull && last ? LATER_CHANGES : 0)
+    const rows = found.map(({ record }) => toWire(record))
+    return { rows, epoch, mark, done: covered.slice(left, end), ...(cursor ? { cursor } : {}) }
   }
 
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {
@@ -427,6 +446,8 @@ export class SimulatedServer {
 
 /** What the server takes off, for changes that are being committed (server/store/funnel.ts). */
 const WATERMARK_MARGIN = 10_000
+/** And how many changes later. */
+const LATER_CHANGES = 4
 /** How much later than the first page a slow last one may be. */
 const LATER_PAGES_MS = 20_000
 

@@ -1,5 +1,5 @@
 import { doublePrecision, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ms } from './columns.ts'
+import { ms, xid } from './columns.ts'
 import { partners } from './partners.ts'
 
 /** Saved offices of partners (ADDR-01). One that was deleted stays for the requests that named it. */
@@ -23,6 +23,8 @@ export const addresses = pgTable(
     createdAt: ms().notNull(),
     updatedAt: ms().notNull(),
     deletedAt: ms(),
+    /** The transaction that last changed what applicants show of it. */
+    shownXid: xid(),
   },
   (table) => [index('addresses_partner').on(table.ipId)],
 )

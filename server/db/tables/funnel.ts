@@ -3,7 +3,7 @@ import { bigserial, boolean, index, integer, jsonb, pgTable, smallint, text } fr
 import type { DeskEntry } from '../../../src/contract/desk-entry.ts'
 import type { FunnelRowWire, FunnelStatus, InterviewStatus, SubStage } from '../../../src/contract/funnel-row.ts'
 import type { Answer } from '../../../src/contract/scorecard.ts'
-import { ms } from './columns.ts'
+import { ms, xid } from './columns.ts'
 import { hiringRequests } from './requests.ts'
 
 /** The picture of a document, at the file gateway. */
@@ -119,11 +119,14 @@ export const funnelRows = pgTable(
     updatedAt: ms().notNull(),
     changedBy: text(),
     changedByName: text(),
+    /** The transaction that changed it last (server/db/functions/funnel-rows.sql). 0: before any that a device can name. */
+    changedXid: xid(),
     details: jsonb().$type<FunnelDetails>().notNull().default({}),
   },
   (table) => [
     index('funnel_rows_request').on(table.hiringRequestId, table.status, table.subStage, table.stageAt),
     index('funnel_rows_request_updated').on(table.hiringRequestId, table.updatedAt),
+    index('funnel_rows_request_changed').on(table.hiringRequestId, table.changedXid),
     index('funnel_rows_tasks').on(table.ipId, table.status, table.subStage, table.expiresAt),
     index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
     // The hourly check for passed joining days (SM-48) reads only these few

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { ms } from './columns.ts'
+import { ms, xid } from './columns.ts'
 import { partners } from './partners.ts'
 
 export interface WorkPlace {
@@ -88,6 +88,8 @@ export const hiringRequests = pgTable(
     importKey: text(),
     /** The rest of the form (HR-56). */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The transaction that last changed what every applicant of it shows. */
+    shownXid: xid(),
   },
   (table) => [
     index('hiring_requests_list').on(table.ipId, table.status, table.createdDate),

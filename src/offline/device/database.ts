@@ -89,6 +89,11 @@ export interface RequestRecord {
   savedAt?: number
   /** The next `updatedSince`; undefined where the API does not know it, and while a row is missing here. */
   asOf?: number
+  /** What the next pull of everything asks from: a transaction of the server's database, in the restore epoch `markEpoch`. */
+  mark?: number
+  markEpoch?: string
+  /** Changes when rows of it are removed: a pull that began before has not brought all of them. */
+  keeping?: string
 }
 
 /** A piece of at most 512 KB of an unsent file. Safari cannot keep every Blob, so these are buffers. */
@@ -112,6 +117,7 @@ export interface MetaRecord {
     | 'needs-update'
     | 'up-to-date'
     | 'followed'
+    | 'sweep'
     | 'ready-offline'
     | 'download-consent'
     | 'worked'

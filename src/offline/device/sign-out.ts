@@ -28,7 +28,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
     const clear = async (hasRoom: boolean) => {
       await db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn, db.meta], async () => {
         await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn].map((table) => table.clear()))
-        await db.meta.bulkDelete(['up-to-date', 'followed', 'ready-offline', 'net', 'absent'])
+        await db.meta.bulkDelete(['up-to-date', 'followed', 'sweep', 'ready-offline', 'net', 'absent'])
         if (hasRoom) await markCleared(db)
       })
       isMarked = hasRoom

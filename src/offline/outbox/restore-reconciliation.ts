@@ -85,6 +85,8 @@ async function markStale(store: Store, { id, reset }: RestoreEpoch): Promise<voi
     await store.db.rows.toCollection().modify({ stale: true })
     await store.db.requests.toCollection().modify((request) => {
       delete request.asOf
+      delete request.mark
+      delete request.keeping
     })
     const epoch = await readEpoch(store)
     if (epoch) await store.db.meta.put({ key: 'epoch', value: { ...epoch, reset: id } satisfies RestoreEpoch })

@@ -3,7 +3,7 @@ import { mergedSince, tokensOf, type QueueSeen } from '../../rules/queue-merge.t
 import type { Store } from '../device/store.ts'
 import { queryArrivals, readDesk } from './desk.ts'
 import { readSeen, seenKey } from './seen-queue.ts'
-import { pullChanges } from './pull-changes.ts'
+import { pullFollowed } from './pull-followed.ts'
 import { readFollowed, type Followed } from './row-news.ts'
 
 /** That the server was heard is written down so often at most, ms: at a busy gate a phone looks every second. */
@@ -25,9 +25,9 @@ export async function lookAtDesk(
   const before = await readSeen(store, ipId)
   const followed = readFollowed(store)
   const seen = before && hearing(before, followed)
-  const pulled = await pullChanges(store, [ipId], signal)
+  const pulled = await pullFollowed(store, { ipIds: [ipId], signal, changesOnly: true })
   const now = store.deps.now()
-  const isHeard = pulled !== 'missing' && !('error' in pulled)
+  const isHeard = typeof pulled === 'object' && !('error' in pulled)
   // What comes is told at the desk, not on a second screen
   if (signal.aborted || store.closed || isBoard) return { merged: [], isHeard }
   const [rows, desk] = await Promise.all([queryArrivals(store, ipId), readDesk(store, ipId)])

@@ -1,11 +1,12 @@
 import { requestCalls, type HiringRequestWire } from '../../contract/requests.ts'
 import type { FollowedRequestWire } from '../../contract/sync-pull.ts'
+import { findFitting } from '../../rules/fitting-requests.ts'
 import { limits } from '../../rules/limits.ts'
-import type { RequestRecord } from '../device/database.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
-import { pullChanges, type Pulled } from './pull-changes.ts'
+import { putRequests } from './followed-list.ts'
+import { pullFollowed, type Pulled, type PullOptions } from './pull-followed.ts'
 import { refreshRequest } from './pull.ts'
 import type { PullFailure } from './refresh-applicant.ts'
 import { purgeRows } from './retention.ts'
@@ -37,32 +38,32 @@ export interface DownloadOptions {
 export async function downloadAll(store: Store, { ipIds, onProgress, signal }: DownloadOptions): Promise<void> {
   const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }
   const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
+  const end = () => report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+  const onList = (requests: FollowedRequestWire[]) => {
+    report({ total: findFitting(requests).reduce((sum, request) => sum + request.applicants, 0) })
+    return checkUnlisted(store, ipIds, requests, signal)
+  }
+  const onRows = (done: number) => report({ done: Math.min(done, progress.total) })
   report({})
   try {
-    const followed = await findFollowed(store, ipIds, signal)
-    const requests = followed?.requests
-    if (!requests || !(await checkUnlisted(store, ipIds, requests, signal)))
-      return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
-    let room: number = limits.deviceRowsMost
-    const chosen = requests.filter((request) => request.applicants === 0 || (room -= request.applicants) >= 0)
-    report({ total: chosen.reduce((sum, request) => sum + request.applicants, 0) })
-    let done = 0
-    for (const request of chosen) {
-      const { hiringRequestId, ipId } = request
-      const onRows = (rows: number) =>
-        report({ done: Math.min(progress.total, done + Math.min(rows, request.applicants)) })
-      const isUpToDate = followed.upToDate.has(hiringRequestId)
-      const failure = isUpToDate ? undefined : await refreshRequest(store, { hiringRequestId, ipId, signal, onRows })
+    const followed = await followAll(store, { ipIds, signal, onList, onRows })
+    if (!followed) return end()
+    for (const { hiringRequestId, ipId, applicants } of findFitting(followed.requests)) {
+      if (followed.upToDate.has(hiringRequestId)) continue
+      const { done } = progress
+      const failure = await refreshRequest(store, {
+        ...{ hiringRequestId, ipId, signal },
+        onRows: (rows) => onRows(done + Math.min(rows, applicants)),
+      })
       // A refusal concerns that request alone
-      if (failure && !failure.refusal) return report({ state: signal?.aborted ? 'cancelled' : 'failed' })
-      done += request.applicants
-      report({ done })
+      if (failure && !failure.refusal) return end()
+      onRows(done + applicants)
     }
     await store.db.meta.put({ key: 'up-to-date', value: store.deps.now() })
     await purgeRows(store)
     report({ state: 'done', done: progress.total })
   } catch (error) {
-    report({ state: signal?.aborted ? 'cancelled' : 'failed' })
+    end()
     if (!store.closed) throw error
   }
 }
@@ -91,26 +92,32 @@ export async function downloadClosed(
   return true
 }
 
-/** The requests whose rows the device follows, with what changed in them; undefined when no response came. */
-async function findFollowed(
+/** A pull that was cut goes on, and then another one brings what changed since; a restore is noticed once, or twice. */
+const MOST_SWEEPS = 4
+
+/** Brings what can be brought in one sweep; undefined when no response came. */
+async function followAll(
   store: Store,
-  ipIds: string[],
-  signal: AbortSignal | undefined,
-): Promise<Pulled | undefined> {
-  const pulled = ipIds.length <= PARTNERS_AT_ONCE ? await pullChanges(store, ipIds, signal) : 'missing'
-  if (pulled === 'missing') {
-    const requests = await listFollowed(store, ipIds, signal)
-    return requests && { requests, upToDate: new Set() }
-  }
-  if ('error' in pulled) {
+  options: PullOptions,
+): Promise<Pick<Pulled, 'requests' | 'upToDate'> | undefined> {
+  const { ipIds, signal } = options
+  for (let sweeps = 1; ; sweeps += 1) {
+    const pulled = ipIds.length <= PARTNERS_AT_ONCE ? await pullFollowed(store, options) : 'missing'
+    if (pulled === 'missing') {
+      const requests = await listFollowed(store, ipIds, signal)
+      return requests && (await options.onList?.(requests)) ? { requests, upToDate: new Set() } : undefined
+    }
+    if (pulled === 'restored' || ('wasCut' in pulled && pulled.wasCut)) {
+      if (sweeps < MOST_SWEEPS) continue
+      return undefined
+    }
+    if (!('error' in pulled)) return pulled
     await dropRevokedPartner(store, ipIds, pulled)
     return undefined
   }
-  await storeRequests(store, ipIds, pulled.requests)
-  return pulled
 }
 
-/** As `findFollowed`, from a server that has only the lists. */
+/** The requests whose rows the device follows, from a server that has only the lists. */
 async function listFollowed(
   store: Store,
   ipIds: string[],
@@ -124,7 +131,7 @@ async function listFollowed(
     ...active.map((request) => ({ ...request, isActive: true })),
     ...inactive.map((request) => ({ ...request, isActive: false })),
   ]
-  await storeRequests(store, ipIds, requests)
+  await transact(store, ['requests'], () => putRequests(store, ipIds, requests))
   return requests
 }
 
@@ -157,23 +164,4 @@ async function listRequests(
     }
   }
   return [...found.values()].sort((a, b) => b.createdDate - a.createdDate)
-}
-
-function storeRequests(store: Store, ipIds: string[], requests: FollowedRequestWire[]): Promise<void> {
-  return transact(store, ['requests'], async () => {
-    const known = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
-    const before = new Map(known.map((record) => [record.hiringRequestId, record]))
-    await store.db.requests.bulkPut(
-      requests.map((request): RequestRecord => ({
-        ...before.get(request.hiringRequestId),
-        hiringRequestId: request.hiringRequestId,
-        ipId: request.ipId,
-        active: request.isActive,
-        endDate: request.endDate,
-        createdAt: request.createdDate,
-        total: request.applicants,
-        questions: request.questions,
-      })),
-    )
-  })
 }

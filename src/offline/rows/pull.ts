@@ -8,11 +8,12 @@ import { request } from '../network/call.ts'
 import { classifyResponse } from '../network/classification.ts'
 import { readEpoch, wasReset } from '../network/restore-epoch.ts'
 import { ofRequest } from './coverage.ts'
+import { dropOthers } from './drop-others.ts'
 import { aborted, isRevoked, type PullFailure } from './refresh-applicant.ts'
 import { dropRequest } from './retention.ts'
 import { removeReveals } from './reveals.ts'
 import { putSnapshots, snapshotTables } from './rows.ts'
-import { readTotals, recount } from './totals.ts'
+import { readTotals } from './totals.ts'
 
 const PAGE_ROWS = 200
 /** Checked and stored at once: more would be felt on a slow phone. */
@@ -50,7 +51,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     if (await isCleared(store)) return
     const now = await store.db.requests.get(hiringRequestId)
     // Only a complete pull that no change disturbed shows that a row is gone
-    if (since === undefined && came === total) await dropOthers(store, hiringRequestId, ids)
+    const gone = since === undefined && came === total ? await dropOthers(store, hiringRequestId, ids) : 0
     const { all: saved } = await readTotals(store, hiringRequestId)
     const epochNow = await readEpoch(store)
     // The server was restored from a backup, or the rows were marked for it, meanwhile: what was stored before is older
@@ -66,6 +67,8 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
       savedAt: startedAt,
       // A page skipped a row that changed places: it is not among the changes of the next pull, so that asks as this one did
       asOf: wasRestored || !isWhole ? undefined : came >= total ? asOf : since,
+      // One of those that went may have come by a later pull of everything
+      ...(wasRestored || !isWhole || gone > 0 ? { mark: undefined, keeping: undefined } : {}),
     })
   })
   return undefined
@@ -154,7 +157,7 @@ export async function putPage(store: Store, rows: unknown[], signal: AbortSignal
   return ids
 }
 
-const idOf = (row: unknown): string[] => {
+export const idOf = (row: unknown): string[] => {
   const id = (row as { _id?: unknown } | null)?._id
   return typeof id === 'string' ? [id] : []
 }
@@ -165,17 +168,4 @@ const findHere = async (store: Store, funnelIds: string[]): Promise<string[]> =>
 async function hasAll(store: Store, hiringRequestId: string, ids: Set<string>): Promise<boolean> {
   const here = new Set(await ofRequest(store, hiringRequestId).primaryKeys())
   return [...ids].every((funnelId) => here.has(funnelId))
-}
-
-/** Inside a transaction: rows that the server does not have any more, unless an operation waits on them. */
-async function dropOthers(store: Store, hiringRequestId: string, ids: Set<string>): Promise<void> {
-  const here = await ofRequest(store, hiringRequestId).primaryKeys()
-  const missing = await store.db.rows.bulkGet(here.filter((funnelId) => !ids.has(funnelId)))
-  const gone = missing.flatMap((record) => (record?.pending === 0 ? [record.funnelId] : []))
-  // A restored server has lost them: they stay as long as what waits on them
-  const lost = missing.flatMap((record) => (record?.stale && record.pending > 0 ? [record] : []))
-  await store.db.rows.bulkPut(lost.map((record) => ({ ...record, onlyHere: true as const })))
-  await store.db.rows.bulkDelete(gone)
-  await store.db.tasks.bulkDelete(gone)
-  await recount(store, hiringRequestId)
 }

@@ -74,6 +74,8 @@ export function purgeRequest(
       .equals(hiringRequestId)
       .modify((request) => {
         delete request.asOf
+        delete request.mark
+        delete request.keeping
         delete request.savedAt
       })
     return records.length

@@ -339,8 +339,11 @@ export const examples: Record<string, Example> = {
     }),
   },
   'sync.pull': {
-    input: ({ ipId, funnelId }) => ({ ipId: [ipId], since: 1, after: { updatedAt: 8e12, funnelId } }),
-    answersAsUnknown: ['after.funnelId'],
+    input: ({ ipId, hiringRequestId, funnelId }) => ({
+      ...{ ipId: [ipId], since: 1, after: { updatedAt: 8e12, funnelId }, have: { [hiringRequestId]: 1 } },
+      cursor: { at: 1, part: 1, hiringRequestId, funnelId },
+    }),
+    answersAsUnknown: ['after.funnelId', 'cursor.hiringRequestId', 'cursor.funnelId'],
   },
   'tasks.list': {
     input: ({ ipId, hiringRequestId }) => ({ ipId, hiringRequestId, pageOption: { page: 1, limit: 10 } }),

@@ -1,0 +1,142 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { FollowedRequestWire, PullCursor } from '../../src/contract/sync-pull.ts'
+import type { Db } from '../db/connect.ts'
+import { funnelRows } from '../db/schema.ts'
+import type { FunnelRecord } from './funnel-wire.ts'
+import { selectRecords } from './funnel.ts'
+import { mayBeTask } from './may-be-task.ts'
+
+/**
+ * The oldest transaction that is still open: whatever is not visible now was written by it or by a later one. Read it before
+ * the rows.
+ */
+export async function readMark(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ mark: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
+  return Number(rows[0]!.mark)
+}
+
+/** A request, and what a device has of it: rows of earlier transactions, or of before a time (epoch ms). 0: nothing. */
+export interface Covered {
+  hiringRequestId: string
+  mark: number
+  since: number
+}
+
+interface Pulling {
+  /** In the order of use. */
+  covered: Covered[]
+  cursor?: PullCursor | undefined
+  limit: number
+  /** Epoch ms. */
+  now: number
+}
+
+export interface PulledPage {
+  records: FunnelRecord[]
+  /** Ids of the requests whose last row is in this page or was in an earlier one. */
+  done: string[]
+  cursor?: PullCursor
+}
+
+/** A page of the rows that a device lacks: tasks first, then request by request. */
+export async function findPulled(db: Db, { covered, cursor: from, limit, now }: Pulling): Promise<PulledPage> {
+  const at = from?.at ?? now
+  const start = from && covered.findIndex(({ hiringRequestId }) => hiringRequestId === from.hiringRequestId)
+  // Its request is not followed any more: nothing tells where it was, so this part begins anew
+  const first = {
+    part: from?.part ?? 0,
+    place: Math.max(0, start ?? 0),
+    after: (start ?? -1) < 0 ? '' : from!.funnelId,
+  }
+  const left = first.part === 0 ? 0 : first.place
+  const found = await findIds(db, { covered: covered.slice(left), left, first, at, limit })
+  const last = found.length === limit ? found.at(-1) : undefined
+  const records = await findRecords(
+    db,
+    found.map(({ funnelId }) => funnelId),
+  )
+  const end = !last ? covered.length : last.part === 0 ? 0 : last.place
+  const done = covered.slice(left, end).map(({ hiringRequestId }) => hiringRequestId)
+  if (!last) return { records, done }
+  const { part, place, funnelId } = last
+  return { records, done, cursor: { at, part, hiringRequestId: covered[place]!.hiringRequestId, funnelId } }
+}
+
+interface Found {
+  funnelId: string
+  part: 0 | 1
+  place: number
+}
+
+interface Search {
+  covered: Covered[]
+  /** Place of the first of them. */
+  left: number
+  first: { part: number; place: number; after: string }
+  at: number
+  limit: number
+}
+
+/**
+ * What a request or an office shows of itself in every row may have changed without a row of its own (funnel-rows.sql): then
+ * all rows of the request come.
+ */
+async function findIds(db: Db, { covered, left, first, at, limit }: Search): Promise<Found[]> {
+  if (covered.length === 0) return []
+  const known = covered.map((one, index) => ({ id: one.hiringRequestId, place: left + index, ...one }))
+  const part = sql`case when ${mayBeTask(at)} then 0 else 1 end`
+  const { rows } = await db.execute<{ funnel_id: string; part: 0 | 1; place: number }>(sql`
+    with known as (
+      select k.id, k.place, k.mark, k.since, k.mark > 0 and (h.shown_xid >= k.mark or exists (
+        select from addresses a where a.ip_id = h.ip_id and a.shown_xid >= k.mark
+          and position(to_json(a.address_id)::text in (h.details -> 'locations')::text) > 0)) as is_anew
+      from json_to_recordset(${JSON.stringify(known)}::json) as k (id text, place int, mark bigint, since bigint)
+      join hiring_requests h on h.hiring_request_id = k.id
+    )
+    select found.funnel_id, found.part, known.place
+    from known cross join lateral (
+      select ${funnelRows.funnelId} as funnel_id, ${part} as part from ${funnelRows}
+      where ${funnelRows.hiringRequestId} = known.id
+        and ${funnelRows.changedXid} >= case when known.is_anew then 0 else known.mark end
+        and ${funnelRows.updatedAt} >= known.since
+        and (${part}, known.place, ${funnelRows.funnelId}) > (${first.part}::int, ${first.place}::int, ${first.after}::text)
+      order by 2, 1 limit ${limit}
+    ) found
+    order by found.part, known.place, found.funnel_id limit ${limit}`)
+  return rows.map(({ funnel_id: funnelId, ...rest }) => ({ funnelId, ...rest }))
+}
+
+async function findRecords(db: Db, ids: string[]): Promise<FunnelRecord[]> {
+  if (ids.length === 0) return []
+  const found = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
+  const byId = new Map(found.map((record) => [record.row.funnelId, record]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What a device says that it has; times in epoch ms. */
+export interface Had {
+  have: Record<string, number>
+  haveSince?: Record<string, number> | undefined
+  changesOnly?: boolean | undefined
+}
+
+/**
+ * The requests whose rows a pull brings: those that the device has some of, and of the others as many as it has room for.
+ * A mark that is ahead of `mark` is of another database.
+ */
+export function coverRequests(
+  fitting: FollowedRequestWire[],
+  all: FollowedRequestWire[],
+  { have, haveSince = {}, changesOnly = false }: Had,
+  mark: number,
+): Covered[] {
+  const fits = new Set(fitting)
+  return all.flatMap((request) => {
+    const { hiringRequestId } = request
+    const given = Object.hasOwn(have, hiringRequestId) ? have[hiringRequestId]! : 0
+    const since = Object.hasOwn(haveSince, hiringRequestId) ? haveSince[hiringRequestId]! : 0
+    const covered = { hiringRequestId, mark: given > mark ? 0 : given, since: given > 0 ? 0 : since }
+    const hasSome = given > 0 || since > 0
+    return hasSome || (!changesOnly && fits.has(request)) ? [covered] : []
+  })
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { followedRequestWire, MOST_PULLED, syncCalls, type FollowedRequestWire } from '../../contract/sync-pull.ts'
+import { findFitting } from '../../rules/fitting-requests.ts'
+import type { Store } from '../device/store.ts'
+import { request } from '../network/call.ts'
+import { classifyResponse, type Exchange } from '../network/classification.ts'
+import { readEpoch } from '../network/restore-epoch.ts'
+import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
+import { hasSome, readHad, type Had } from './had.ts'
+import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
+import { idOf, putPage, refreshRequest } from './pull.ts'
+import { aborted, type PullFailure } from './refresh-applicant.ts'
+
+export interface PullOptions {
+  ipIds: string[]
+  signal: AbortSignal | undefined
+  /** Only what changed in the requests that are complete on this device. */
+  changesOnly?: boolean
+  /** Once, with the list, when the rows of the first page are stored. False ends the pull as one without a response. */
+  onList?: (requests: FollowedRequestWire[]) => Promise<boolean>
+  /** Receives how many rows of the list are here so far. */
+  onRows?: (rows: number) => void
+}
+
+export interface Pulled {
+  /** The active ones first, then newest first. */
+  requests: FollowedRequestWire[]
+  /** Ids of the requests whose rows are up to date now. */
+  upToDate: Set<string>
+  /** It went on where an earlier one was cut: what changed since then is left for the next. */
+  wasCut: boolean
+}
+
+/**
+ * Brings the rows of all followed requests in the order of use: tasks first, then request by request; of those that are
+ * complete on the device what changed. Each page moves the marks of the requests that it ends, so that a pull that is cut goes
+ * on where it was. 'missing': the server does not know this request. 'restored': it was restored meanwhile, or the user has signed out. From a
+ * server that gives no marks only the list comes.
+ */
+export async function pullFollowed(
+  store: Store,
+  options: PullOptions,
+): Promise<Pulled | PullFailure | 'missing' | 'restored'> {
+  const { ipIds, signal, changesOnly = false, onList, onRows } = options
+  const of = ofPartners(ipIds)
+  const startedAt = store.deps.now()
+  const epoch = await readEpoch(store)
+  let sweep = changesOnly ? undefined : await readSweep(store, of, epoch?.id)
+  const wasCut = sweep !== undefined
+  const run = { upToDate: new Set<string>(), named: new Map<string, Set<string>>() }
+  for (let isFirst = true; ; isFirst = false) {
+    if (signal?.aborted || store.closed) return aborted
+    const known = await readFollowed(store, of)
+    const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
+    const read = readPage(await askPage(store, options, { had, known, cursor: sweep?.cursor }), known)
+    if (read === 'missing' || 'error' in read) return read
+    const { rows, done, mark, asOf, cursor } = read.page
+    const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
+    if (mark === undefined || read.page.epoch === undefined)
+      return pullOneByOne(store, { ...options, changesOnly }, followed, had)
+    const page = { epoch: read.page.epoch, mark, asOf }
+    if (sweep && sweep.epoch !== page.epoch) return 'restored'
+    // Records of requests that are gone are made anew by the first page
+    const isOther = followed.digest !== known?.digest || (!sweep && !changesOnly)
+    if (isOther) await storeList(store, { ipIds, followed, isNoted: changesOnly })
+    sweep = sweep
+      ? withoutUnlisted(sweep, followed.requests)
+      : await beginSweep(store, { of, requests: followed.requests, page, startedAt, keepings })
+    await putPage(store, rows, signal)
+    if (signal?.aborted) return aborted
+    for (const row of rows) noteName(run.named, row)
+    sweep = { ...sweep, cursor }
+    const settled = await settlePage(store, {
+      ...{ sweep, requests: followed.requests, done, epoch, isKept: !changesOnly },
+      isWhole: (id) => !hasSome(had, id),
+      named: wasCut ? undefined : (id) => run.named.get(id) ?? new Set(),
+    })
+    if (!settled) return 'restored'
+    for (const id of settled) run.upToDate.add(id)
+    onRows?.(countHere(followed.requests, had, run))
+    if (isFirst && onList && !(await onList(followed.requests))) return aborted
+    if (!cursor) return { requests: followed.requests, upToDate: run.upToDate, wasCut }
+  }
+}
+
+interface Asking {
+  had: Had
+  known: Followed | undefined
+  cursor: Sweep['cursor']
+}
+
+function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, cursor }: Asking) {
+  const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
+  const input = { ipId: ipIds, ...had, cursor, digest: known?.digest, limit, ...(changesOnly ? { changesOnly } : {}) }
+  return request(store, syncCalls.pull, input, { signal, background: true })
+}
+
+/** The rows are checked one by one: an invalid one must not keep the others away. */
+const pulledPage = v.object({
+  ...syncCalls.pull.output.entries.data.entries,
+  requests: v.optional(v.array(followedRequestWire)),
+  rows: v.array(v.unknown()),
+  done: v.optional(v.array(v.string()), []),
+})
+
+type Page = v.InferOutput<typeof pulledPage>
+
+function readPage(exchange: Exchange, known: Followed | undefined) {
+  if (exchange.kind === 'status' && [404, 405, 501].includes(exchange.status)) return 'missing'
+  const classified = classifyResponse(exchange)
+  if (classified.do !== 'done') {
+    const refusal = exchange.kind === 'refused' ? exchange.refusal : undefined
+    return { error: classified.error, refusal } satisfies PullFailure
+  }
+  const page = v.safeParse(pulledPage, classified.body['data'])
+  const requests = page.success ? (page.output.requests ?? known?.requests) : undefined
+  if (!page.success || !requests) return { error: { class: 'server', status: 200, code: 'badAnswer' } } as PullFailure
+  return { page: page.output as Page, requests }
+}
+
+/** Of a request that left the list between two pages, rows may be missing. */
+function withoutUnlisted(sweep: Sweep, requests: FollowedRequestWire[]): Sweep {
+  const listed = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
+  return { ...sweep, keepings: Object.fromEntries(Object.entries(sweep.keepings).filter(([id]) => listed.has(id))) }
+}
+
+/** From a server of an earlier build: the caller fetches the rows one request at a time, and a desk has it done here. */
+async function pullOneByOne(
+  store: Store,
+  { ipIds, signal, changesOnly, onList }: PullOptions,
+  followed: Followed,
+  had: Had,
+): Promise<Pulled | PullFailure> {
+  await storeList(store, { ipIds, followed, isNoted: changesOnly === true })
+  if (onList && !(await onList(followed.requests))) return aborted
+  for (const { hiringRequestId, ipId } of changesOnly ? followed.requests : []) {
+    if (!hasSome(had, hiringRequestId)) continue
+    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
+    if (failure && !failure.refusal) return failure
+  }
+  return { requests: followed.requests, upToDate: new Set(), wasCut: false }
+}
+
+function noteName(named: Map<string, Set<string>>, row: unknown): void {
+  const { hiringRequestId: ids } = row as { hiringRequestId?: unknown }
+  const hiringRequestId: unknown = Array.isArray(ids) ? ids[0] : ids
+  if (typeof hiringRequestId !== 'string') return
+  const names = named.get(hiringRequestId) ?? new Set()
+  for (const id of idOf(row)) names.add(id)
+  named.set(hiringRequestId, names)
+}
+
+function countHere(
+  requests: FollowedRequestWire[],
+  had: Had,
+  { upToDate, named }: { upToDate: Set<string>; named: Map<string, Set<string>> },
+): number {
+  return findFitting(requests).reduce((sum, { hiringRequestId, applicants }) => {
+    const isHere = upToDate.has(hiringRequestId) || hasSome(had, hiringRequestId)
+    return sum + (isHere ? applicants : Math.min(applicants, named.get(hiringRequestId)?.size ?? 0))
+  }, 0)
+}

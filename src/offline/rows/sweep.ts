@@ -1,0 +1,125 @@
+import type { FollowedRequestWire, PullCursor } from '../../contract/sync-pull.ts'
+import { isCleared } from '../device/cleared.ts'
+import type { RequestRecord } from '../device/database.ts'
+import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
+import { readEpoch, wasReset, type RestoreEpoch } from '../network/restore-epoch.ts'
+import { ofRequest } from './coverage.ts'
+import { dropOthers } from './drop-others.ts'
+import { keep } from './had.ts'
+import { snapshotTables } from './rows.ts'
+
+/** One sweep over the rows of all followed requests. In `meta` under 'sweep' while it is not at its end: the next pull goes on there. */
+export interface Sweep {
+  /** The ids of the partners. */
+  of: string
+  epoch: string
+  /** What its requests get when their last row has come. Both of the first page: what changes meanwhile comes with the next pull. */
+  mark: number
+  asOf: number
+  startedAt: number
+  /** By id: which rows of the request were here when it began, as `keeping` of its record. */
+  keepings: Record<string, string>
+  /** After the rows that are stored. */
+  cursor?: PullCursor
+}
+
+/** One that was cut in this restore epoch. */
+export async function readSweep(store: Store, of: string, epoch: string | undefined): Promise<Sweep | undefined> {
+  const sweep = (await store.db.meta.get('sweep'))?.value as Sweep | undefined
+  return sweep?.of === of && sweep.epoch === epoch ? sweep : undefined
+}
+
+interface Beginning {
+  of: string
+  requests: FollowedRequestWire[]
+  page: { epoch: string; mark: number; asOf: number }
+  startedAt: number
+  /** Of the requests that the device said it has, when it said so. */
+  keepings: Record<string, string>
+}
+
+/** Notes which rows of the listed requests are here. */
+export function beginSweep(
+  store: Store,
+  { of, requests, page, startedAt, keepings: before }: Beginning,
+): Promise<Sweep> {
+  return transact(store, ['requests', 'meta'], async () => {
+    const sweep: Sweep = { of, ...page, startedAt, keepings: {} }
+    if (await isCleared(store)) return sweep
+    const found = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
+    const records = found.filter((record) => record !== undefined)
+    await keep(store, records)
+    for (const { hiringRequestId, keeping } of records)
+      sweep.keepings[hiringRequestId] = before[hiringRequestId] ?? keeping!
+    return sweep
+  })
+}
+
+interface Settling {
+  sweep: Sweep
+  requests: FollowedRequestWire[]
+  /** Of the page whose rows are stored. */
+  done: string[]
+  isWhole: (hiringRequestId: string) => boolean
+  /** Ids of all rows of a request, where its sweep was not cut. */
+  named: ((hiringRequestId: string) => ReadonlySet<string>) | undefined
+  /** As it was when the pull began. */
+  epoch: RestoreEpoch | undefined
+  isKept: boolean
+}
+
+/**
+ * The rows of a page are here: its requests that are complete with it get their mark. Returns their ids; undefined when the
+ * server was restored meanwhile, or the user has signed out.
+ */
+export function settlePage(store: Store, settling: Settling): Promise<string[] | undefined> {
+  const { sweep, requests, done, epoch, isKept } = settling
+  return transact(store, [...snapshotTables, 'requests'], async () => {
+    if (await isCleared(store)) return undefined
+    if (wasReset(epoch, await readEpoch(store))) {
+      await store.db.meta.delete('sweep')
+      return undefined
+    }
+    const settled: string[] = []
+    for (const { hiringRequestId, applicants } of requests.filter((one) => done.includes(one.hiringRequestId))) {
+      const record = await store.db.requests.get(hiringRequestId)
+      // Rows of it were removed meanwhile, for lack of room say
+      if (!record || record.keeping === undefined || record.keeping !== sweep.keepings[hiringRequestId]) continue
+      const gone = settling.isWhole(hiringRequestId) ? await dropGone(store, settling, hiringRequestId, applicants) : 0
+      if (gone === undefined) continue
+      await store.db.requests.put({ ...markOf(record, sweep), ...(gone > 0 ? { keeping: undefined } : {}) })
+      settled.push(hiringRequestId)
+    }
+    if (isKept && sweep.cursor) await store.db.meta.put({ key: 'sweep', value: sweep })
+    else if (isKept) await store.db.meta.delete('sweep')
+    return settled
+  })
+}
+
+/** A sweep that was cut may end after a later one. */
+const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Sweep): RequestRecord => ({
+  ...record,
+  mark: record.markEpoch === epoch ? Math.max(record.mark ?? 0, mark) : mark,
+  markEpoch: epoch,
+  asOf: Math.max(record.asOf ?? 0, asOf),
+  savedAt: startedAt,
+})
+
+/**
+ * Inside the transaction: removes what the server does not have any more, and returns how many. Only a sweep that was not cut
+ * and that no change disturbed shows that a row is gone; undefined when there is one and another sweep must tell which.
+ */
+async function dropGone(
+  store: Store,
+  { named }: Settling,
+  hiringRequestId: string,
+  total: number,
+): Promise<number | undefined> {
+  const names = named?.(hiringRequestId)
+  if (names?.size === total) return dropOthers(store, hiringRequestId, names)
+  const known = await ofRequest(store, hiringRequestId)
+    .filter(({ onlyHere }) => !onlyHere)
+    .toArray()
+  return known.length > total || known.some(({ stale }) => stale) ? undefined : 0
+}

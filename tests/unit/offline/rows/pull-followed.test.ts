@@ -1,0 +1,418 @@
+import { expect, test } from 'vitest'
+import type { FunnelRowWire } from '../../../../src/contract/funnel-row.ts'
+import { headers } from '../../../../src/contract/call.ts'
+import type { FollowedRequestWire, PullCursor } from '../../../../src/contract/sync-pull.ts'
+import { coverage } from '../../../../src/offline/rows/coverage.ts'
+import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
+import { pullFollowed } from '../../../../src/offline/rows/pull-followed.ts'
+import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
+import type { Store } from '../../../../src/offline/device/store.ts'
+import { json, setUp, type Request, type World } from '../world.ts'
+
+interface PullBody {
+  ipId: string[]
+  have?: Record<string, number>
+  haveSince?: Record<string, number>
+  epoch?: string
+  cursor?: PullCursor
+  changesOnly?: boolean
+  digest?: string
+  limit: number
+}
+
+const EPOCH = 'life-1'
+
+/** A server that brings the rows of all requests in the order of use, as server/routes/sync-pull.ts does. */
+class PullingServer {
+  requests: FollowedRequestWire[] = []
+  rows: FunnelRowWire[] = []
+  /** What was sent, in order: 'pull' or the request whose rows were fetched. */
+  asked: string[] = []
+  pulls: PullBody[] = []
+  /** What happens to the pull of this number, from 1. */
+  fate: (pull: number) => Response | 'lost' | undefined | Promise<undefined> = () => undefined
+  pageSize = 200
+  /** While the rows of a request are on their way. */
+  onRows: () => Promise<void> = () => Promise.resolve()
+  /** The next transaction, and by row the one that wrote it. */
+  xid = 100
+  written = new Map<string, number>()
+  epoch = EPOCH
+  givesMarks = true
+
+  constructor(private readonly world: World) {
+    world.hook = (request) => this.handle(request)
+  }
+
+  add(hiringRequestId: string, count: number): void {
+    const index = this.requests.length
+    this.requests = [
+      ...this.requests,
+      { ...{ hiringRequestId, ipId: 'EMP1', isActive: true, createdDate: -index, endDate: 1, applicants: count } },
+    ]
+    for (let at = 0; at < count; at++) this.write(`${hiringRequestId}-${at}`, 'shortlisted', hiringRequestId)
+  }
+
+  change(id: string, at = this.world.now): void {
+    const { hiringRequestId } = this.rows.find((row) => row._id === id)!
+    this.write(id, 'selected', String(hiringRequestId), at)
+  }
+
+  private write(id: string, status: 'shortlisted' | 'selected', hiringRequestId: string, updatedAt = this.world.now) {
+    const row = this.world.row(id, status, { hiringRequestId, updatedAt })
+    this.rows = [...this.rows.filter(({ _id }) => _id !== id), row]
+    this.written.set(id, this.xid++)
+  }
+
+  /** It is not there any more. */
+  remove(id: string): void {
+    this.rows = this.rows.filter(({ _id }) => _id !== id)
+    this.requests = this.requests.map((one) =>
+      id.startsWith(`${one.hiringRequestId}-`) ? { ...one, applicants: one.applicants - 1 } : one,
+    )
+  }
+
+  private async handle({ path, body }: Request): Promise<Response | 'lost' | undefined> {
+    if (path === 'sync/pull') return this.pull(body as unknown as PullBody)
+    if (path !== 'campaign/funnel/get') return undefined
+    const { hiringRequestId, filterOptions } = body as {
+      hiringRequestId: string
+      filterOptions: { updatedSince?: number }
+    }
+    this.asked.push(hiringRequestId)
+    const since = filterOptions.updatedSince ?? 0
+    const result = this.rows.filter((row) => row.hiringRequestId === hiringRequestId && row.updatedAt >= since)
+    const asOf = this.world.now
+    await this.onRows()
+    return this.reply({ status: true, data: { result, asOf }, paginationOptions: { totalcount: result.length } })
+  }
+
+  private reply = (body: object) => json(body, 200, { [headers.epoch]: this.epoch })
+
+  private async pull(body: PullBody): Promise<Response | 'lost'> {
+    this.asked.push('pull')
+    this.pulls.push(body)
+    const fate = await this.fate(this.pulls.length)
+    if (fate) return fate
+    const { have = {}, haveSince = {} } = body.epoch === this.epoch ? body : {}
+    const mark = this.xid
+    const digest = JSON.stringify(this.requests)
+    const requests = digest === body.digest ? {} : { requests: this.requests }
+    const asOf = this.world.now
+    if (!this.givesMarks) return this.reply({ status: true, data: { ...requests, digest, rows: [], asOf } })
+    const covered = this.requests
+      .map(({ hiringRequestId }) => hiringRequestId)
+      .filter((id) => !body.changesOnly || id in have || id in haveSince)
+    const places = this.rows
+      .filter((row) => covered.includes(String(row.hiringRequestId)))
+      .filter((row) => this.written.get(row._id)! >= (have[String(row.hiringRequestId)] ?? 0))
+      .filter((row) => row.updatedAt >= (haveSince[String(row.hiringRequestId)] ?? 0))
+      .map((row) => ({ row, key: this.keyOf(covered, row.currentStatus === 'shortlisted' ? 0 : 1, row) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const from = body.cursor
+    const after = from && this.keyOf(covered, from.part, { ...from, _id: from.funnelId })
+    const found = places.filter(({ key }) => after === undefined || key > after)
+    const rows = found.slice(0, this.pageSize).map(({ row }) => row)
+    const last = rows.length === this.pageSize ? rows.at(-1) : undefined
+    const part = last?.currentStatus === 'shortlisted' ? 0 : 1
+    const start = from?.part === 1 ? covered.indexOf(from.hiringRequestId) : 0
+    const end = !last ? covered.length : part === 0 ? 0 : covered.indexOf(String(last.hiringRequestId))
+    const cursor = last && { at: 1, part, hiringRequestId: last.hiringRequestId, funnelId: last._id }
+    return this.reply({
+      status: true,
+      data: { ...requests, digest, rows, asOf, epoch: this.epoch, mark, done: covered.slice(start, end), cursor },
+    })
+  }
+
+  private keyOf = (covered: string[], part: number, { hiringRequestId, _id }: Partial<FunnelRowWire>): string =>
+    `${part} ${String(covered.indexOf(String(hiringRequestId))).padStart(4, '0')} ${_id}`
+}
+
+async function download(store: Store): Promise<DownloadProgress['state'] | undefined> {
+  let last: DownloadProgress | undefined
+  await downloadAll(store, { ipIds: ['EMP1'], onProgress: (progress) => (last = { ...progress }) })
+  return last?.state
+}
+
+async function setUpDownloaded() {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  server.add('B', 2)
+  world.now += 1_000
+  expect(await download(store)).toBe('done')
+  expect(server.asked).toEqual(['pull'])
+  world.now += 60_000
+  server.asked = []
+  server.pulls = []
+  return { world, store, server }
+}
+const statusOf = async (store: Store, id: string) => (await getRow(store, id))?.stage.status
+
+test('OFF TRAP-57 the first download of everything is one sweep, and the request of the last page says that all is here', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  server.add('B', 2)
+  server.pageSize = 2
+  const seen: number[] = []
+  await downloadAll(store, { ipIds: ['EMP1'], onProgress: ({ done }) => seen.push(done) })
+  expect(server.asked).toEqual(['pull', 'pull', 'pull'])
+  expect(seen.at(-1)).toBe(5)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(await coverage(store, 'A')).toEqual({ saved: 3, total: 3, savedAt: world.now })
+})
+
+test('OFF what changed in all requests comes in one request', async () => {
+  const { world, store, server } = await setUpDownloaded()
+  server.change('A-1')
+  server.change('B-0')
+  expect(await download(store)).toBe('done')
+  expect(server.asked).toEqual(['pull'])
+  for (const id of ['A-1', 'B-0']) expect(await statusOf(store, id)).toBe('selected')
+  // A row that was not sent again is as recent
+  expect((await getRow(store, 'A-0'))?.savedAt).toBe(world.now)
+  expect(await coverage(store, 'A')).toEqual({ saved: 3, total: 3, savedAt: world.now })
+})
+
+test('OFF what it knows is not sent again', async () => {
+  const { store, server } = await setUpDownloaded()
+  await download(store)
+  await download(store)
+  expect(server.asked).toEqual(['pull', 'pull'])
+  expect(server.pulls[1]).toMatchObject({
+    ...{ digest: JSON.stringify(server.requests), epoch: EPOCH, have: { A: server.xid, B: server.xid } },
+  })
+})
+
+test('GATE-10 a desk that pulls while rows come neither fetches them too nor leaves a change behind', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  server.pageSize = 2
+  const pull = () => pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+  let brought = -1
+  server.fate = async (count) => {
+    if (count !== 2) return undefined
+    server.change('A-0')
+    const before = await store.db.rows.count()
+    await pull()
+    brought = (await store.db.rows.count()) - before
+    return undefined
+  }
+  expect(await download(store)).toBe('done')
+  expect(brought).toBe(0)
+  server.fate = () => undefined
+  await pull()
+  expect(await statusOf(store, 'A-0')).toBe('selected')
+  expect(server.pulls.at(-1)).toMatchObject({ have: { A: 103 } })
+})
+
+test('I6 of two sweeps at once none moves a mark past what the other has not brought', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.pageSize = 1
+  server.change('A-0')
+  server.change('B-0')
+  server.fate = async (count) => {
+    if (count !== 2) return undefined
+    server.fate = () => undefined
+    server.change('A-1')
+    // Another tab, and a change after it
+    await download(store)
+    server.change('A-2')
+    return undefined
+  }
+  await download(store)
+  await download(store)
+  for (const id of ['A-0', 'A-1', 'A-2', 'B-0']) expect(await statusOf(store, id)).toBe('selected')
+})
+
+test('OFF a request that is new comes whole, with the changes of the others', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.add('C', 4)
+  server.change('A-2')
+  expect(await download(store)).toBe('done')
+  expect(server.asked).toEqual(['pull'])
+  expect(await store.db.rows.count()).toBe(9)
+  expect(await statusOf(store, 'A-2')).toBe('selected')
+})
+
+test('TRAP-60 the rows of a request that is not listed any more go', async () => {
+  const { store, server } = await setUpDownloaded()
+  const before = server.requests
+  server.requests = before.filter((request) => request.hiringRequestId === 'A')
+  // Its rows are asked for once more, in case only the list is behind
+  const { fetch } = store.deps
+  store.deps.fetch = async (url, init) =>
+    String(init?.body).includes('"hiringRequestId":"B"')
+      ? json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
+      : fetch(url, init)
+  await download(store)
+  expect(await store.db.rows.where('hiringRequestId').equals('B').count()).toBe(0)
+  expect(await store.db.rows.where('hiringRequestId').equals('A').count()).toBe(3)
+})
+
+test('OFF a sweep that is cut goes on where it was, and what changed meanwhile comes after it', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  server.add('B', 3)
+  server.pageSize = 2
+  server.fate = (pull) => (pull === 3 ? 'lost' : undefined)
+  expect(await download(store)).toBe('failed')
+  expect(await store.db.rows.count()).toBe(4)
+  expect(await coverage(store, 'A')).toBeUndefined()
+  server.change('A-0')
+  server.pulls = []
+  server.fate = () => undefined
+  expect(await download(store)).toBe('done')
+  expect(server.pulls[0]!.cursor).toMatchObject({ funnelId: 'B-0' })
+  expect(await store.db.rows.count()).toBe(6)
+  expect(await statusOf(store, 'A-0')).toBe('selected')
+  // Nothing began anew: the sweep after it asks for changes only
+  expect(server.pulls.at(-1)!.have).toEqual({ A: 106, B: 106 })
+  expect(server.asked.every((one) => one === 'pull')).toBe(true)
+})
+
+test('OFF a sweep that was cut says nothing about rows that were removed meanwhile for lack of room', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 4)
+  server.pageSize = 2
+  server.fate = (pull) => (pull === 2 ? 'lost' : undefined)
+  await download(store)
+  await purgeRequest(store, 'A', { most: 1 })
+  server.fate = () => undefined
+  expect(await download(store)).toBe('done')
+  expect(await store.db.rows.count()).toBe(4)
+})
+
+test('I6 rows that are removed while the response is on its way are not here because it says so', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.fate = async (pull) => {
+    if (pull === 1) await dropRequest(store, 'B', 'EMP1')
+    return undefined
+  }
+  expect(await download(store)).toBe('done')
+  expect(await store.db.rows.count()).toBe(5)
+})
+
+test.each([
+  ['before the pull', 1],
+  ['between two of its pages', 2],
+])('TASK-14 a change in a request that leaves the list %s comes with the rows of that request', async (_, at) => {
+  const { world, store, server } = await setUpDownloaded()
+  server.pageSize = 1
+  server.change('A-0', world.now - 10)
+  server.change('B-0', world.now - 5)
+  const { requests } = server
+  server.fate = (pull) => {
+    if (pull >= at) server.requests = requests.filter(({ hiringRequestId }) => hiringRequestId === 'A')
+    return undefined
+  }
+  expect(await download(store)).toBe('done')
+  if (at === 2) expect(await download(store)).toBe('done')
+  expect(server.asked).toContain('B')
+  expect(await statusOf(store, 'B-0')).toBe('selected')
+})
+
+test('I6 a restore of the server that is noticed meanwhile is followed by whole pulls', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.change('A-1')
+  server.fate = (pull) => {
+    if (pull === 1) server.epoch = 'life-2'
+    return undefined
+  }
+  expect(await download(store)).toBe('done')
+  expect(server.pulls[0]!.epoch).toBe(EPOCH)
+  expect(server.pulls.at(-1)).toMatchObject({ epoch: 'life-2', have: {} })
+})
+
+test('OFF a request whose rows were removed for lack of room is fetched whole', async () => {
+  const { store, server } = await setUpDownloaded()
+  await store.db.rows.where('hiringRequestId').equals('B').delete()
+  await store.db.requests.delete('B')
+  await download(store)
+  expect(server.asked).toEqual(['pull'])
+  expect(await store.db.rows.where('hiringRequestId').equals('B').count()).toBe(2)
+})
+
+test('OFF a row that the server does not have any more goes with a whole pull of its request', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.remove('A-2')
+  await store.db.requests.update('A', { mark: undefined, asOf: undefined })
+  await download(store)
+  expect(await getRow(store, 'A-2')).toBeUndefined()
+  expect(await store.db.rows.count()).toBe(4)
+})
+
+test('OFF a sweep that was cut leaves it to the next one to say that a row is gone', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.remove('A-2')
+  await store.db.requests.update('A', { mark: undefined, asOf: undefined })
+  server.pageSize = 1
+  server.fate = (pull) => (pull === 2 ? 'lost' : undefined)
+  expect(await download(store)).toBe('failed')
+  server.fate = () => undefined
+  expect(await download(store)).toBe('done')
+  expect(await getRow(store, 'A-2')).toBeUndefined()
+})
+
+test('OFF what an earlier build brought is not brought again', async () => {
+  const { store, server } = await setUpDownloaded()
+  for (const id of ['A', 'B'])
+    await store.db.requests.update(id, { mark: undefined, markEpoch: undefined, keeping: undefined })
+  const { asOf } = (await store.db.requests.get('A'))!
+  server.change('B-1')
+  expect(await download(store)).toBe('done')
+  expect(server.pulls[0]).toMatchObject({ have: {}, haveSince: { A: asOf, B: asOf } })
+  expect(await statusOf(store, 'B-1')).toBe('selected')
+  await download(store)
+  expect(server.pulls.at(-1)).toMatchObject({ have: { A: server.xid, B: server.xid } })
+})
+
+test('OFF from a server that gives no marks the rows come one request at a time, for a desk too', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.givesMarks = false
+  server.add('A', 3)
+  server.add('B', 2)
+  expect(await download(store)).toBe('done')
+  expect(server.asked).toEqual(['pull', 'A', 'B'])
+  server.change('B-1')
+  await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+  expect(await statusOf(store, 'B-1')).toBe('selected')
+})
+
+test('OFF one row that is no row keeps no other away', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.change('A-1')
+  server.rows.push({ ...server.rows[0]!, _id: 'A-9', currentStatus: 17 as never, updatedAt: store.deps.now() })
+  server.written.set('A-9', server.xid++)
+  expect(await download(store)).toBe('done')
+  expect((await getRow(store, 'A-1'))?.stage.status).toBe('selected')
+})
+
+test.each([
+  ['nothing', {}],
+  ['no list of rows', { digest: 'd', asOf: 1, rows: 'many' }],
+  ['unchanged requests that it never had', { digest: 'd', asOf: 1, rows: [] }],
+])('OFF a response with %s is no response, and nothing is lost', async (_, data) => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 3)
+  await download(store)
+  await store.db.meta.delete('followed')
+  server.fate = () => json({ status: true, data })
+  expect(await download(store)).toBe('failed')
+  expect(await store.db.rows.count()).toBe(3)
+})
+
+test('TRAP-60 without access to the partner all its rows go', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.fate = () =>
+    json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
+  expect(await download(store)).toBe('failed')
+  expect(await store.db.rows.count()).toBe(0)
+})
