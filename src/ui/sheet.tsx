@@ -61,12 +61,20 @@ function useFocusReturn(opened: boolean) {
         if (lastOrigin === origin) lastOrigin = null
         const now = document.activeElement
         const lost = !now || now === document.body || isInDialog(now)
-        if (!lost || !(origin instanceof HTMLElement) || !origin.isConnected) return
+        if (!lost || !(origin instanceof HTMLElement)) return
+        if (!origin.isConnected) toMain()
         // No focus behind an open sheet
-        if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
+        else if (openSheets === 0 || isInDialog(origin)) origin.focus({ preventScroll: true })
       }, 200)
+      // A result takes its row off the list, on a slow phone later than the dialog fades
+      setTimeout(() => {
+        if (origin?.isConnected === false && document.activeElement === document.body) toMain()
+      }, 2_000)
     }
   }, [opened])
 }
+
+/** Where the element is gone that opened the sheet: the next Tab goes on in the page and not at its top. */
+const toMain = () => openSheets === 0 && document.querySelector('main')?.focus({ preventScroll: true })
 
 const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null

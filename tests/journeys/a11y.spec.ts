@@ -1,7 +1,18 @@
 import { findFaults } from './support/axe.ts'
 import type { Page } from '@playwright/test'
 import { day, expect, goOffline, shoot, signIn, test, walk } from './support/test.ts'
-import { answer, follow, getReady, openPanel, openProfile, openSyncCentre, reject, toasts } from './support/screens.ts'
+import { isoDay } from '../../src/lib/dates.ts'
+import {
+  answer,
+  chooseDay,
+  follow,
+  getReady,
+  openPanel,
+  openProfile,
+  openSyncCentre,
+  reject,
+  toasts,
+} from './support/screens.ts'
 
 /** One screen for each scheme: colours do not depend on the size. The first walk has the light one on both. */
 const onOne = (colorScheme: 'light' | 'dark') => ({ tag: colorScheme === 'dark' ? '@desktop' : [] })
@@ -312,9 +323,9 @@ walk(
     const request = await company.request('walkIn', { webBotStatus: true, districts: ['थाणे (पश्चिम)', 'Thane'] })
     await company.reachout(request)
     await company.buyCredits(5)
-    await signIn(page, company.owner, `/hiring-request/${request}/campaign?from=2026-01-20`)
+    await signIn(page, company.owner, `/hiring-request/${request}/campaign?from=${isoDay(day(20))}`)
     await page.getByText('Completed').first().waitFor()
-    await page.getByLabel('To', { exact: true }).fill('2026-01-02')
+    await chooseDay(page.getByRole('main'), 'To', 2)
     await page.getByText('Should be less than end date').waitFor()
     await check('reachouts, days in the wrong order')
 
@@ -330,7 +341,7 @@ walk(
     await check('new reachout, all cards and what is wrong')
     await page.getByLabel('Template').selectOption({ index: 1 })
     await click('Schedule')
-    await page.getByRole('dialog').getByLabel('Time').fill('00:00')
+    await page.getByRole('dialog').getByLabel('Time').selectOption('00:00')
     await check('schedule')
     await page.keyboard.press('Escape')
     await page.getByLabel('Phone number').fill('9876543210')

@@ -1,0 +1,50 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Phone } from './support/phone.ts'
+import { openSyncCentre, reject, sendAll } from './support/screens.ts'
+import { expect, isReadyOffline, signIn, test } from './support/test.ts'
+
+/** As a browser without room does it: what pages have saved goes, and cookies stay. */
+function evict({ folder }: Phone, { cookies = false } = {}): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const last = basename(name)
+    if (
+      ['IndexedDB', 'Service Worker', 'WebStorage', 'Local Storage'].includes(last) ||
+      (cookies && last.startsWith('Cookies'))
+    )
+      rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+test('TRAP-82 TRAP-07 after the browser has removed what was saved, the app says nothing that it does not know', async ({
+  newPhone,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  const phone = newPhone()
+  let page = await phone.open()
+  await signIn(page, company.owner)
+  await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
+  await isReadyOffline(page)
+  await reject(page, applicant)
+  await sendAll(page)
+  await phone.close()
+
+  // The cookies are left: signed in as before, and the list comes from the server
+  evict(phone)
+  page = await phone.open()
+  await page.goto('/My-tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All sent' })).toBeVisible()
+  await openSyncCentre(page)
+  await expect(page.getByText('Sent, done on the server')).toHaveCount(0)
+  await expect(page.getByText(/^Last sent/)).toHaveCount(0)
+  await phone.close()
+
+  // Nothing is left: nobody is signed in, and nothing of anybody is shown
+  evict(phone, { cookies: true })
+  page = await phone.open()
+  await page.goto('/My-tasks')
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByText(applicant.name)).toHaveCount(0)
+})

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { answer, follow, getReady, openPanel, pill, submitButton, toasts } from './support/screens.ts'
+import { expect, goOffline, goOnline, isReadyOffline, PASSWORD, shoot, test, walk } from './support/test.ts'
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never came to ${String(wanted)}`)
+}
+
+/** The ring around what has the focus, and that nothing lies over it. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const ring = getComputedStyle(element.matches('input, textarea') ? (element.parentElement ?? element) : element)
+    const own = getComputedStyle(element)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isFree = at !== null && (element.contains(at) || at.contains(element))
+    return { ring: [ring, own].some(({ outlineStyle }) => outlineStyle !== 'none'), isFree }
+  })
+
+test('WCAG 2.1.1 2.1.2 2.4.3 2.4.7 2.4.11 4.1.3 the main job by keys alone: sign-in, a result without a network, sent', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended')
+  await page.goto('/login')
+  await tabTo(page, page.getByRole('link', { name: 'Login' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(company.owner.email)
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('article').filter({ hasText: applicant.name })
+  await row.waitFor()
+  await isReadyOffline(page)
+  await goOffline(page.context())
+  await expect(pill(page)).toHaveText('Offline')
+
+  const no = row.getByRole('button', { name: 'No', exact: true })
+  await tabTo(page, no)
+  expect(await isFocusSeen(page)).toEqual({ ring: true, isFree: true })
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: applicant.name })
+  await panel.waitFor()
+  const isInside = () => panel.evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(isInside).toBe(true)
+  // Round and round, in both directions: what is behind it is not reached
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(key)
+      expect(await isInside(), key).toBe(true)
+    }
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(no).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await panel.waitFor()
+  await tabTo(page, panel.getByRole('textbox', { name: /^Reason for rejection/ }))
+  expect(await isFocusSeen(page)).toEqual({ ring: true, isFree: true })
+  await page.keyboard.type('Could not lift 25 kg')
+  await tabTo(page, submitButton(panel))
+  expect(await isFocusSeen(page)).toEqual({ ring: true, isFree: true })
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  // Nobody has to find it: it is announced
+  const region = page.getByRole('region', { name: 'Notifications' })
+  await expect(region).toHaveAttribute('aria-live', 'polite')
+  await expect(toasts(page).filter({ hasText: `${applicant.name} rejected` })).toBeVisible()
+  // The row is gone; the focus is in the page and not at its beginning
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await expect(pill(page)).toHaveText('Offline · 1')
+  await goOnline(page.context())
+  await expect(pill(page)).toHaveText('All sent')
+  expect(await company.actions(applicant.funnelId)).toEqual(['rejected'])
+})
+
+test('WCAG 1.3.1 2.4.6 3.3.2 4.1.2 list and panel are in the accessibility tree by name, role and state', async ({
+  page,
+  company,
+}) => {
+  const applicant = await company.applicant('attended', { name: 'मीना बाई' })
+  await getReady(page, company, applicant)
+  await follow(page, '/My-tasks')
+  const row = page.getByRole('article').filter({ hasText: applicant.name })
+  await expect(row).toMatchAriaSnapshot(`
+    - article:
+      - heading "मीना बाई" [level=3]:
+        - link "मीना बाई"
+  `)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Lists of tasks"
+      - heading "Priority" [level=2]
+      - search:
+        - searchbox
+      - region "Priority"
+  `)
+  const panel = await openPanel(page, applicant)
+  await answer(panel, /selected/, 'Yes')
+  await expect(panel).toMatchAriaSnapshot(`
+    - dialog "मीना बाई":
+      - heading "मीना बाई" [level=2]
+      - button "Close"
+      - group "Has the candidate been selected?":
+        - radio "No"
+        - radio "Yes" [checked]
+      - button "Joining date * Choose a date"
+      - button "Mark selected" [disabled]
+      - button "Cancel"
+  `)
+})
+
+walk(
+  'WCAG 1.4.10 at 400 % of a window of 1280 px the main job needs no scrolling sideways',
+  async ({ page, company }) => {
+    const applicant = await company.applicant('attended')
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/auth')
+    const tooWide = () =>
+      page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    expect(await tooWide(), 'sign-in').toBe(0)
+    await page.getByLabel('Email').fill(company.owner.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: applicant.name }).waitFor()
+    expect(await tooWide(), 'list').toBe(0)
+    await shoot(page, 'zoom-400-list')
+    const panel = await openPanel(page, applicant)
+    await answer(panel, /selected/, 'No')
+    expect(await tooWide(), 'panel').toBe(0)
+    const reason = panel.getByLabel('Reason for rejection')
+    await reason.fill('Could not lift 25 kg')
+    expect((await reason.boundingBox())!.width).toBeLessThanOrEqual(320)
+    await shoot(page, 'zoom-400-panel')
+    await submitButton(panel).click()
+    await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
+    await follow(page, '/sync')
+    await page.getByRole('heading', { level: 1, name: 'Sync centre' }).waitFor()
+    expect(await tooWide(), 'sync centre').toBe(0)
+  },
+)
+
+walk(
+  'WCAG 1.4.1 1.4.11 2.3.3 with forced colours the chosen answer and the focus are seen; with reduced motion nothing moves',
+  async ({ page, company }) => {
+    const applicant = await company.applicant('attended')
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill(company.owner.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: applicant.name }).waitFor()
+    // The line under the chosen tab and over the chosen place of the menu, which are backgrounds
+    for (const [name, part] of [
+      ['Lists of tasks', '::after'],
+      ['Main', '::before'],
+    ] as const) {
+      const chosen = page.getByRole('navigation', { name }).locator('[aria-current]:visible').first()
+      expect(await chosen.evaluate((it, of) => getComputedStyle(it, of).forcedColorAdjust, part)).toBe('none')
+    }
+    await shoot(page, 'forced-colours-list')
+    const panel = await openPanel(page, applicant)
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    ).toBe(0)
+    await answer(panel, /selected/, 'Yes')
+    // By its tick, not only by its colour
+    const choice = (name: string) =>
+      panel.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) })
+    await expect(choice('Yes').locator('svg')).toBeVisible()
+    await expect(choice('No').locator('svg')).toBeHidden()
+    await tabTo(page, panel.getByRole('button', { name: 'Cancel' }))
+    expect(await isFocusSeen(page)).toEqual({ ring: true, isFree: true })
+    await shoot(page, 'forced-colours-panel')
+  },
+)
