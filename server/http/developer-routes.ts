@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createHash } from 'node:crypto'
-import { DEVELOPERS } from '../../src/lib/paths.ts'
+import { DEVELOPERS } from '../../src/lib/server-pages.ts'
 import { DOCUMENT_PATH, makeDocument, type OpenApi } from '../openapi/document.ts'
 import { developersPage } from '../openapi/page.ts'
 import { styleHash } from '../openapi/style.ts'

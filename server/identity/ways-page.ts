@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import encodeQr from 'qr'
-import { PROOF_DONE, SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { PROOF_DONE } from '../../src/lib/server-pages.ts'
 import { languageLink } from './language.ts'
 import {
   accountFields,

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { PROOF_DONE, SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
+import { PROOF_DONE } from '../../src/lib/server-pages.ts'
 import { labelOf } from '../core/device-label.ts'
 import { readsForm } from '../core/read-body.ts'
 import { takeRate } from '../db/rate-limit.ts'

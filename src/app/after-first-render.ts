@@ -1,4 +1,5 @@
 import { pageDeps } from '../data/device.ts'
+import { onProofNeeded } from '../data/proof.ts'
 import { letGoOfPush, renewPush } from '../data/push.ts'
 import { clearOthers } from '../offline/device/sign-out.ts'
 import { startEvents } from '../offline/rows/interview-call-events.ts'
@@ -24,7 +25,8 @@ export function start(store: Store, navigate: Navigate): () => void {
   // Without a worker, or while it still stores the app, a lost network must not stop a user from recording a result
   if (!navigator.serviceWorker?.controller) preloadRecording()
   const keyboard = followKeyboard({ view: visualViewport, scope: globalThis, root: document.documentElement })
-  const stops = [startEvents(store, onRequests), startNotifications(store, navigate), keyboard]
+  const asks = onProofNeeded(async () => (await import('./ask-proof.ts')).askProof())
+  const stops = [startEvents(store, onRequests), startNotifications(store, navigate), keyboard, asks]
   return () => {
     for (const stop of stops) stop()
   }

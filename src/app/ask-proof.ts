@@ -1,4 +1,4 @@
-import { PROOF_DONE, PROVE_PAGE } from '../lib/paths.ts'
+import { PROOF_DONE, PROVE_PAGE } from '../lib/server-pages.ts'
 import { loadWords, text } from '../text/index.ts'
 import { confirm, currentConfirm } from '../ui/confirm-store.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { pageDeps } from '../data/device.ts'
 import { onForcedSignOut } from '../data/forced-sign-out.ts'
-import { onProofNeeded } from '../data/proof.ts'
 import { payOwedLogouts } from '../session/sign-out.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from '../boot/current-session.ts'
@@ -18,7 +17,6 @@ const BACK_MS = 5_000
 export function useWatchSession(): void {
   useEffect(() => {
     const stop = onForcedSignOut((reason) => void endSession({ reason }))
-    const unask = onProofNeeded(async () => (await import('./ask-proof.ts')).askProof())
     void refreshProfile(true)
     let timer: ReturnType<typeof setTimeout> | undefined
     const back = () => {
@@ -28,7 +26,6 @@ export function useWatchSession(): void {
     addEventListener('online', back)
     return () => {
       stop()
-      unask()
       clearTimeout(timer)
       removeEventListener('online', back)
     }

@@ -83,11 +83,6 @@ export const manualPath = (name: string, language: string): string =>
 export const CHANGE_PASSWORD = '/identity/password/change'
 /** The page of the identity provider on which a user sees and changes how they sign in. */
 export const SIGN_IN_WAYS = '/identity/security'
-/** The same page for the app: who proves there who they are goes on in the app (AUTH-25). */
-export const PROVE_PAGE = `${SIGN_IN_WAYS}?for=app`
-export const PROOF_DONE = `${SIGN_IN_WAYS}/confirmed`
-/** The page that describes the API: of the server, not of the app. */
-export const DEVELOPERS = '/developers'
 
 /**
  * A path inside this app that is safe to send someone to after signing in: one leading slash, no host, no backslash.

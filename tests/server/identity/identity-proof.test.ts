@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PROOF_DONE, PROVE_PAGE, SIGN_IN_WAYS } from '../../../src/lib/paths.ts'
+import { SIGN_IN_WAYS } from '../../../src/lib/paths.ts'
+import { PROOF_DONE, PROVE_PAGE } from '../../../src/lib/server-pages.ts'
 import { textFor } from '../../../server/identity/text.ts'
 import { PASSWORD, START, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
 
