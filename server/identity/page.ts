@@ -236,8 +236,7 @@ export function signInPage({
   const content = html`<h1>${text.heading}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''} ${lead ?? ''}
     <form method="post" action="/identity/authorize" novalidate>
-      ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
-      ${submit}
+      ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })} ${submit}
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}
