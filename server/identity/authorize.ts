@@ -15,7 +15,7 @@ import { makeChallenge } from './passkey-challenge.ts'
 import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { askForPasskey, siteOf } from './passkeys.ts'
 import { ALL, findProviderOfDomain, findRequired, providerOfAll } from './outside/providers.ts'
-import { outsideButtons, type Offered } from './outside/buttons.ts'
+import { companyLead, outsideButtons, type Offered } from './outside/buttons.ts'
 import { createAnyCompany } from './outside/any-company.ts'
 import { outsideTextFor } from './outside/text.ts'
 import { definedOf, isOwnForm, makeHiddenFields, readAsked, takeNonce, type Asked } from './sign-in-form.ts'
@@ -25,7 +25,7 @@ import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again' | 'outside'> & {
+type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again' | 'outside' | 'lead'> & {
   /** The provider of a company. */
   offered?: Offered
 }
@@ -56,10 +56,22 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const again = c.req.method === 'POST' ? languageLink(PAGE, definedOf(request), text.lang) : undefined
     const outside = outsideButtons({
       ...{ lang: text.lang, asked: definedOf(request), email: shown.email },
-      offered: [...(offered ? [offered] : []), ...(ofAll ? [{ id: ALL, name: ofAll.name }] : [])],
-      hasCompanies: await forStranger(addressOf(c, config), anyCompany),
+      offered: ofAll && { id: ALL, name: ofAll.name },
+      hasCompanies: !offered && (await forStranger(addressOf(c, config), anyCompany)),
     })
-    const page = { ...shown, outside, text, hidden, demo: config.demo, passkey, switchTo, ...(again && { again }) }
+    const lead =
+      offered && companyLead({ lang: text.lang, company: offered, asked: definedOf(request), email: shown.email })
+    const page = {
+      ...shown,
+      outside,
+      lead,
+      text,
+      hidden,
+      demo: config.demo,
+      passkey,
+      switchTo,
+      ...(again && { again }),
+    }
     return c.html(signInPage(page), status)
   }
   const showCode = (
@@ -104,8 +116,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     }
     const company = await forStranger(addressOf(c, config), () => findProviderOfDomain(db, email))
     const offered = company && { offered: company }
-    if (company && password === '')
-      return show(c, request, { email, notice: outsideTextFor(text.lang).companyUses(company.name), offered: company })
+    if (company && password === '') return show(c, request, { email, offered: company })
     const errors = {
       ...(email === '' && { email: text.emailMissing }),
       ...(password === '' && { password: text.passwordMissing }),

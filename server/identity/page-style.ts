@@ -35,6 +35,8 @@ input[readonly]{color:var(--ink-2);background:var(--page)}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 20px;font:inherit;font-weight:600;
 color:var(--on-brand);background:var(--brand);border:0;border-radius:4px;text-decoration:none;cursor:pointer}
 button:active,.button:active{background:var(--brand-press)}
+nav{margin:0 0 32px}
+nav .button{margin-top:0}
 .second{color:var(--brand);background:none;border:1px solid var(--edge)}
 .second:active{color:var(--brand);background:var(--page)}
 [hidden]{display:none!important}

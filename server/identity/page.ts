@@ -22,6 +22,8 @@ export interface SignInPage {
   again?: string
   /** Buttons of providers outside. */
   outside: Html
+  /** The provider of the company: before everything else. */
+  lead?: Html | undefined
 }
 
 const mark = html`<svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true">
@@ -226,12 +228,16 @@ export function signInPage({
   switchTo,
   again,
   outside,
+  lead,
 }: SignInPage): Html {
+  // One main button: that of the company, where there is one
+  const submit = lead
+    ? html`<button type="submit" class="second">${text.submit}</button>`
+    : html`<button type="submit">${text.submit}</button>`
   const content = html`<h1>${text.heading}</h1>
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''} ${lead ?? ''}
     <form method="post" action="/identity/authorize" novalidate>
-      ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
-      <button type="submit">${text.submit}</button>
+      ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })} ${submit}
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
       ${errors.password === text.wrong ? html`<p class="demo">${text.notApproved}</p>` : ''}
       ${demo ? html`<p class="demo">${text.demo}</p>` : ''}

@@ -15,7 +15,8 @@ export const startLink = (id: string, asked: Record<string, string>, email?: str
 
 interface Buttons {
   lang: string
-  offered: readonly Offered[]
+  /** That of all companies. */
+  offered: Offered | undefined
   asked: Record<string, string>
   email?: string | undefined
   /** Whether to say that a company may have its own. */
@@ -25,9 +26,25 @@ interface Buttons {
 /** Below the form of the sign-in page; the page works without scripts, and so do these. */
 export const outsideButtons = ({ lang, offered, asked, email, hasCompanies }: Buttons): Html => {
   const words = outsideTextFor(lang)
-  return html`${offered.map(
-    ({ id, name }) =>
-      html`<a class="button second" href="${startLink(id, asked, email)}">${words.signInWith(name)}</a>`,
-  )}
-  ${hasCompanies && offered.every(({ id }) => id === 'all') ? html`<p class="demo">${words.company}</p>` : ''}`
+  const link = offered && startLink(offered.id, asked, email)
+  return html`${
+    offered && link ? html`<a class="button second" href="${link}">${words.signInWith(offered.name)}</a>` : ''
+  }
+  ${hasCompanies ? html`<p class="demo">${words.company}</p>` : ''}`
+}
+
+interface Lead {
+  lang: string
+  company: Offered
+  asked: Record<string, string>
+  email?: string | undefined
+}
+
+/** The way of the company, for whoever has typed an address of it. */
+export const companyLead = ({ lang, company, asked, email }: Lead): Html => {
+  const words = outsideTextFor(lang)
+  return html`<p role="status">${words.companyUses(company.name)}</p>
+    <nav aria-label="${words.signInWith(company.name)}">
+      <a class="button" href="${startLink(company.id, asked, email)}">${words.signInWith(company.name)}</a>
+    </nav>`
 }

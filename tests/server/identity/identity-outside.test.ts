@@ -12,7 +12,12 @@ import {
 import { outsideText } from '../../../server/identity/outside/text.ts'
 import { signInSessions, usedChallenges } from '../../../server/identity/schema.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
-import { CLIENT, startOutsideProvider, type OutsideProviderServer, type Person } from '../../support/outside-provider.ts'
+import {
+  CLIENT,
+  startOutsideProvider,
+  type OutsideProviderServer,
+  type Person,
+} from '../../support/outside-provider.ts'
 import { ORIGIN, PASSWORD, REDIRECT, SECRET, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
 
 let outside: OutsideProviderServer
@@ -49,7 +54,7 @@ const textOf = async (response: Response) => (await response.text()).replaceAll(
 async function findButton(browser: Browser, email = 'sub@example.test'): Promise<string> {
   const { fields } = await browser.open({ referer: '/My-Tasks' })
   const page = await textOf(await browser.submit(fields, email, ''))
-  const link = /<a class="button second" href="([^"]+)">Sign in with Acme login</.exec(page)?.[1]
+  const link = /<a class="button" href="([^"]+)">Sign in with Acme login</.exec(page)?.[1]
   if (!link) throw new Error(page)
   return link
 }
