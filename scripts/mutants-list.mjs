@@ -199,14 +199,18 @@ export const mutants = [
     ],
   },
   {
+    file: 'src/offline/rows/drop-others.ts',
+    project: 'unit',
+    near: ['tests/unit/offline/rows/pull.test.ts'],
+    far: ['tests/unit/offline'],
+    changes: [['record?.pending === 0 ?', 'record ?']],
+  },
+  {
     file: 'src/offline/rows/pull.ts',
     project: 'unit',
     near: ['tests/unit/offline/rows/pull.test.ts'],
     far: ['tests/unit/offline'],
-    changes: [
-      ['since === undefined && came === total', 'since === undefined'],
-      ['record?.pending === 0 ?', 'record ?'],
-    ],
+    changes: [['since === undefined && came === total', 'since === undefined']],
   },
   {
     file: 'server/store/credits.ts',

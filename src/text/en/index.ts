@@ -15,6 +15,7 @@ export const later = {
   acting: async () => (await import('./acting.ts')).acting,
   apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
   apps: async () => (await import('./apps.ts')).apps,
+  update: async () => (await import('./update.ts')).update,
   board: async () => (await import('./board.ts')).board,
   carriers: async () => (await import('./carriers.ts')).carriers,
   credits: async () => (await import('./credits.ts')).credits,

@@ -54,13 +54,7 @@ export const shell = {
   signIn: 'Sign in',
   offlineSignIn: 'Keep working. Sign in again once you are online.',
 
-  newVersion: 'A new version is ready',
-  newVersionWaits: 'It starts as soon as your updates have gone out.',
-  newVersionDirty: 'Something on this page is not saved yet. Save or leave it first.',
-  newVersionOtherTab: 'Something in another window of the app is not saved yet. Save or leave it first.',
   newVersionNeeded: 'The server needs a newer version of this app. Your updates are kept until then.',
-  restart: 'Restart',
-  later: 'Later',
 
   leaveTitle: 'Leave without saving?',
   leaveBody: 'What you entered on this page is not saved.',
