@@ -127,6 +127,8 @@ export const funnelRows = pgTable(
     index('funnel_rows_request').on(table.hiringRequestId, table.status, table.subStage, table.stageAt),
     index('funnel_rows_request_updated').on(table.hiringRequestId, table.updatedAt),
     index('funnel_rows_request_changed').on(table.hiringRequestId, table.changedXid),
+    // Other applications of the same number (server/store/people.ts)
+    index('funnel_rows_mobile').on(table.ipId, table.mobile),
     index('funnel_rows_tasks').on(table.ipId, table.status, table.subStage, table.expiresAt),
     index('funnel_rows_name').using('gin', table.nameFolded.op('gin_trgm_ops')),
     // The hourly check for passed joining days (SM-48) reads only these few
