@@ -25,13 +25,11 @@ export default function HiringRequests() {
   const [ipId] = useActingPartner()
   const isDesktop = useIsDesktop()
   const [address, change] = useSearchState(requestsAddress)
-  const report = (
-    <>
-      <FulfilmentButton ipId={ipId} />
-      <ButtonLink icon="up" to={paths.importRequests}>
-        {t('fromFile')}
-      </ButtonLink>
-    </>
+  const report = <FulfilmentButton ipId={ipId} />
+  const fromFile = (
+    <ButtonLink icon="up" to={paths.importRequests}>
+      {t('fromFile')}
+    </ButtonLink>
   )
   const create = <CreateButton ipId={ipId} />
   return (
@@ -40,6 +38,7 @@ export default function HiringRequests() {
       actions={
         <>
           {report}
+          {fromFile}
           {create}
         </>
       }
@@ -61,6 +60,8 @@ export default function HiringRequests() {
       ) : (
         <EmptyState title={t('selectEmployer')} hint={t('selectEmployerHint')} />
       )}
+      {/* Files are filled in at a desk: on a phone the list comes first */}
+      {isDesktop ? null : <div className={s.report}>{fromFile}</div>}
       {isDesktop ? null : <ActionBar phoneOnly>{create}</ActionBar>}
     </Page>
   )
