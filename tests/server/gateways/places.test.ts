@@ -15,6 +15,7 @@ import { statesOfIndia } from '../../../server/masters/districts.ts'
 import { demoRequests, placeOf } from '../../../server/demo/seed/requests.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { expectRefusal } from '../support/hiring.ts'
+import { pagePolicyOf } from '../support/page-policy.ts'
 
 const nearest = (one: Entry, places: readonly Entry[]) =>
   Math.min(
@@ -280,7 +281,7 @@ describe('the calls', () => {
 
   test('SHELL-24 without a tile server the page may load nothing from elsewhere', async () => {
     expect((await app.call(placeCalls.map)).body.data).toEqual({ tiles: null })
-    const policy = (await app.request('/healthz')).headers.get('content-security-policy')!
+    const policy = await pagePolicyOf(app.config)
     expect(policy).toContain("img-src 'self' data: blob:;")
   })
 })
@@ -291,7 +292,7 @@ describe('TILES_URL', () => {
     const app = await createTestApp({ settings: { TILES_URL, TILES_ATTRIBUTION: '© OpenStreetMap' } })
     const tiles = { url: TILES_URL, attribution: '© OpenStreetMap' }
     expect((await app.call(placeCalls.map)).body.data).toEqual({ tiles })
-    const policy = (await app.request('/healthz')).headers.get('content-security-policy')!
+    const policy = await pagePolicyOf(app.config)
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.test;")
     expect(policy.match(/tiles\.example/g)).toHaveLength(1)
     await app.close()

@@ -8,6 +8,7 @@ import { reportTextFor } from '../../../server/reports/text.ts'
 import { createDocument, splitByFont } from '../../../server/reports/pdf-document.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, expectRefusal } from '../support/hiring.ts'
+import { pagePolicyOf } from '../support/page-policy.ts'
 
 let app: TestApp
 let own: string
@@ -119,7 +120,7 @@ describe('reports in a frame', () => {
     const other = await createTestApp({ settings })
     const reply = await other.call(reportCalls.demandLink, { sector: 'RETAIL' }, { as: 'ssc' })
     expect(reply.body.data.gdsLink).toBe('https://charts.example.test/view?s=RETAIL')
-    const policy = (await other.app.request('/healthz')).headers.get('content-security-policy')
+    const policy = await pagePolicyOf(other.config)
     expect(policy).toContain("frame-src 'self' https://charts.example.test;")
     await other.close()
   })
