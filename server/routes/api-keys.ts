@@ -6,6 +6,7 @@ import { fieldRefusal, Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { partners } from '../db/schema.ts'
 import { addKey, changeKey, countWorking, findKeys, isTaken, lockKey, type ApiKeyRow } from '../store/api-keys.ts'
 import { writeAudit } from '../store/audit.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
@@ -24,6 +25,7 @@ export const apiKeyRoutes: AreaRoutes<'apiKeys'> = {
 
   async create({ ipId, name, scopes, days, keyHash, hint }, ctx) {
     assertOwner(ctx, ipId)
+    assertProven(ctx)
     const { db, user: by, now } = ctx
     // Locked: of two at once the second counts the first
     await db.select().from(partners).where(eq(partners.ipId, ipId)).for('update')
@@ -36,6 +38,7 @@ export const apiKeyRoutes: AreaRoutes<'apiKeys'> = {
 
   async rotate({ ipId, keyId, days, keyHash, hint }, ctx) {
     assertOwner(ctx, ipId)
+    assertProven(ctx)
     const { db, now } = ctx
     const before = await lockKey(db, ipId, keyId, now)
     if (!before) throw new Refusal('key-unknown')

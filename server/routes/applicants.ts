@@ -7,6 +7,7 @@ import { writeAudit } from '../store/audit.ts'
 import { joinedCsv } from '../store/joined-csv.ts'
 import { actingIpId, getListedRequest } from '../store/policies.ts'
 import { FileResponse, toStream } from './file-response.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes } from './handler.ts'
 
 export const applicantRoutes: AreaRoutes<'applicants'> = {
@@ -20,6 +21,7 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
   },
 
   async joined({ from, to }, { db, user, now }) {
+    assertProven({ user, now })
     const [first, last] = [istDayFromIso(from), istDayFromIso(to)]
     if (Number.isNaN(first)) throw fieldRefusal('from', 'day-wrong')
     if (Number.isNaN(last)) throw fieldRefusal('to', 'day-wrong')

@@ -2,6 +2,7 @@ import { fieldRefusal, Refusal } from '../core/errors.ts'
 import { findAccount } from '../identity/accounts.ts'
 import { writeAudit } from '../store/audit.ts'
 import { endFeed, findFeed, makeFeed, mayHaveFeed, type CalendarFeedRow } from '../store/calendar-feeds.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 /** CONN-10: everyone has their own address, and nobody sees that of another. */
@@ -14,6 +15,7 @@ export const calendarRoutes: AreaRoutes<'calendar'> = {
 
   async make({ secretHash, language }, ctx) {
     if (!mayHaveFeed(ctx.user)) throw new Refusal('role-not-allowed')
+    assertProven(ctx)
     const { db, user, now } = ctx
     const feed = await makeFeed(db, { secretHash, language, userId: user.userId, now })
     if (!feed) throw fieldRefusal('secretHash', 'calendar-known')

@@ -94,6 +94,7 @@ export const deskRoutes: AreaRoutes<'desk'> = {
 
   async importErrors({ importId }, ctx) {
     assertRole(ctx.user, 'OPS')
+    assertProven(ctx)
     const rows = await findImportErrors(ctx.db, Number(importId), ctx.now)
     if (!rows) throw new Refusal('no-import-errors')
     return new FileResponse(`not_imported_${fileStamp(ctx.now)}.csv`, 'text/csv; charset=utf-8', toReadableCsv(rows))

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { takeQuota } from '../db/quota.ts'
 import { partners } from '../db/schema.ts'
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 import { findLastLinkAt, makePasswordLink } from '../identity/password-links.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
@@ -55,6 +56,7 @@ export const memberRoutes: AreaRoutes<'members'> = {
     // MEMB-04, ROLE-06: for no one but the owner, not even for those who act for it
     if (!owners.includes(user.userCode)) throw new Refusal('invite-owner-only')
     if (ipId !== user.ipId) throw unauthorizedRequest()
+    assertProven(ctx)
     // Locked: of two invitations to the same address the second finds the first
     const [parent] = await db.select().from(partners).where(eq(partners.ipId, ipId)).for('update')
     const email = contactEmailAddress.toLowerCase()

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
 import { reveals } from '../db/schema.ts'
 import { Refusal } from '../core/errors.ts'
 import { assertProven } from './assert-proven.ts'
 import type { Context } from './handler.ts'
 import { takeQuota } from '../db/quota.ts'
+import { takeRate } from '../db/rate-limit.ts'
 import { actingIpId } from '../store/policies.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
 
@@ -11,9 +11,10 @@ import type { FunnelRecord } from '../store/funnel-wire.ts'
 export const REVEALS_WITHOUT_PROOF = 20
 const HOUR_MS = 3_600_000
 
+/** Counted as it is asked: of many at once no more than these pass. */
 async function isInBulk({ db, user, now }: Context): Promise<boolean> {
-  const recent = and(eq(reveals.userId, user.userId), gt(reveals.at, now - HOUR_MS))
-  return (await db.$count(reveals, recent)) >= REVEALS_WITHOUT_PROOF
+  const rate = { key: `reveals:${user.userId}`, limit: REVEALS_WITHOUT_PROOF, windowMs: HOUR_MS }
+  return (await takeRate(db, rate, now)) > 0
 }
 
 /**

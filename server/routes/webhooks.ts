@@ -24,6 +24,7 @@ import {
   switched,
   type EndpointRow,
 } from '../store/webhooks.ts'
+import { assertProven } from './assert-proven.ts'
 import type { AreaRoutes, Context } from './handler.ts'
 
 const owners: readonly UserCode[] = ['EMP', 'SA', 'AGG']
@@ -54,6 +55,8 @@ export const webhookRoutes: AreaRoutes<'webhooks'> = {
 
   add: {
     async prepare({ ipId, url }, ctx) {
+      assertOwner(ctx, ipId)
+      assertProven(ctx)
       await assertUrl(ctx, ipId, url)
       return async ({ events, secret }, { db, user, now, config, ...inside }) => {
         if ((await countEndpoints(db, ipId)) >= MOST_ENDPOINTS) throw new Refusal('too-many-webhooks')
@@ -69,6 +72,8 @@ export const webhookRoutes: AreaRoutes<'webhooks'> = {
 
   change: {
     async prepare({ ipId, url }, ctx) {
+      assertOwner(ctx, ipId)
+      assertProven(ctx)
       await assertUrl(ctx, ipId, url)
       return async ({ endpointId, events }, inside) => {
         const set = { url, events: [...new Set(events)] }

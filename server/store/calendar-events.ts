@@ -83,7 +83,7 @@ function eventsOf(ipId: string, day: number, office: OfficeGroup, group: SlotGro
 }
 
 /** People write numbers into names; a calendar goes to places that show everything. */
-const withoutNumbers = (text: string) => text.replace(/\+?\d(?:[ -]?\d){7,}/g, '…')
+const withoutNumbers = (text: string) => text.replace(/\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){7,}/gu, '…')
 
 const uidOf = (parts: string[]) =>
   `${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)}@fieldhire`

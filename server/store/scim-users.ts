@@ -1,9 +1,11 @@
 import { and, asc, count, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { partners, scimUsers, users } from '../db/schema.ts'
+import { passwordLinks } from '../identity/schema.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { addressOf, findByEmail } from './elsewhere.ts'
 import { addMember, removeMember } from './members.ts'
+import { lockNewPartners } from './partners.ts'
 
 /** A user of a company as its directory sees it. */
 export interface ScimRow {
@@ -108,7 +110,12 @@ export async function changeScimUser(
   now: number,
 ): Promise<'done' | 'taken'> {
   if (email !== emailOf(row)) {
+    // Of two that want the address at once the second finds the first
+    await lockNewPartners(tx)
     if (await findByEmail(tx, email)) return 'taken'
+    // Links in the former mailbox, and whoever is signed in from there, must not go over to the new one
+    await tx.delete(passwordLinks).where(eq(passwordLinks.userId, row.user.id))
+    await endSessionsOf(tx, [row.user.id], now)
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, row.user.id))
     await tx.update(partners).set({ contactEmail: email, updatedAt: now }).where(eq(partners.ipId, row.partner.ipId))
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { FollowedRequestWire, PullCursor } from '../../src/contract/sync-pull.ts'
 import type { Db } from '../db/connect.ts'
@@ -18,6 +19,7 @@ export async function readMark(db: Db): Promise<number> {
 /** A request, and what a device has of it: rows of earlier transactions, or of before a time (epoch ms). 0: nothing. */
 export interface Covered {
   hiringRequestId: string
+  isActive: boolean
   mark: number
   since: number
 }
@@ -41,8 +43,11 @@ export interface PulledPage {
 /** A page of the rows that a device lacks: tasks first, then request by request. */
 export async function findPulled(db: Db, { covered, cursor: from, limit, now }: Pulling): Promise<PulledPage> {
   const at = from?.at ?? now
-  const start = from && covered.findIndex(({ hiringRequestId }) => hiringRequestId === from.hiringRequestId)
-  // Its request is not followed any more: nothing tells where it was, so this part begins anew
+  const order = orderOf(covered)
+  const isSameOrder = from?.order === undefined || from.order === order
+  const start =
+    from && (isSameOrder ? covered.findIndex(({ hiringRequestId }) => hiringRequestId === from.hiringRequestId) : -1)
+  // A request came, went, ended or was opened again: nothing tells which rows have come, so this part begins anew
   const first = {
     part: from?.part ?? 0,
     place: Math.max(0, start ?? 0),
@@ -59,8 +64,14 @@ export async function findPulled(db: Db, { covered, cursor: from, limit, now }: 
   const done = covered.slice(left, end).map(({ hiringRequestId }) => hiringRequestId)
   if (!last) return { records, done }
   const { part, place, funnelId } = last
-  return { records, done, cursor: { at, part, hiringRequestId: covered[place]!.hiringRequestId, funnelId } }
+  return { records, done, cursor: { at, part, hiringRequestId: covered[place]!.hiringRequestId, funnelId, order } }
 }
+
+const orderOf = (covered: Covered[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(covered.map(({ hiringRequestId, isActive }) => [hiringRequestId, isActive])))
+    .digest('base64url')
+    .slice(0, 12)
 
 interface Found {
   funnelId: string
@@ -87,9 +98,11 @@ async function findIds(db: Db, { covered, left, first, at, limit }: Search): Pro
   const part = sql`case when ${mayBeTask(at)} then 0 else 1 end`
   const { rows } = await db.execute<{ funnel_id: string; part: 0 | 1; place: number }>(sql`
     with known as (
-      select k.id, k.place, k.mark, k.since, k.mark > 0 and (h.shown_xid >= k.mark or exists (
-        select from addresses a where a.ip_id = h.ip_id and a.shown_xid >= k.mark
-          and position(to_json(a.address_id)::text in (h.details -> 'locations')::text) > 0)) as is_anew
+      select k.id, k.place, k.mark, k.since, (k.mark > 0 and h.shown_xid >= k.mark)
+        or (k.mark = 0 and k.since > 0 and h.updated_at >= k.since) or exists (
+        select from addresses a where a.ip_id = h.ip_id
+          and ((k.mark > 0 and a.shown_xid >= k.mark) or (k.mark = 0 and k.since > 0 and a.updated_at >= k.since))
+          and position(to_json(a.address_id)::text in (h.details -> 'locations')::text) > 0) as is_anew
       from json_to_recordset(${JSON.stringify(known)}::json) as k (id text, place int, mark bigint, since bigint)
       join hiring_requests h on h.hiring_request_id = k.id
     )
@@ -98,7 +111,7 @@ async function findIds(db: Db, { covered, left, first, at, limit }: Search): Pro
       select ${funnelRows.funnelId} as funnel_id, ${part} as part from ${funnelRows}
       where ${funnelRows.hiringRequestId} = known.id
         and ${funnelRows.changedXid} >= case when known.is_anew then 0 else known.mark end
-        and ${funnelRows.updatedAt} >= known.since
+        and ${funnelRows.updatedAt} >= case when known.is_anew then 0 else known.since end
         and (${part}, known.place, ${funnelRows.funnelId}) > (${first.part}::int, ${first.place}::int, ${first.after}::text)
       order by 2, 1 limit ${limit}
     ) found
@@ -135,7 +148,12 @@ export function coverRequests(
     const { hiringRequestId } = request
     const given = Object.hasOwn(have, hiringRequestId) ? have[hiringRequestId]! : 0
     const since = Object.hasOwn(haveSince, hiringRequestId) ? haveSince[hiringRequestId]! : 0
-    const covered = { hiringRequestId, mark: given > mark ? 0 : given, since: given > 0 ? 0 : since }
+    const covered = {
+      hiringRequestId,
+      isActive: request.isActive,
+      mark: given > mark ? 0 : given,
+      since: given > 0 ? 0 : since,
+    }
     const hasSome = given > 0 || since > 0
     return hasSome || (!changesOnly && fits.has(request)) ? [covered] : []
   })

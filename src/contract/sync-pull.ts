@@ -33,6 +33,8 @@ const cursor = v.object({
   /** The last row that came, and its request. */
   hiringRequestId: id,
   funnelId: id,
+  /** Stands for the requests and their order. In another order nothing tells what has come, and the part begins anew. */
+  order: v.optional(v.pipe(v.string(), v.maxLength(50))),
 })
 export type PullCursor = v.InferOutput<typeof cursor>
 

@@ -6,6 +6,7 @@ import {
   askForCookie,
   canReadTokens,
   dropRefreshToken,
+  findSignInOf,
   findSubjectOf,
   readTokens,
   writeTokens,
@@ -165,15 +166,17 @@ async function keepTokens(before: Before, tokens: TokenAnswer): Promise<'refresh
   const after = await readTokens()
   const isOurs = [before.refreshToken, tokens.refresh_token].includes(after.refreshToken)
   const isOver = !isOurs || (await readWho()) !== before.who
-  if (isOver && !isSameUser(after.accessToken, tokens)) {
+  if (isOver && !isSameSignIn(after.accessToken, tokens)) {
     await dropRefreshToken(tokens.refresh_token)
     return after.accessToken ? 'refreshed' : 'missing'
   }
   return (await writeTokens(tokens)) ? 'refreshed' : 'not-stored'
 }
 
-const isSameUser = (accessToken: string | undefined, tokens: TokenAnswer) =>
-  findSubjectOf(accessToken) === findSubjectOf(tokens.access_token)
+/** Not only the same user: who has signed in anew meanwhile keeps that session, and the earlier one is over. */
+const isSameSignIn = (accessToken: string | undefined, tokens: TokenAnswer) =>
+  findSubjectOf(accessToken) === findSubjectOf(tokens.access_token) &&
+  findSignInOf(accessToken) === findSignInOf(tokens.access_token)
 
 /** A cookie goes at its expiry whether or not there is a network; only with one can the user sign in again. */
 async function isServerThere(fetch: FetchLike): Promise<boolean> {

@@ -16,7 +16,7 @@ test('ACCT-01 ACCT-04 ACCT-05 ACCT-06 ACCT-07 ACCT-08 ACCT-09 ACCT-10 ERR-05 an 
   await signIn(page, company.owner, '/Settings')
   await expect(h1(page, 'My Account')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-  await expect(tabs).toHaveText(['Profile', 'Members', 'Preferences', 'Addresses', 'Webhooks'])
+  await expect(tabs).toHaveText(['Profile', 'Members', 'Preferences', 'Addresses', 'Webhooks', 'API keys'])
 
   const name = page.getByLabel('Contact person name')
   const mobile = page.getByLabel('Contact mobile no')

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { isApiKey } from '../../../src/contract/api-keys.ts'
+import { createAdmission } from '../../core/admission.ts'
 import { HttpProblem } from '../../core/errors.ts'
 import { isNestedTooDeep } from '../../core/nesting.ts'
 import { isPostgresText } from '../../core/postgres-text.ts'
@@ -27,6 +28,8 @@ const TYPE = 'application/scim+json; charset=utf-8'
 const bounds = { maxBytes: 64 * 1024, pace: jsonPace }
 /** Entra asks a server for 25 a second ("Tutorial: develop a SCIM endpoint", entra-docs, read on 26 November 2026). */
 const RATE = { limit: 1_800, windowMs: 60_000 }
+/** A company has one place of two, so that the connections of everybody else stay free. */
+const line = { width: 2, mostOfUser: 1, longest: 500, longestOfUser: 100, patienceMs: 15_000 }
 
 /**
  * CONN-05: the directory of a company keeps its members here, by SCIM 2.0 (RFC 7643, RFC 7644) as Entra and Okta speak
@@ -36,6 +39,7 @@ export function scimRoutes(services: Services): Hono {
   const { config, clock, log, db } = services
   const routes = new Hono().basePath(SCIM)
   const changes = services.shares?.changes ?? db
+  const admission = createAdmission(line)
   const baseOf = (c: Context) => `${config.baseUrl ?? new URL(c.req.url).origin}${SCIM}`
   const answer = (c: Context, body: object, status: 200 | 201 = 200) =>
     c.body(JSON.stringify(body), status, { 'Content-Type': TYPE, 'Cache-Control': 'no-store' })
@@ -46,13 +50,12 @@ export function scimRoutes(services: Services): Hono {
     const actor = isApiKey(key) ? await forToken(key, () => findKeyActor(db, key, now)) : undefined
     if (actor === 'revoked') throw new ScimFault(403, 'This company is switched off')
     if (!actor?.apiKey) throw new ScimFault(401, 'The key is unknown, has expired or has been ended')
-    await assertRate(db, { key: `scim:${actor.userId}`, ...RATE }, now)
+    await assertRate(db, { key: `scim:${actor.ipId}`, ...RATE }, now)
     if (!actor.apiKey.scopes.includes('scim')) throw new ScimFault(403, 'The key has no scope scim')
     return actor
   }
 
   const readJson = async <S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> => {
-    await readBody(c, bounds)
     const text = await c.req.text()
     if (isNestedTooDeep(text)) throw new ScimFault(400, 'Nested too deep', 'invalidSyntax')
     let body: unknown
@@ -81,8 +84,11 @@ export function scimRoutes(services: Services): Hono {
   })
 
   routes.use(async (c, next) => {
-    c.set('scimActor' as never, (await actorOf(c)) as never)
-    await next()
+    const sender = await actorOf(c)
+    c.set('scimActor' as never, sender as never)
+    // With the whole body here: a slow sender must not keep the place
+    if (c.req.method !== 'GET') await readBody(c, bounds)
+    await admission.pass(sender.ipId, next)
   })
   const actor = (c: Context) => c.get('scimActor' as never) as Actor
 
@@ -128,6 +134,7 @@ export function scimRoutes(services: Services): Hono {
 
   const changeUser = async (c: Context, wanted: (draft: Draft) => Draft) => {
     const [now, by_, id] = [clock.now(), actor(c), idOf(c)]
+    await limit(db, by_, 'changed', now)
     const before = await get({ tx: db, actor: by_, now }, id)
     if (wanted(toDraft(before)).email !== emailOf(before)) await limit(db, by_, 'address', now)
     const row = await inOne((tx) => change({ tx, actor: by_, now }, id, wanted))
@@ -150,6 +157,7 @@ export function scimRoutes(services: Services): Hono {
 
   routes.delete('/Users/:id', async (c) => {
     const [now, by_, id] = [clock.now(), actor(c), idOf(c)]
+    await limit(db, by_, 'changed', now)
     await inOne((tx) => remove({ tx, actor: by_, now }, id))
     log.info({ action: 'delete' }, 'scim')
     return c.body(null, 204)

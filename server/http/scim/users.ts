@@ -24,7 +24,10 @@ import { toDraft } from './wire.ts'
 export const CREATED_A_DAY = 5_000
 /** New addresses of users: each that is refused tells that somebody has an account with it. */
 export const ADDRESSES_A_DAY = 200
+/** Each writes a line of the audit trail. */
+export const CHANGES_A_DAY = 20_000
 const DAY_MS = 86_400_000
+const most = { created: CREATED_A_DAY, address: ADDRESSES_A_DAY, changed: CHANGES_A_DAY }
 
 interface Work {
   tx: Db
@@ -40,9 +43,8 @@ const personOf = (draft: Draft) => ({
 })
 
 /** Counted outside of the transaction, which a refusal undoes. */
-export async function limit(db: Db, actor: Actor, what: 'created' | 'address', now: number): Promise<void> {
-  const most = what === 'created' ? CREATED_A_DAY : ADDRESSES_A_DAY
-  const rate = { key: `scim-${what}:${actor.ipId}`, limit: most, windowMs: DAY_MS }
+export async function limit(db: Db, actor: Actor, what: keyof typeof most, now: number): Promise<void> {
+  const rate = { key: `scim-${what}:${actor.ipId}`, limit: most[what], windowMs: DAY_MS }
   if ((await takeRate(db, rate, now)) > 0) throw new ScimFault(429, 'Too many on one day', 'tooMany')
 }
 

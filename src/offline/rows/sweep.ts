@@ -97,10 +97,13 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
   })
 }
 
-/** A sweep that was cut may end after a later one. */
+/**
+ * A sweep that was cut may end after a later one. Its mark counts all the same: what it has stored may be older than what the
+ * later one brought, and a lower mark costs no more than that some changes come twice.
+ */
 const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Sweep): RequestRecord => ({
   ...record,
-  mark: record.markEpoch === epoch ? Math.max(record.mark ?? 0, mark) : mark,
+  mark,
   markEpoch: epoch,
   asOf: Math.max(record.asOf ?? 0, asOf),
   savedAt: startedAt,

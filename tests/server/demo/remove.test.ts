@@ -36,6 +36,12 @@ const notCompared = [
   'rate_limits',
 ]
 
+/** Rows without the transactions that wrote them, which differ from database to database. */
+const withoutXids = (tables: Record<string, unknown[]>) =>
+  JSON.parse(
+    JSON.stringify(tables, (key, value: unknown) => (/^(changed|shown)_xid$/.test(key) ? 0 : value)),
+  ) as unknown
+
 async function everything({ db }: Connection): Promise<Record<string, unknown[]>> {
   const all = [...Object.values(tables), ...Object.values(identity)].filter((table) => is(table, PgTable))
   const names = all.map((table) => getTableName(table as PgTable)).filter((name) => !notCompared.includes(name))
@@ -180,7 +186,7 @@ test('OFF-12 demo remove takes the whole demo with what its accounts made, and l
     /^Removed: \d+ partners, \d+ accounts, \d+ requests, \d+ applicants, 400 candidates, 1 files\.$/,
   )
   expect(removed).toEqual([expect.stringMatching(/offerLetter\/b\.pdf$/)])
-  expect(await everything(demo)).toEqual(await everything(plain))
+  expect(withoutXids(await everything(demo))).toEqual(withoutXids(await everything(plain)))
   for (const { email } of demoUsers) expect(await findAccountByEmail(demo.db, email)).toBeUndefined()
   expect((await findAccountByEmail(demo.db, 'ira@real.example'))?.partner.ipId).toBe('EMP101')
   await refuseKnownPasswords(demo.db)

@@ -9,6 +9,7 @@ import { assertProven } from '../../../server/routes/assert-proven.ts'
 import { REVEALS_WITHOUT_PROOF } from '../../../server/routes/reveals.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow } from '../support/hiring.ts'
+import { newSecret } from '../support/webhook-receiver.ts'
 
 let app: TestApp
 let hiringRequestId: string
@@ -29,6 +30,8 @@ const reasonOf = async (call: AnyCall, input: Record<string, unknown>, as: strin
 const search = { filterOptions: { search: [{ name: 'gender', value: [1], valueBoost: 10 }] } }
 const contact = { contactPersonName: 'Rekha', contactMobile: '9812345678', contactEmailAddress: 'new@example.test' }
 
+const newKeyOf = () => ({ keyHash: 'k'.repeat(43), hint: 'kkkk' })
+
 /** What takes the data of many people away, or changes an address to sign in with. */
 const guarded: [AnyCall, string, () => Record<string, unknown>][] = [
   [contract.desk.exportCompany, 'ops', () => ({ ipId: 'EMP1' })],
@@ -43,6 +46,21 @@ const guarded: [AnyCall, string, () => Record<string, unknown>][] = [
     'ops',
     () => ({ ipId: 'EMP1', hiringRequestId, pageOptions: { page: 1, limit: 1 }, ...search }),
   ],
+  // What makes a way in that outlives this sign-in
+  [contract.members.invite, 'emp', () => ({ ipId: 'EMP1', ...contact, contactEmailAddress: 'guest@example.test' })],
+  [
+    contract.apiKeys.create,
+    'emp',
+    () => ({ ipId: 'EMP1', name: 'Payroll', scopes: ['scim'], days: 90, ...newKeyOf() }),
+  ],
+  [contract.calendar.make, 'emp', () => ({ secretHash: 'c'.repeat(43), language: 'en' })],
+  [
+    contract.webhooks.add,
+    'emp',
+    () => ({ ipId: 'EMP1', url: 'https://hook.example', events: ['credits.low'], secret: newSecret() }),
+  ],
+  [contract.applicants.joined, 'emp', () => ({ from: '2026-01-01', to: '2026-01-02' })],
+  [contract.desk.importErrors, 'ops', () => ({ importId: '1' })],
   [contract.partners.update, 'ssc', () => ({ industrypartnerid: 'EMP2', source: 'portal', ...contact })],
 ]
 

@@ -100,6 +100,27 @@ describe('the whole of it', () => {
     expect(rest.done).toEqual([older])
     expect(rest.rows.every(({ hiringRequestId }) => hiringRequestId === older)).toBe(true)
   })
+
+  test('TASK-14 a request that ends or is opened again while its tasks come hides no other one’s', async () => {
+    const ids = [3, 2, 1].map((age) => addRequest(app.db, { createdDate: testNow - 4 + age }))
+    const [newest, middle, oldest] = (await Promise.all(ids)) as [string, string, string]
+    const [first, second, third] = [
+      await addRow(app.db, newest),
+      await addRow(app.db, middle),
+      await addRow(app.db, oldest),
+    ]
+    const setStatus = (id: string, status: 1 | 2) =>
+      app.db.update(hiringRequests).set({ status }).where(eq(hiringRequests.hiringRequestId, id))
+    const page = await pull({}, { limit: 1 })
+    expect(rowIds(page)).toEqual([first.funnelId])
+    await setStatus(newest, 2)
+    const next = await pull({}, { limit: 1, cursor: page.cursor })
+    expect(rowIds(next)).toEqual([second.funnelId])
+    await setStatus(newest, 1)
+    const rest = await pull({}, { limit: 10, cursor: next.cursor })
+    expect(rowIds(rest)).toContain(third.funnelId)
+    expect(rest.done).toEqual([newest, middle, oldest])
+  })
 })
 
 describe('what changed', () => {
@@ -204,6 +225,16 @@ describe('what changed', () => {
 })
 
 describe('what a mark is worth', () => {
+  test('OFF HR-44 what a device of an earlier build has comes whole where its request was changed since', async () => {
+    const id = await addRequest(app.db, { updatedAt: testNow - 100_000 })
+    const { funnelId } = await addRow(app.db, id, { updatedAt: testNow - 200_000 })
+    const since = { haveSince: { [id]: testNow - 50_000 } }
+    expect((await pullAll({}, since)).rows).toEqual([])
+    const changed = { endDate: day(90), updatedAt: testNow - 10_000 }
+    await app.db.update(hiringRequests).set(changed).where(eq(hiringRequests.hiringRequestId, id))
+    expect((await pullAll({}, since)).rows).toEqual([funnelId])
+  })
+
   test('I6 after a restore no mark counts: all rows come', async () => {
     const id = await addRequest(app.db)
     const row = await addRow(app.db, id)
