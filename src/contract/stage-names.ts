@@ -11,3 +11,15 @@ export const stageNames: Record<FunnelStatus, string> = {
   joiningNoShow: 'Joining no show',
   joined: 'Joined',
 }
+
+/** The same in Hindi, as the download of the applicants has them. */
+export const hindiStageNames: Record<FunnelStatus, string> = {
+  interested: 'आवेदन किया',
+  shortlisted: 'शॉर्टलिस्ट',
+  interviewNoShow: 'इंटरव्यू में नहीं आए',
+  interviewDone: 'इंटरव्यू हुआ',
+  selected: 'चुने गए',
+  rejected: 'रिजेक्ट हुए',
+  joiningNoShow: 'जॉइनिंग पर नहीं आए',
+  joined: 'जॉइन किया',
+}

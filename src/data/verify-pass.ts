@@ -1,4 +1,5 @@
-import { fromBase64Url, type ReadPass } from '../rules/pass.ts'
+import { fromBase64Url } from '../lib/base64url.ts'
+import { type ReadPass } from '../rules/pass.ts'
 
 /** unknownKey: signed by a key that this phone has not heard of. */
 export type PassCheck = 'valid' | 'forged' | 'unknownKey'

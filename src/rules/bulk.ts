@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { funnelStatuses, type Applicant, type FunnelStatus } from '../contract/funnel-row.ts'
 import { LONGEST_EMPLOYEE_ID, LONGEST_REASON, type CurrentState, type StageAction } from '../contract/funnel.ts'
-import { stageNames } from '../contract/stage-names.ts'
+import { hindiStageNames, stageNames } from '../contract/stage-names.ts'
 import { personText } from '../contract/shapes.ts'
 import { addIstDays, istDayFromIso, istDayStart } from '../lib/dates.ts'
 import { plainDigits } from '../lib/digits.ts'
@@ -53,17 +53,6 @@ export const bulkActions: Record<StageAction, readonly [string, ...string[]]> = 
   didNotJoin: ['Did not join', 'Not joined', 'Joining no show'],
 }
 
-/** The stages as the Hindi download of the applicants has them. */
-const hindiStages: Record<FunnelStatus, string> = {
-  interested: 'आवेदन किया',
-  shortlisted: 'शॉर्टलिस्ट',
-  interviewNoShow: 'इंटरव्यू में नहीं आए',
-  interviewDone: 'इंटरव्यू हुआ',
-  selected: 'चुने गए',
-  rejected: 'रिजेक्ट हुए',
-  joiningNoShow: 'जॉइनिंग पर नहीं आए',
-  joined: 'जॉइन किया',
-}
 /** What somebody who works in Hindi writes for an action. */
 const hindiActions: Record<StageAction, readonly string[]> = {
   screen: ['शॉर्टलिस्ट', 'शॉर्टलिस्ट करें', 'शॉर्टलिस्ट हुए', 'इंटरव्यू लें'],
@@ -86,7 +75,7 @@ const actionOfWord = new Map(
 )
 const stageOfWord = new Map(
   funnelStatuses.flatMap((status) =>
-    [status, bulkStages[status], hindiStages[status]].map((word) => [fold(word), status] as const),
+    [status, bulkStages[status], hindiStageNames[status]].map((word) => [fold(word), status] as const),
   ),
 )
 const columnOfWord = new Map(

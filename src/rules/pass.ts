@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fromBase64Url, toBase64Url } from '../lib/base64url.ts'
 
 /**
  * The pass of an applicant, the text of its QR code: `FH1.{key}.{payload}.{signature}`. `key` names the key that signed
@@ -63,21 +64,6 @@ export function readPass(text: string): ReadPass | undefined {
     const [funnelId, hiringRequestId, ipId, name, seconds] = parsed.output
     const pass = { funnelId, hiringRequestId, ipId, name, until: seconds * 1000 }
     return { pass, keyId: Number(keyId), signed, signature }
-  } catch {
-    return undefined
-  }
-}
-
-export const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-/** Undefined for what is no base64url. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   } catch {
     return undefined
   }

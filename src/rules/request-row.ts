@@ -14,73 +14,47 @@ import {
 } from '../contract/request-lists.ts'
 import { plainDigits } from '../lib/digits.ts'
 import { emptyLocation, emptyRequestForm, type RequestForm } from './request-form.ts'
-import type { RequestContext, RequestMessage, RequestPath } from './request-problems.ts'
+import type { RequestContext, RequestPath } from './request-problems.ts'
 import { findRequestProblems, firstOfEachField } from './request-problems.ts'
 import { readDates, readSlots } from './request-row-times.ts'
+import {
+  means,
+  readPlace,
+  readPoints,
+  readSpoc,
+  split,
+  type RowCode,
+  type RowProblem,
+  type SheetLists,
+} from './request-row-parts.ts'
 import { foldWord, type RequestCells, type RequestColumn } from './request-sheet.ts'
-
-export interface SheetRole {
-  _id: string
-  name: string
-  category: string
-  jobResponsibility: readonly { text: string; vernacKey: string }[]
-}
-
-/** What the cells name: the job list, the states, and what the partner has. */
-export interface SheetLists {
-  roles: readonly SheetRole[]
-  states: readonly { stateName: string; cityId: readonly { cityName: string }[] }[]
-  sectors: readonly string[]
-  offices: readonly { id: string; name: string }[]
-  spocs: readonly { id: string; words: readonly string[]; name: string }[]
-  /** The contact of a row that names none: whoever imports, where that is one of the company. */
-  requester: { id: string; label: string } | undefined
-  /** The words for a value on the screen, which a cell may have in its place. */
-  wordOf: (field: string, value: string) => string
-}
-
-/** unknown: not in the list of the column. ambiguous: two have this name. Others are those of the form. */
-export type RowCode = RequestMessage | 'unknown' | 'ambiguous' | 'time' | 'date' | 'twice'
-export interface RowProblem {
-  column: RequestColumn
-  code: RowCode
-  value: string
-}
 
 export interface ReadRow {
   form: RequestForm
   problems: RowProblem[]
 }
 
-const split = (cell: string) =>
-  cell
-    .split(/[;,|\n]+/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-
 /** Reads a row as a user would fill the form in, and says by the form's own rules what is wrong with it. */
 export function readRow(cells: RequestCells, lists: SheetLists, context: RequestContext): ReadRow {
   const problems: RowProblem[] = []
   const wrong = (column: RequestColumn, code: RowCode, value = cells[column]) => problems.push({ column, code, value })
 
-  const matches = (field: string, value: string, cell: string) =>
-    [value, lists.wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell))
   const one = <T extends string>(column: RequestColumn, values: readonly T[], otherwise: T | ''): T | '' => {
     if (cells[column] === '') return otherwise
-    const found = values.find((value) => matches(column, value, cells[column]))
+    const found = values.find((value) => means(lists, column, value, cells[column]))
     if (found === undefined) wrong(column, 'unknown')
     return found ?? otherwise
   }
   const some = <T extends string>(column: RequestColumn, values: readonly T[]): T[] => {
     const found = split(cells[column]).flatMap((part) => {
-      const value = values.find((each) => matches(column, each, part))
+      const value = values.find((each) => means(lists, column, each, part))
       if (value === undefined) wrong(column, 'unknown', part)
       return value ?? []
     })
     return values.filter((value) => found.includes(value))
   }
 
-  const role = lists.roles.find(({ name }) => cells.jobRole !== '' && matches('jobRole', name, cells.jobRole))
+  const role = lists.roles.find(({ name }) => cells.jobRole !== '' && means(lists, 'jobRole', name, cells.jobRole))
   if (cells.jobRole !== '' && !role) wrong('jobRole', 'unknown')
   const place = readPlace(cells, lists, wrong)
   const office = (column: 'workOffice' | 'interviewOffice') => {
@@ -163,44 +137,6 @@ export function readRow(cells: RequestCells, lists: SheetLists, context: Request
     named.add(column)
   }
   return { form, problems }
-}
-
-type Wrong = (column: RequestColumn, code: RowCode, value?: string) => unknown
-
-/** A district that only one state has names its state as well. */
-function readPlace(cells: RequestCells, { states, wordOf }: SheetLists, wrong: Wrong) {
-  const isNamed = (field: string, value: string, cell: string) =>
-    [value, wordOf(field, value)].some((word) => foldWord(word) === foldWord(cell))
-  const inStates =
-    cells.state === '' ? states : states.filter(({ stateName }) => isNamed('state', stateName, cells.state))
-  if (inStates.length === 0) wrong('state', 'unknown')
-  const found = inStates.flatMap(({ stateName, cityId }) =>
-    cityId
-      .filter(({ cityName }) => cells.district !== '' && isNamed('district', cityName, cells.district))
-      .map(({ cityName }) => ({ state: stateName, district: cityName })),
-  )
-  if (found.length === 1) return found[0]!
-  if (cells.district !== '' && inStates.length > 0) wrong('district', found.length === 0 ? 'unknown' : 'ambiguous')
-  return { state: cells.state === '' ? '' : (inStates[0]?.stateName ?? ''), district: '' }
-}
-
-function readSpoc({ spoc }: RequestCells, { spocs, requester }: SheetLists, wrong: Wrong) {
-  if (spoc === '') return requester
-  const found = spocs.filter(({ words }) => words.some((word) => word !== '' && foldWord(word) === foldWord(spoc)))
-  if (found.length !== 1) wrong('spoc', found.length === 0 ? 'unknown' : 'ambiguous')
-  return found.length === 1 ? { id: found[0]!.id, label: found[0]!.name } : undefined
-}
-
-/** One point a line, or those of the role. */
-function readPoints(cell: string, role: SheetRole | undefined): RequestForm['responsibilities'] {
-  const points = cell
-    .split(/[\n;|]/)
-    .map((point) => point.trim())
-    .filter(Boolean)
-  if (points.length > 0) return { text: points.join('\n'), modified: true, vernacKeys: [] }
-  const own = role?.jobResponsibility ?? []
-  const text = own.map((point) => point.text).join('\n')
-  return { text, modified: false, vernacKeys: own.map(({ vernacKey }) => vernacKey) }
 }
 
 const columnsOfFields: Record<string, RequestColumn> = {

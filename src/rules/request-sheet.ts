@@ -1,3 +1,4 @@
+import type { Language } from '../contract/shapes.ts'
 import { foldName } from '../lib/text.ts'
 
 /**
@@ -80,7 +81,7 @@ const headings: Record<RequestColumn, readonly [english: string, hindi: string]>
   notes: ['Notes', 'नोट्स'],
 }
 
-export const requestHeading = (column: RequestColumn, language: 'en' | 'hi'): string =>
+export const requestHeading = (column: RequestColumn, language: Language): string =>
   headings[column][language === 'hi' ? 1 : 0]
 
 /** Without them a file is another one. */

@@ -1,24 +1,16 @@
 import { basePaths } from '../contract/call.ts'
+import { hashOf, makeSecret } from '../lib/base64url.ts'
 import { paths } from '../lib/paths.ts'
 import { findReturnPath, findTabStorage, signInKeys } from './return-path.ts'
 
 /** The name of this app at the identity provider. */
 export const CLIENT_ID = 'fieldhire-web'
 
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 /** AUTH-02: 45 random bytes, 60 characters of base64url. */
-export const makeVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(45)))
+export const makeVerifier = (): string => makeSecret(45)
 
 /** The S256 challenge of RFC 7636. */
-export async function makeChallenge(verifier: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-}
+export const makeChallenge = hashOf
 
 /** Where the provider redirects to; it compares the address exactly. */
 export const redirectUri = (origin: string): string => origin + paths.oauthRedirect
@@ -29,7 +21,7 @@ export const redirectUri = (origin: string): string => origin + paths.oauthRedir
  */
 export async function beginSignIn(origin: string, language: string): Promise<string> {
   const verifier = makeVerifier()
-  const state = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
+  const state = makeSecret(24)
   const storage = findTabStorage()
   if (!storage) throw new Error('Sign-in needs the storage of the tab')
   storage.setItem(signInKeys.verifier, verifier)

@@ -1,12 +1,13 @@
 import i18next, { type ParseKeys, type TFunction, type TOptions } from 'i18next'
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { Language } from '../contract/shapes.ts'
 import * as en from './en/index.ts'
-import type { Area, Language, LaterArea } from './types.ts'
+import type { Area, LanguageWords, LaterArea } from './types.ts'
 
 export type { Area, LaterArea }
 
 /** English comes with the app; another language joins when it is chosen (`switch.ts`). */
-const here: Record<string, Language> = { en }
+const here: Record<string, LanguageWords> = { en }
 
 void i18next.init({
   lng: 'en',
@@ -49,7 +50,7 @@ function addWords(language: string, area: string, words: object) {
 }
 
 /** Adds a language, with the words that the open screens use. */
-export async function addLanguage(code: string, words: Language): Promise<void> {
+export async function addLanguage(code: string, words: LanguageWords): Promise<void> {
   here[code] = words
   for (const [area, said] of Object.entries(words.first)) addWords(code, area, said)
   await loadWords()
@@ -61,13 +62,13 @@ const subscribe = (listener: () => void) => {
 }
 
 /** For the provider around all screens: the current language; re-renders when another one is chosen. */
-export const useSpokenLanguage = (): string => useSyncExternalStore(subscribe, currentLanguage)
+export const useSpokenLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
 
 /** One subscription serves all sentences of the page. */
-export const LanguageContext = createContext<string | undefined>(undefined)
+export const LanguageContext = createContext<Language | undefined>(undefined)
 
 /** The language of the surrounding provider, else the current language. */
-export const useLanguage = (): string => use(LanguageContext) ?? currentLanguage()
+export const useLanguage = (): Language => use(LanguageContext) ?? currentLanguage()
 
 /** Sentences without values, by language, area and key: a list says the same few in each row. */
 const plain = new Map<string, string>()
@@ -105,4 +106,4 @@ export function text<A extends Area>(area: A, key: ParseKeys<A>, vars?: TOptions
 }
 
 /** The current language, for code outside React. */
-export const currentLanguage = () => i18next.language as 'en' | 'hi'
+export const currentLanguage = () => i18next.language as Language

@@ -17,7 +17,7 @@ declare module 'i18next' {
 export type Translation<W> = { [K in keyof W]: W[K] extends string ? string : Translation<W[K]> }
 
 /** The words of one language: those of the first screens, and for each later area the way to fetch its words. */
-export interface Language {
+export interface LanguageWords {
   first: { [A in keyof typeof first]: Translation<Words[A]> }
   later: { [A in LaterArea]: () => Promise<Translation<Words[A]>> }
 }

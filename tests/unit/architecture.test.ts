@@ -42,9 +42,8 @@ describe('the house', () => {
     expect(asking.toSorted()).toEqual([
       'server/gateways/files/s3.ts',
       'server/gateways/mail/smtp.ts',
-      'server/gateways/oidc/ask.ts',
       'server/gateways/outside.ts',
-      'server/gateways/webhooks/http.ts',
+      'server/gateways/pinned-request.ts',
     ])
     for (const file of ['server/gateways/files/s3.ts', 'server/gateways/mail/smtp.ts'])
       expect(readFileSync(join(projectRoot, file), 'utf8'), file).toContain('outside.ask(')

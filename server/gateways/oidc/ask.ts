@@ -1,8 +1,8 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { createOutside, isServiceDown, type Outside } from '../outside.ts'
+import { requestPinned } from '../pinned-request.ts'
 import { namedIn } from '../webhooks/named.ts'
-import { findTarget, hostOf, PrivateAddress, systemResolve, type Found, type Resolve } from '../webhooks/resolve.ts'
+import { findTarget, PrivateAddress, systemResolve, type Found, type Resolve } from '../webhooks/resolve.ts'
 import { OidcFault } from '../../core/oidc.ts'
 
 const LIMIT_MS = 5_000
@@ -66,27 +66,10 @@ export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }
   }
 }
 
-/** To the very address that was checked. Redirects are not followed, no connection is kept. */
-function send(url: URL, target: Found, { method, headers, body }: Question, signal: AbortSignal): Promise<Reply> {
-  const isSecure = url.protocol === 'https:'
-  return new Promise((done, fail) => {
-    const length: Record<string, string> =
-      body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    const sent = (isSecure ? httpsRequest : httpRequest)(
-      {
-        ...{ method, host: hostOf(url), port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
-        headers: { Accept: 'application/json', ...headers, Host: url.host, ...length },
-        ...{ agent: false, signal, maxHeaderSize: 16 * 1024 },
-        lookup: (_host, options, found) =>
-          options.all ? found(null, [target]) : found(null, target.address, target.family),
-      },
-      (response) => {
-        readWhole(response).then((text) => done({ status: response.statusCode ?? 0, text }), fail)
-      },
-    )
-    sent.on('error', fail)
-    sent.end(body)
-  })
+async function send(url: URL, target: Found, question: Question, signal: AbortSignal): Promise<Reply> {
+  const headers = { Accept: 'application/json', ...question.headers }
+  const response = await requestPinned(url, target, { ...question, headers }, signal)
+  return { status: response.statusCode ?? 0, text: await readWhole(response) }
 }
 
 async function readWhole(response: IncomingMessage): Promise<string> {

@@ -1,10 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOutside, GatewayAway, isServiceDown } from '../outside.ts'
+import { requestPinned } from '../pinned-request.ts'
 import { namedIn } from './named.ts'
 import { readRetryAfter } from './retry-after.ts'
-import { findTarget, hostOf, PrivateAddress, systemResolve, type Found, type Resolve } from './resolve.ts'
+import { findTarget, PrivateAddress, systemResolve, type Found, type Resolve } from './resolve.ts'
 import type { WebhookError } from '../../../src/contract/webhooks.ts'
 import type { WebhookAnswer, WebhookGateway, WebhookRequest } from './types.ts'
 
@@ -22,11 +22,7 @@ export interface HttpWebhookOptions {
   now?: () => number
 }
 
-/**
- * Posts to endpoints. The name is resolved once and the connection goes to the very address that was checked, so a name
- * that answers differently the next time gains nothing; certificate and Host are those of the name. Redirects are not
- * followed, no connection is kept, proxies of the environment are not used.
- */
+/** Posts to endpoints, each at the very address that was checked (pinned-request.ts). */
 export function httpWebhooks({
   named,
   resolve = systemResolve,
@@ -66,39 +62,16 @@ export function httpWebhooks({
   }
 }
 
-function post(
+async function post(
   url: URL,
   target: Found,
   { headers, body }: WebhookRequest,
   signal: AbortSignal,
   now: number,
 ): Promise<WebhookAnswer> {
-  const isSecure = url.protocol === 'https:'
-  return new Promise((done, fail) => {
-    const sent = (isSecure ? httpsRequest : httpRequest)(
-      {
-        method: 'POST',
-        host: hostOf(url),
-        port: url.port || (isSecure ? 443 : 80),
-        path: url.pathname + url.search,
-        headers: { ...headers, Host: url.host, 'Content-Length': String(Buffer.byteLength(body)) },
-        agent: false,
-        signal,
-        maxHeaderSize: 16 * 1024,
-        // The answer of the check and no other
-        lookup: (_host, options, found) =>
-          options.all ? found(null, [target]) : found(null, target.address, target.family),
-      },
-      (response) => {
-        readStart(response).then(
-          (reply) => done({ status: response.statusCode ?? 0, reply, ...readRetryAfter(response.headers, now) }),
-          fail,
-        )
-      },
-    )
-    sent.on('error', fail)
-    sent.end(body)
-  })
+  const response = await requestPinned(url, target, { method: 'POST', headers, body }, signal)
+  const reply = await readStart(response)
+  return { status: response.statusCode ?? 0, reply, ...readRetryAfter(response.headers, now) }
 }
 
 /** The beginning of the answer. One that is too long is cut: its status says enough. */

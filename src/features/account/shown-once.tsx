@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -9,10 +10,12 @@ interface Props {
   secret: string | undefined
   words: Record<'title' | 'lead' | 'label' | 'copy' | 'copied' | 'copyByHand' | 'done', string>
   onClose: () => void
+  /** Beside the copying. */
+  children?: ReactNode
 }
 
-/** A secret after it was made (HOOK-02, CONN-02): it is nowhere on this device afterwards. */
-export function ShownOnce({ secret, words, onClose }: Props) {
+/** A secret after it was made (HOOK-02, CONN-02, CONN-10): it is nowhere on this device afterwards. */
+export function ShownOnce({ secret, words, onClose, children }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret ?? '')
@@ -41,9 +44,12 @@ export function ShownOnce({ secret, words, onClose }: Props) {
           value={secret ?? ''}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button icon="copy" onClick={() => void copy()}>
-          {words.copy}
-        </Button>
+        <div className={s.buttons}>
+          <Button icon="copy" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          {children}
+        </div>
       </div>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { calendarCalls } from '../../contract/calendar.ts'
 import { useInvalidate } from '../../data/use-invalidate.ts'
 import { useSend } from '../../data/use-send.ts'
-import { toBase64Url } from '../../rules/pass.ts'
+import { hashOf, makeSecret } from '../../lib/base64url.ts'
 import { useLanguage, useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 /** Makes and ends the address of the user's calendar, and says when that did not go. */
 export function useCalendarChange() {
   const t = useText('account')
-  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const language = useLanguage()
   const send = useSend()
   const invalidate = useInvalidate()
   const [isSending, setSending] = useState(false)
@@ -27,10 +27,8 @@ export function useCalendarChange() {
     isSending,
     /** Resolves to the secret, which is nowhere else; undefined when refused. */
     make: async () => {
-      const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-      const secretHash = toBase64Url(
-        new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))),
-      )
+      const secret = makeSecret(32)
+      const secretHash = await hashOf(secret)
       return (await run(() => send(calendarCalls.make, { secretHash, language }))) ? secret : undefined
     },
     end: async () => {

@@ -17,7 +17,7 @@ interface Known {
 
 /** Takes somebody in and marks them as attended: two operations, the second in the lane of the first (GATE-07, GATE-12). */
 export function useTakeIn() {
-  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const language = useLanguage()
   const walkIn = useCommand('applicant.walkIn')
   const attended = useCommand('applicant.attended')
   const [isFull, setFull] = useState(false)

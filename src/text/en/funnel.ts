@@ -1,3 +1,5 @@
+import { stageNames } from '../../contract/stage-names.ts'
+
 export const funnel = {
   title: 'Applicants',
   backToSummary: 'Back to summary',
@@ -15,16 +17,7 @@ export const funnel = {
     follows: 'Follows from another application',
     saved: { same: 'Linked as the same person', different: 'Kept apart', open: 'Decision taken back' },
     notSaved: 'The decision was not saved',
-    stages: {
-      interested: 'Applied',
-      shortlisted: 'Screened',
-      interviewNoShow: 'Interview no show',
-      interviewDone: 'Interview done',
-      selected: 'Selected',
-      rejected: 'Rejected',
-      joiningNoShow: 'Joining no show',
-      joined: 'Joined',
-    },
+    stages: stageNames,
   },
   tabs: {
     all: 'All',

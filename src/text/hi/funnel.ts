@@ -1,3 +1,4 @@
+import { hindiStageNames } from '../../contract/stage-names.ts'
 import type { funnel as english } from '../en/funnel.ts'
 import type { Translation } from '../types.ts'
 
@@ -18,16 +19,7 @@ export const funnel: Translation<typeof english> = {
     follows: 'दूसरे आवेदन से पता चलता है',
     saved: { same: 'एक ही व्यक्ति के रूप में जोड़ा गया', different: 'अलग रखा गया', open: 'फ़ैसला वापस लिया गया' },
     notSaved: 'फ़ैसला सेव नहीं हुआ',
-    stages: {
-      interested: 'आवेदन किया',
-      shortlisted: 'शॉर्टलिस्ट',
-      interviewNoShow: 'इंटरव्यू में नहीं आए',
-      interviewDone: 'इंटरव्यू हुआ',
-      selected: 'चुने गए',
-      rejected: 'रिजेक्ट हुए',
-      joiningNoShow: 'जॉइनिंग पर नहीं आए',
-      joined: 'जॉइन किया',
-    },
+    stages: hindiStageNames,
   },
   tabs: {
     all: 'सभी',

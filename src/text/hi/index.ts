@@ -2,7 +2,7 @@ import type { DayNames } from '../../lib/dates.ts'
 import { fillTemplate, OUTLINE, outlineTemplate } from '../../lib/template.ts'
 import { nameJobWords } from '../lists.ts'
 import type { Translate } from '../server-message.ts'
-import type { Language } from '../types.ts'
+import type { LanguageWords } from '../types.ts'
 import { common } from './common.ts'
 import { refusals, words } from './refusals.ts'
 import { shell } from './shell.ts'
@@ -71,4 +71,4 @@ export const hi = {
     taskFilters: async () => (await import('./task-filters.ts')).taskFilters,
     webhooks: async () => (await import('./webhooks.ts')).webhooks,
   },
-} satisfies Language & DayNames & { translate: Translate }
+} satisfies LanguageWords & DayNames & { translate: Translate }

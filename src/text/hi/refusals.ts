@@ -1,3 +1,4 @@
+import { hindiStageNames } from '../../contract/stage-names.ts'
 import type { RefusalReason } from '../../contract/refusals.ts'
 import type { refusalWords } from '../../contract/refusal-reasons.ts'
 import type { Template } from '../../lib/template.ts'
@@ -296,17 +297,6 @@ export const refusals: Record<RefusalReason, Template> = {
 
 /** Stages, and a user whose name is not known. */
 export const words: typeof refusalWords = {
-  lists: {
-    stage: {
-      interested: 'आवेदन किया',
-      shortlisted: 'शॉर्टलिस्ट',
-      interviewNoShow: 'इंटरव्यू में नहीं आए',
-      interviewDone: 'इंटरव्यू हुआ',
-      selected: 'चुने गए',
-      rejected: 'रिजेक्ट हुए',
-      joiningNoShow: 'जॉइनिंग पर नहीं आए',
-      joined: 'जॉइन किया',
-    },
-  },
+  lists: { stage: hindiStageNames },
   absent: { who: 'किसी और' },
 }

@@ -23,7 +23,9 @@ beforeAll(async () => {
       const log = createLog('silent', { write: () => undefined })
       identity = createIdentity({ config, db, clock, log, ...noLetters })
       const verifyAccessToken: Identity['verifyAccessToken'] = (token) =>
-        token === 'test.emp' ? Promise.resolve({ userId: 'emp' }) : identity.verifyAccessToken(token)
+        token === 'test.emp'
+          ? Promise.resolve({ userId: 'emp', provenAt: Infinity })
+          : identity.verifyAccessToken(token)
       return { identity: identity.routes, verifyAccessToken }
     },
   })

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { verifyPass } from '../../../src/data/verify-pass.ts'
-import { readPass, toBase64Url, writeSigned } from '../../../src/rules/pass.ts'
+import { toBase64Url } from '../../../src/lib/base64url.ts'
+import { readPass, writeSigned } from '../../../src/rules/pass.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const keys = [{ id: 7, key: publicKey.export({ format: 'jwk' }).x! }]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase64Url, looksLikePass, readPass, toBase64Url, writeSigned } from '../../../src/rules/pass.ts'
+import { fromBase64Url, toBase64Url } from '../../../src/lib/base64url.ts'
+import { looksLikePass, readPass, writeSigned } from '../../../src/rules/pass.ts'
 
 const pass = { funnelId: 'f1', hiringRequestId: 'r1', ipId: 'EMP1', name: 'सुनीता देवी', until: 1_800_000_000_000 }
 const seal = (signed: string) => `${signed}.${toBase64Url(new Uint8Array(64).fill(255))}`

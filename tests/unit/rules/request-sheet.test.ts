@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readRow, type RowProblem, type SheetLists } from '../../../src/rules/request-row.ts'
+import type { RowProblem, SheetLists } from '../../../src/rules/request-row-parts.ts'
+import { readRow } from '../../../src/rules/request-row.ts'
 import {
   exampleNames,
   readRequestSheet,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { requestLimits } from '../../../contract/request-lists.ts'
 import { removeAt, replaceAt } from '../../../lib/arrays.ts'
+import { responsibilitiesOf } from '../../../rules/role-responsibilities.ts'
 import { useText } from '../../../text/index.ts'
 import { jobWord } from '../../../text/lists.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { TextAreaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { FieldPlace, useField } from './fields.tsx'
 import s from './form.module.css'
-import { defaultResponsibilities, findRole, useJobList } from './role-fields.tsx'
+import { findRole, useJobList } from './role-fields.tsx'
 
 /** The job description: shown, then edited in up to six points, or reset to the job list's (HR-14, HR-15). */
 export function Responsibilities() {
@@ -28,7 +29,7 @@ export function Responsibilities() {
     showToast({ heading: t('success'), line: t('updated') })
   }
   const reset = () => {
-    change(defaultResponsibilities(role))
+    change(responsibilitiesOf(role))
     setEditing(false)
   }
   return (

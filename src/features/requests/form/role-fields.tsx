@@ -3,6 +3,7 @@ import { masterCalls } from '../../../contract/masters.ts'
 import type { CallOutput } from '../../../contract/call.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { softHyphens } from '../../../lib/soft-hyphens.ts'
+import { responsibilitiesOf } from '../../../rules/role-responsibilities.ts'
 import { useText } from '../../../text/index.ts'
 import { listWord } from '../../../text/lists.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
@@ -24,13 +25,6 @@ export const useJobList = (): JobCategory[] => useReadJobs().data?.data ?? none
 export const findRole = (list: JobCategory[], id: string): JobRole | undefined =>
   list.flatMap((category) => category.jobRoles).find((role) => role._id === id)
 
-/** Returns the default description of a role: one point a line, not modified. */
-export const defaultResponsibilities = (role: JobRole | undefined) => ({
-  text: role?.jobResponsibility.map((point) => point.text).join('\n') ?? '',
-  modified: false,
-  vernacKeys: role?.jobResponsibility.map((point) => point.vernacKey) ?? [],
-})
-
 /** Category and role: a choice clears what depends on the previous one (HR-11, HR-12). */
 export function RoleFields() {
   const t = useText('requestForm')
@@ -47,7 +41,7 @@ export function RoleFields() {
     set('jobRoleName', role?.name ?? '')
     if (role) set('jobCategory', role.category)
     set('skills', [])
-    set('responsibilities', defaultResponsibilities(role))
+    set('responsibilities', responsibilitiesOf(role))
   }
   const pickCategory = (name: string) => {
     if (name === category.value) return

@@ -3,7 +3,7 @@ import { fieldMessages } from '../../../contract/server-message.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../lib/paths.ts'
 import { typedNumber } from '../../../rules/request-problems.ts'
-import type { RowProblem } from '../../../rules/request-row.ts'
+import type { RowProblem } from '../../../rules/request-row-parts.ts'
 import { pathOfKey } from '../../../rules/request-fields.ts'
 import { columnOf } from '../../../rules/request-row.ts'
 import { requestHeading, type RequestColumn } from '../../../rules/request-sheet.ts'
@@ -60,7 +60,7 @@ export function ImportRowItem({ row, outcome, disabled, onForce }: Props) {
 }
 
 function useHeading(): (column: RequestColumn) => string {
-  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const language = useLanguage()
   return (column) => requestHeading(column, language)
 }
 

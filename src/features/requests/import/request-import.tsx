@@ -81,7 +81,7 @@ function Import({ ipId }: { ipId: string }) {
 
 function useFault(): (problem: FileProblem) => string {
   const t = useText('requestImport')
-  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const language = useLanguage()
   return ({ kind, columns }) =>
     kind === 'columns'
       ? t('files.columns', { columns: columns.map((column) => requestHeading(column, language)).join(', ') })

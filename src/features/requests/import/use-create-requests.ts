@@ -6,7 +6,7 @@ import { requestCalls } from '../../../contract/requests.ts'
 import { useActingCode, useSession } from '../../../data/session.ts'
 import { useInvalidate } from '../../../data/use-invalidate.ts'
 import { useSend } from '../../../data/use-send.ts'
-import { toBase64Url } from '../../../rules/pass.ts'
+import { hashOf } from '../../../lib/base64url.ts'
 import { toRequestPayload } from '../../../rules/request-wire.ts'
 import type { ImportRow } from './use-import-rows.ts'
 
@@ -21,9 +21,6 @@ export type Outcome =
 
 export const isCreated = (outcome: Outcome | undefined): boolean =>
   outcome?.kind === 'created' || outcome?.kind === 'earlier'
-
-const keyOf = async (identity: string) =>
-  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))))
 
 /**
  * Creates the requests one after the other, each by the call of the form. The server knows a row by its content, so what
@@ -46,7 +43,7 @@ export function useCreateRequests(ipId: string) {
 
   const create = async (row: ImportRow, force: boolean): Promise<Outcome> => {
     const payload = toRequestPayload(row.form, { ipId, companyName: user.companyName, code, force })
-    const result = await send(requestDetailCalls.create, { ...payload, importKey: await keyOf(row.identity) })
+    const result = await send(requestDetailCalls.create, { ...payload, importKey: await hashOf(row.identity) })
     if (result.ok) {
       const { hiringRequestId, isEarlier } = result.value.data
       return { kind: isEarlier ? 'earlier' : 'created', hiringRequestId }

@@ -1,6 +1,6 @@
 import { saveBlob } from '../../../data/use-file-download.ts'
 import { distances, educations, experienceBands, genders, jobTypes, shifts } from '../../../contract/request-lists.ts'
-import type { SheetLists } from '../../../rules/request-row.ts'
+import type { SheetLists } from '../../../rules/request-row-parts.ts'
 import {
   exampleNames,
   requestColumns,
@@ -27,7 +27,7 @@ const choices: Partial<Record<RequestColumn, readonly string[]>> = {
 /** The empty file, made on the device in the user's language, with one row that shows how it is filled in. */
 export function useTemplate(ipId: string, lists: SheetLists | undefined) {
   const t = useText('requestImport')
-  const language = useLanguage() === 'hi' ? 'hi' : 'en'
+  const language = useLanguage()
   const code = useActingCode(ipId)
   const isAsked = (column: RequestColumn) =>
     column === 'targetEmployer' ? asksTargetEmployer(code) : column === 'sectors' ? asksSector(code) : true
