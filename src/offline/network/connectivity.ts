@@ -29,9 +29,14 @@ export async function writeConnectivity(store: Store, connectivity: Connectivity
   if (last?.connectivity === connectivity && age >= 0 && age < THROTTLE_MS) return
   store.lastReport = { connectivity, at: Date.now() }
   try {
-    if ((await readConnectivity(store)) === connectivity) return
-    await store.db.meta.put({ key: 'net', value: connectivity })
-    announceConnectivity(store, connectivity)
+    const { db } = store
+    // In one transaction, so that of two reports at once the later one stays
+    const isNew = await db.transaction('rw', db.meta, async () => {
+      if ((await readConnectivity(store)) === connectivity) return false
+      await db.meta.put({ key: 'net', value: connectivity })
+      return true
+    })
+    if (isNew) announceConnectivity(store, connectivity)
   } catch {
     // Only the pill depends on it: a full or closed database must not turn a response into a failure
   }
