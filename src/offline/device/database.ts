@@ -186,6 +186,8 @@ export class DeviceDatabase extends Dexie {
   drawn!: Table<DrawnScreen, string>
   /** Another tab upgraded or deleted it while this one had it open. */
   outdated = false
+  /** This opening made it: there was none on the device. */
+  made = false
   /** It was deleted, and what was being written with it. */
   deleted = false
   /** The browser removed what it held while it was in use, and it was made anew. */
@@ -194,6 +196,8 @@ export class DeviceDatabase extends Dexie {
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
     // Dexie's query cache would hold thousands of rows twice; live queries work without it
     super(databaseName(userId), { ...defined(parts), cache: 'disabled' })
+    // Without a record of its own: see above
+    this.on('populate', () => void (this.made = true))
     this.version(1).stores({
       // seq comes from the database's own counter, in the transaction that adds the row
       outbox: '++seq, &opId, [lane+seq], funnelId, state',

@@ -7,7 +7,6 @@ import { noteFull } from './full.ts'
 import { giveUpAtRest, withRoomIn } from './give-up.ts'
 import { isQuotaError, StorageFullError } from './storage.ts'
 import type { Connectivity } from './types.ts'
-import { unsealDatabase } from './unseal.ts'
 
 /** The user's database and what this tab knows besides it. Several may be open on one database: tabs, service worker. */
 export interface Store {
@@ -78,7 +77,7 @@ export const tabLock = (id: string): string => `fieldhire-tab-${id}`
 export async function openStore(userId: string, deps: OfflineDeps): Promise<Store> {
   const db = new DeviceDatabase(userId, { indexedDB: deps.indexedDB, IDBKeyRange: deps.IDBKeyRange })
   await openDatabase(db, deps)
-  const isSealed = !(await unsealDatabase(db, userId, deps.indexedDB))
+  const isSealed = !(await unseal(db, userId, deps))
   const presence = defer()
   const store: Store = {
     userId,
@@ -135,10 +134,17 @@ async function openDatabase(db: DeviceDatabase, deps: OfflineDeps): Promise<void
   refuseNewer(db)
 }
 
+/** The code for it is loaded only where version 1 may have left something: not into a database that this opening made. */
+async function unseal(db: DeviceDatabase, userId: string, { indexedDB }: OfflineDeps): Promise<boolean> {
+  if (db.made) await db.meta.put({ key: 'unsealed', value: true }).catch(() => undefined)
+  if (db.made || (await db.meta.get('unsealed'))) return true
+  return (await import('./unseal.ts')).unsealDatabase(db, userId, indexedDB)
+}
+
 /** Decrypts what was left encrypted for lack of room. False when there is still none. */
 export async function unsealRest(store: Store): Promise<boolean> {
   if (!store.isSealed) return true
-  store.isSealed = !(await unsealDatabase(store.db, store.userId, store.deps.indexedDB))
+  store.isSealed = !(await unseal(store.db, store.userId, store.deps))
   noteFull(store, store.isSealed)
   return !store.isSealed
 }

@@ -22,7 +22,6 @@ export async function unsealDatabase(
   userId: string,
   factory: IDBFactory = indexedDB,
 ): Promise<boolean> {
-  if (await db.meta.get('unsealed')) return true
   try {
     const unseal = () => unsealAll(db, userId, factory)
     await withRoomIn(unseal, () => giveUp(db))
