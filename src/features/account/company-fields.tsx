@@ -7,6 +7,7 @@ import { accountFaults } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { listOptions, listWord, namedOptions, sectorWord } from '../../text/lists.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { KeyValues } from '../../ui/list-parts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -23,8 +24,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
   const cities = useCityOptions()
   const sectors = (useRead(masterCalls.sectors, {}).data?.data ?? []).map(({ sectorName }) => sectorName)
   return (
-    <fieldset className={s.group}>
-      <legend className={s.legend}>{t('company')}</legend>
+    <FieldGroup legend={t('company')}>
       <div className={`${s.form} ${s.two}`}>
         <TextField
           label={t('profile.legalEntityName')}
@@ -97,7 +97,7 @@ export function CompanyFields({ form: { control, register, formState }, profile 
           [t('profile.ipId'), profile.ipId],
         ]}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import { keyDays, ROTATION_HOURS, type ApiKey } from '../../contract/api-keys.ts
 import { apiScopes } from '../../contract/api-scopes.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useText } from '../../text/index.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { useDirty } from '../../ui/dirty.ts'
@@ -80,8 +81,7 @@ function Fields({ form }: { form: KeyFormState }) {
         value={form.name}
         onChange={(event) => form.setName(event.target.value)}
       />
-      <fieldset className={s.group} aria-describedby={form.scopesError ? 'key-scopes-error' : undefined}>
-        <legend className={s.legend}>{t('scopes')}</legend>
+      <FieldGroup legend={t('scopes')} describedBy={form.scopesError ? 'key-scopes-error' : undefined}>
         {apiScopes.map((scope) => (
           <CheckRow
             key={scope}
@@ -93,7 +93,7 @@ function Fields({ form }: { form: KeyFormState }) {
           </CheckRow>
         ))}
         {form.scopesError ? <FieldError id="key-scopes-error">{form.scopesError}</FieldError> : null}
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '../../rules/account-form.ts'
 import { useText } from '../../text/index.ts'
 import { useFaultWords } from '../../text/use-fault-words.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDirty } from '../../ui/dirty.ts'
 import { Block } from '../../ui/list-parts.tsx'
@@ -83,8 +84,7 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
   const say = useFaultWords('account', accountFaults)
   const { errors } = formState
   return (
-    <fieldset className={s.group}>
-      <legend className={s.legend}>{t('yourDetails')}</legend>
+    <FieldGroup legend={t('yourDetails')}>
       <div className={`${s.form} ${s.two}`}>
         <TextField
           label={t('profile.contactPersonName')}
@@ -108,6 +108,6 @@ function PersonFields({ form: { register, formState }, profile }: FieldsProps) {
           hint={t('emailHint')}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

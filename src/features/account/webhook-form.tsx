@@ -8,6 +8,7 @@ import { useSendOnce } from '../../data/use-send-once.ts'
 import { findUrlFault, usualEvents } from '../../rules/webhooks.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { useDirty } from '../../ui/dirty.ts'
@@ -70,8 +71,7 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
           value={form.url}
           onChange={(event) => form.setUrl(event.target.value)}
         />
-        <fieldset className={s.group} aria-describedby={form.eventsError ? 'webhook-events-error' : undefined}>
-          <legend className={s.legend}>{t('events')}</legend>
+        <FieldGroup legend={t('events')} describedBy={form.eventsError ? 'webhook-events-error' : undefined}>
           {webhookEvents.map((event) => (
             <CheckRow
               key={event}
@@ -83,7 +83,7 @@ export function WebhookForm({ ipId, endpoint, opened, onClose, onAdded }: Props)
             </CheckRow>
           ))}
           {form.eventsError ? <FieldError id="webhook-events-error">{form.eventsError}</FieldError> : null}
-        </fieldset>
+        </FieldGroup>
       </div>
     </Sheet>
   )

@@ -1,10 +1,10 @@
 import { messageParameters, templateRules } from '../../contract/carrier-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useText } from '../../text/index.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { CheckRow } from '../../ui/check.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import s from './operations.module.css'
 import { idLabelOf } from './template-card.tsx'
 import { hasText, type TemplateField, type TemplateForm } from './use-template-form.ts'
 
@@ -78,8 +78,7 @@ function Variables({ form, change }: Omit<Props, 'wrong'>) {
     change({ parameters: form.parameters.map((each, n) => (n === at ? name : each)) })
   }
   return (
-    <fieldset className={s.group}>
-      <legend className={s.legend}>{t('variables')}</legend>
+    <FieldGroup legend={t('variables')}>
       {form.parameters.map((value, at) => (
         <SelectField
           // oxlint-disable-next-line react/no-array-index-key -- the order is what counts
@@ -96,6 +95,6 @@ function Variables({ form, change }: Omit<Props, 'wrong'>) {
           {t('button')}
         </CheckRow>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }
