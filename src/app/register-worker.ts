@@ -13,10 +13,16 @@ const REPLY_MS = 30_000
 /** Registers the service worker and announces when a newer one waits. Loaded after the first render. */
 export async function register() {
   const worker = new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => announceUpdate(() => void askToTakeOver()))
+  worker.addEventListener('waiting', () => void announceWaiting())
   navigator.serviceWorker.addEventListener('controllerchange', () => void reloadWhenOutdated())
   await worker.register({ immediate: true })
   watchForUpdates(() => void worker.update().catch(() => undefined))
+}
+
+/** On a slow phone the very first worker waits a moment as well, before it is active: it is nobody's update. */
+async function announceWaiting() {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active && registration.waiting) announceUpdate(() => void askToTakeOver())
 }
 
 /**

@@ -17,7 +17,7 @@ import { readTotals } from './totals.ts'
 
 const PAGE_ROWS = 200
 /** Checked and stored at once: more would be felt on a slow phone. */
-const CHUNK_ROWS = 25
+const CHUNK_ROWS = 12
 /** Lets taps and frames through between two pieces of work. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
