@@ -37,7 +37,8 @@ async function pullInOrderOfUse(
   const epoch = (await findEpoch(db))?.id ?? ''
   // What the device has of another epoch, this database never sent
   const had = input.epoch === epoch ? input : { have: {}, changesOnly: input.changesOnly }
-  const covered = coverRequests(findFitting(requests), requests, had, mark)
+  const fitting = findFitting(requests, new Set(input.without))
+  const covered = coverRequests(fitting, requests, had, mark)
   const { records, ...rest } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   return { rows: await toWireWithOffices(db, records), epoch, mark, ...rest }
 }

@@ -81,6 +81,8 @@ export const syncCalls = {
       epoch: v.optional(v.pipe(v.string(), v.maxLength(100))),
       /** Of the page before. */
       cursor: v.optional(cursor),
+      /** Requests that the device gave up for lack of room: nothing comes of them. */
+      without: v.optional(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED))),
       /** Nothing of the requests that neither `have` nor `haveSince` names. */
       changesOnly: v.optional(v.boolean()),
       /** The `digest` that came with the requests the device has. */

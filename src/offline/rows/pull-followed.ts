@@ -155,7 +155,7 @@ function countHere(
   had: Had,
   { upToDate, named }: { upToDate: Set<string>; named: Map<string, Set<string>> },
 ): number {
-  return findFitting(requests).reduce((sum, { hiringRequestId, applicants }) => {
+  return findFitting(requests, new Set(had.without)).reduce((sum, { hiringRequestId, applicants }) => {
     const isHere = upToDate.has(hiringRequestId) || hasSome(had, hiringRequestId)
     return sum + (isHere ? applicants : Math.min(applicants, named.get(hiringRequestId)?.size ?? 0))
   }, 0)

@@ -6,8 +6,11 @@ import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
 import { pullFollowed } from '../../../../src/offline/rows/pull-followed.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
+import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
+import { limits } from '../../../../src/rules/limits.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
 
 interface PullBody {
@@ -15,6 +18,7 @@ interface PullBody {
   have?: Record<string, number>
   haveSince?: Record<string, number>
   epoch?: string
+  without?: string[]
   cursor?: PullCursor
   changesOnly?: boolean
   digest?: string
@@ -103,7 +107,7 @@ class PullingServer {
     if (!this.givesMarks) return this.reply({ status: true, data: { ...requests, digest, rows: [], asOf } })
     const covered = this.requests
       .map(({ hiringRequestId }) => hiringRequestId)
-      .filter((id) => !body.changesOnly || id in have || id in haveSince)
+      .filter((id) => id in have || id in haveSince || (!body.changesOnly && !body.without?.includes(id)))
     const places = this.rows
       .filter((row) => covered.includes(String(row.hiringRequestId)))
       .filter((row) => this.written.get(row._id)! >= (have[String(row.hiringRequestId)] ?? 0))
@@ -415,4 +419,46 @@ test('TRAP-60 without access to the partner all its rows go', async () => {
     json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
   expect(await download(store)).toBe('failed')
   expect(await store.db.rows.count()).toBe(0)
+})
+
+test('OFF what was given up for lack of room is not fetched again until it is opened', async () => {
+  const { store, server } = await setUpDownloaded()
+  const most = limits.deviceRowsMost
+  try {
+    Object.assign(limits, { deviceRowsMost: 4 })
+    expect(await download(store)).toBe('done')
+    expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+    for (const _ of [1, 2]) expect(await download(store)).toBe('done')
+    expect(await coverage(store, 'B')).toBeUndefined()
+    expect(server.pulls.slice(1).map(({ without }) => without)).toEqual([['B'], ['B']])
+    expect(server.asked).toEqual(['pull', 'pull', 'pull'])
+    // The screen of the request does this
+    const close = holdOpen(store, 'B')
+    expect(await refreshRequest(store, { hiringRequestId: 'B', ipId: 'EMP1' })).toBeUndefined()
+    await noteUse(store, 'B')
+    expect(await download(store)).toBe('done')
+    close()
+    expect(await coverage(store, 'B')).toMatchObject({ saved: 2 })
+    expect(await coverage(store, 'A')).toBeUndefined()
+    await download(store)
+    expect(server.pulls.at(-1)).toMatchObject({ without: ['A'] })
+  } finally {
+    Object.assign(limits, { deviceRowsMost: most })
+  }
+})
+
+test('OFF a request that was given up and is over is not brought a last time', async () => {
+  const { store, server } = await setUpDownloaded()
+  const most = limits.deviceRowsMost
+  try {
+    Object.assign(limits, { deviceRowsMost: 4 })
+    await download(store)
+    server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+    server.asked = []
+    expect(await download(store)).toBe('done')
+    expect(server.asked).toEqual(['pull'])
+    expect(await store.db.requests.get('B')).toMatchObject({ active: false })
+  } finally {
+    Object.assign(limits, { deviceRowsMost: most })
+  }
 })
