@@ -10,6 +10,7 @@ import { hasSome, readHad, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
 import { idOf, putPage, refreshRequest } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
+import { dropRevoked, noteUnlisted, readUnlisted } from './unlisted.ts'
 
 export interface PullOptions {
   ipIds: string[]
@@ -52,8 +53,11 @@ export async function pullFollowed(
     if (signal?.aborted || store.closed) return aborted
     const known = await readFollowed(store, of)
     const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
-    const read = readPage(await askPage(store, options, { had, known, cursor: sweep?.cursor }), known)
+    const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
+    const read = readPage(await askPage(store, options, { had, known, unlisted, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
+    if (isFirst && !changesOnly) noteUnlisted(store, of)
+    await dropRevoked(store, read.page.revoked)
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined)
@@ -86,12 +90,17 @@ export async function pullFollowed(
 interface Asking {
   had: Had
   known: Followed | undefined
+  unlisted: string[]
   cursor: Sweep['cursor']
 }
 
-function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, cursor }: Asking) {
+function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, unlisted, cursor }: Asking) {
   const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
-  const input = { ipId: ipIds, ...had, cursor, digest: known?.digest, limit, ...(changesOnly ? { changesOnly } : {}) }
+  const input = {
+    ...{ ipId: ipIds, ...had, cursor, digest: known?.digest, limit },
+    ...(changesOnly ? { changesOnly } : {}),
+    ...(unlisted.length > 0 ? { unlisted } : {}),
+  }
   return request(store, syncCalls.pull, input, { signal, background: true })
 }
 
@@ -101,6 +110,7 @@ const pulledPage = v.object({
   requests: v.optional(v.array(followedRequestWire)),
   rows: v.array(v.unknown()),
   done: v.optional(v.array(v.string()), []),
+  revoked: v.optional(v.array(v.string()), []),
 })
 
 type Page = v.InferOutput<typeof pulledPage>

@@ -19,6 +19,7 @@ interface PullBody {
   haveSince?: Record<string, number>
   epoch?: string
   without?: string[]
+  unlisted?: string[]
   cursor?: PullCursor
   changesOnly?: boolean
   digest?: string
@@ -44,6 +45,8 @@ class PullingServer {
   written = new Map<string, number>()
   epoch = EPOCH
   givesMarks = true
+  /** What the user may not see any more. */
+  taken: string[] = []
 
   constructor(private readonly world: World) {
     world.hook = (request) => this.handle(request)
@@ -123,9 +126,21 @@ class PullingServer {
     const start = from?.part === 1 ? covered.indexOf(from.hiringRequestId) : 0
     const end = !last ? covered.length : part === 0 ? 0 : covered.indexOf(String(last.hiringRequestId))
     const cursor = last && { at: 1, part, hiringRequestId: last.hiringRequestId, funnelId: last._id }
+    const asked = [...Object.keys(have), ...Object.keys(haveSince), ...(body.unlisted ?? [])]
+    const revoked = asked.filter((id) => this.taken.includes(id))
     return this.reply({
       status: true,
-      data: { ...requests, digest, rows, asOf, epoch: this.epoch, mark, done: covered.slice(start, end), cursor },
+      data: {
+        ...requests,
+        digest,
+        rows,
+        asOf,
+        epoch: this.epoch,
+        mark,
+        done: covered.slice(start, end),
+        cursor,
+        revoked,
+      },
     })
   }
 
@@ -461,4 +476,31 @@ test('OFF a request that was given up and is over is not brought a last time', a
   } finally {
     Object.assign(limits, { deviceRowsMost: most })
   }
+})
+
+test('TRAP-60 what was taken away goes with the pull that says so, and nothing else is asked', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  server.taken = ['B']
+  const pull = await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+  expect(pull).not.toHaveProperty('error')
+  expect(server.asked).toEqual(['pull'])
+  expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+  expect(await store.db.requests.get('B')).toBeUndefined()
+})
+
+test('TRAP-60 also a closed one that no list names: it is asked about with the start of the app, and then now and then', async () => {
+  const { world, store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  await download(store)
+  expect(await coverage(store, 'B')).toMatchObject({ saved: 2 })
+  world.now += 7 * 3_600_000
+  server.pulls = []
+  await download(store)
+  await download(store)
+  expect(server.pulls.map(({ unlisted }) => unlisted)).toEqual([['B'], undefined])
+  world.now += 7 * 3_600_000
+  server.taken = ['B']
+  await download(store)
+  expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
 })
