@@ -8,7 +8,8 @@ import { readEpoch } from '../network/restore-epoch.ts'
 import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
 import { hasSome, readHad, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
-import { idOf, putPage, refreshRequest } from './pull.ts'
+import { endOneByOne, refreshSome } from './one-by-one.ts'
+import { idOf, putPage } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
 import { dropRevoked, noteUnlisted, readUnlisted } from './unlisted.ts'
 
@@ -60,8 +61,14 @@ export async function pullFollowed(
     await dropRevoked(store, read.page.revoked)
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
-    if (mark === undefined || read.page.epoch === undefined)
-      return pullOneByOne(store, { ...options, changesOnly }, followed, had)
+    if (mark === undefined || read.page.epoch === undefined) {
+      // The caller fetches the rows one request at a time, and a desk has it done here
+      await storeList(store, { ipIds, followed, isNoted: changesOnly })
+      if (onList && !(await onList(followed.requests))) return aborted
+      const failure = changesOnly ? await refreshSome(store, followed.requests, signal) : undefined
+      return failure ?? { requests: followed.requests, upToDate: new Set(), wasCut: false }
+    }
+    endOneByOne(store)
     const page = { epoch: read.page.epoch, mark, asOf }
     if (sweep && sweep.epoch !== page.epoch) return 'restored'
     // Records of requests that are gone are made anew by the first page
@@ -132,23 +139,6 @@ function readPage(exchange: Exchange, known: Followed | undefined) {
 function withoutUnlisted(sweep: Sweep, requests: FollowedRequestWire[]): Sweep {
   const listed = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
   return { ...sweep, keepings: Object.fromEntries(Object.entries(sweep.keepings).filter(([id]) => listed.has(id))) }
-}
-
-/** From a server of an earlier build: the caller fetches the rows one request at a time, and a desk has it done here. */
-async function pullOneByOne(
-  store: Store,
-  { ipIds, signal, changesOnly, onList }: PullOptions,
-  followed: Followed,
-  had: Had,
-): Promise<Pulled | PullFailure> {
-  await storeList(store, { ipIds, followed, isNoted: changesOnly === true })
-  if (onList && !(await onList(followed.requests))) return aborted
-  for (const { hiringRequestId, ipId } of changesOnly ? followed.requests : []) {
-    if (!hasSome(had, hiringRequestId)) continue
-    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
-    if (failure && !failure.refusal) return failure
-  }
-  return { requests: followed.requests, upToDate: new Set(), wasCut: false }
 }
 
 function noteName(named: Map<string, Set<string>>, row: unknown): void {

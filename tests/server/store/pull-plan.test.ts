@@ -39,17 +39,30 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-/** The plans of what `work` asks the database. */
-async function plansOf(work: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> {
+interface Node {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Node[]
+}
+
+/** How applicants are found by what `work` asks the database: the condition of each index, 'all' where there is none. */
+async function findWays(work: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> {
   const { pool } = app.connection
   const asked: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
   await work(drizzle(pool, { schema, casing: 'snake_case', logger }))
-  return Promise.all(
-    asked.map(async ({ query, params }) =>
-      JSON.stringify((await pool.query(`explain ${query}`, params)).rows, null, 1),
-    ),
-  )
+  const ways: string[] = []
+  const walk = (node: Node) => {
+    const isTable = node['Relation Name'] === 'funnel_rows' && !node.Plans?.some((inner) => inner['Index Name'])
+    if (isTable || node['Index Name']?.startsWith('funnel_rows')) ways.push(node['Index Cond'] ?? 'all')
+    node.Plans?.forEach(walk)
+  }
+  for (const { query, params } of asked) {
+    const { rows } = await pool.query(`explain (format json) ${query}`, params)
+    walk(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  return ways
 }
 
 const pull = async (db: TestApp['db'], have: Record<string, number>, isLater = false) => {
@@ -73,17 +86,14 @@ test.each([
   const mark = await readMark(app.db)
   const expected = Object.keys(have(mark)).length === 0 ? 200 : undefined
   let found: number | undefined
-  const plans = await plansOf(async (db) => {
+  const ways = await findWays(async (db) => {
     found = (await pull(db, have(mark), expected !== undefined)).records.length
   })
   if (expected !== undefined) expect(found).toBe(expected)
-  expect(plans.length).toBeGreaterThan(2)
-  expect(plans.join('\n')).toContain('funnel_rows_request')
-  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on funnel_rows/)
+  expect(ways.length).toBeGreaterThan(2)
+  for (const way of ways) expect(way).toMatch(/\b(hiring_request_id|funnel_id) = /)
 })
 
-test('TRAP-60 nor does it to tell which requests were taken away', async () => {
-  const plans = await plansOf((db) => findRevoked(db, { ipId: ['EMP1'], unlisted: ['gone', own[0]!] }, []))
-  expect(plans).toHaveLength(1)
-  expect(plans[0]).not.toContain('funnel_rows')
+test('TRAP-60 nor does it read any to tell which requests were taken away', async () => {
+  expect(await findWays((db) => findRevoked(db, { ipId: ['EMP1'], unlisted: ['gone', own[0]!] }, []))).toEqual([])
 })

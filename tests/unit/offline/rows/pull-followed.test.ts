@@ -504,3 +504,29 @@ test('TRAP-60 also a closed one that no list names: it is asked about with the s
   await download(store)
   expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
 })
+
+test('GATE-10 from a server that gives no marks a desk brings a few requests at a time, and waits longer and longer', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.givesMarks = false
+  const all = Array.from({ length: 25 }, (_, index) => `R${index}`)
+  for (const id of all) server.add(id, 1)
+  await download(store)
+  const look = async (afterMs: number) => {
+    world.now += afterMs
+    server.asked = []
+    await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+    return server.asked.slice(1)
+  }
+  const looks = [await look(1_000), await look(1_000), await look(4_000), await look(5_000), await look(5_000)]
+  expect(looks.map((asked) => asked.length)).toEqual([10, 0, 10, 0, 10])
+  // In turn: none is left behind
+  expect(new Set(looks.flat()).size).toBe(25)
+  for (let at = 0; at < 10; at += 1) await look(120_000)
+  expect(await look(119_000)).toEqual([])
+  expect(await look(1_000)).toHaveLength(10)
+  server.givesMarks = true
+  await look(0)
+  server.givesMarks = false
+  expect(await look(0)).toHaveLength(10)
+})
