@@ -5,6 +5,8 @@ import { findEpoch } from '../store/epoch.ts'
 import { readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
+import { toPulledRow } from '../store/pulled-row.ts'
+import { findRevoked } from '../store/revoked-requests.ts'
 import { coverRequests, findPulled, readMark } from '../store/sync-marks.ts'
 import { digestOf, findChanged, findFollowed } from '../store/sync-pull.ts'
 import type { AreaRoutes, Context } from './handler.ts'
@@ -37,9 +39,14 @@ async function pullInOrderOfUse(
   const epoch = (await findEpoch(db))?.id ?? ''
   // What the device has of another epoch, this database never sent
   const had = input.epoch === epoch ? input : { have: {}, changesOnly: input.changesOnly }
-  const covered = coverRequests(findFitting(requests), requests, had, mark)
+  const fitting = findFitting(requests, new Set(input.without))
+  const covered = coverRequests(fitting, requests, had, mark)
   const { records, ...rest } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
-  return { rows: await toWireWithOffices(db, records), epoch, mark, ...rest }
+  const revoked = await findRevoked(db, input, requests)
+  return {
+    ...{ rows: (await toWireWithOffices(db, records)).map(toPulledRow), epoch, mark, ...rest },
+    ...(revoked.length > 0 ? { revoked } : {}),
+  }
 }
 
 /** As devices of an earlier build ask: they bring the rows of a new request by themselves. */

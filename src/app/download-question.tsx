@@ -5,7 +5,7 @@ import s from './notices.module.css'
 
 /** Where the connection is dear the user decides whether the device is filled. */
 export function DownloadQuestion() {
-  const t = useText('shell')
+  const t = useText('onPhone')
   const { isOpen, answer } = useDownloadQuestion()
   if (!isOpen) return null
   return (

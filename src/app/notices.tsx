@@ -7,7 +7,7 @@ import { formatDay, formatTime, istDaysBetween } from '../lib/dates.ts'
 import { paths } from '../lib/paths.ts'
 import type { SyncStatus } from '../offline/outbox/status.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
-import { text, useText } from '../text/index.ts'
+import { loadWords, text, useText } from '../text/index.ts'
 import { translateServerMessage } from '../text/server-message.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
@@ -18,7 +18,7 @@ import s from './notices.module.css'
 import { noteReturnOwner } from './return-owner.ts'
 import { useCurrentSession } from '../boot/current-session.ts'
 
-const loadDownloadQuestion = async () => (await import('./download-question.tsx')).DownloadQuestion
+const loadOnPhone = async () => (await Promise.all([import('./on-phone.tsx'), loadWords('onPhone')]))[0].OnPhone
 
 /** Under the top bar: what the user should know about the connection and the sign-in. */
 export function Notices({ status }: { status: SyncStatus }) {
@@ -44,7 +44,7 @@ export function Notices({ status }: { status: SyncStatus }) {
           {t('offlineSignIn')}
         </p>
       ) : null}
-      <Late load={loadDownloadQuestion} />
+      <Late load={loadOnPhone} />
       {isFull ? (
         <p className={s.line} data-fh-passing>
           {t('deviceFull')}

@@ -14,6 +14,9 @@ export type PullPlace = v.InferOutput<typeof place>
 /** The most requests that a device follows: the newest. Its rows are capped long before. */
 export const MOST_FOLLOWED = 1_000
 
+/** The most that a device asks about besides in one pull. */
+export const MOST_UNLISTED = 200
+
 /** A transaction of the server's database, in one restore epoch: what it or a later one wrote comes with the next pull. */
 const mark = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const byRequest = <S extends v.GenericSchema<unknown, number>>(value: S) =>
@@ -81,6 +84,10 @@ export const syncCalls = {
       epoch: v.optional(v.pipe(v.string(), v.maxLength(100))),
       /** Of the page before. */
       cursor: v.optional(cursor),
+      /** Requests that the device gave up for lack of room: nothing comes of them. */
+      without: v.optional(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED))),
+      /** Requests whose rows the device has though its list does not name them. */
+      unlisted: v.optional(v.pipe(v.array(id), v.maxLength(MOST_UNLISTED))),
       /** Nothing of the requests that neither `have` nor `haveSince` names. */
       changesOnly: v.optional(v.boolean()),
       /** The `digest` that came with the requests the device has. */
@@ -101,6 +108,8 @@ export const syncCalls = {
         epoch: v.optional(v.string()),
         /** For the requests that are complete after this pull. That of the first page counts. */
         mark: v.optional(v.number()),
+        /** Of those in `have`, `haveSince` and `unlisted`: the user may not see them any more. */
+        revoked: v.optional(v.array(v.string())),
         /** The requests whose last row has come. */
         done: v.optional(v.array(v.string())),
         /** There may be more rows after this. */

@@ -4,6 +4,7 @@ import type { OperationError } from '../offline/device/types.ts'
 import { coverage } from '../offline/rows/coverage.ts'
 import { countTabs, queryFunnel } from '../offline/rows/queries.ts'
 import { getRow } from '../offline/rows/live-row.ts'
+import { holdOpen, noteUse } from '../offline/rows/open-requests.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
@@ -44,6 +45,12 @@ function useRefresh(run: (signal: AbortSignal) => Promise<Failure | undefined>, 
   return state.key === key ? state : { key, busy: true }
 }
 
+/** While a screen shows it, a request is not given up. */
+function useHoldOpen(hiringRequestId: string | undefined) {
+  const store = useStore()
+  useEffect(() => (hiringRequestId ? holdOpen(store, hiringRequestId) : undefined), [store, hiringRequestId])
+}
+
 /**
  * One applicant, live. state: 'not-saved' when the device does not have the row and the network is away; 'refused' when
  * the server refused (TRAP-11).
@@ -56,6 +63,7 @@ export function useApplicant(funnelId: string) {
     funnelId,
   )
   const row = found?.row
+  useHoldOpen(row?.hiringRequestId)
   const isRefused = failure?.refusal !== undefined || failure?.error.class === 'refused'
   const isMissing = found !== undefined && row === undefined
   useEffect(() => {
@@ -82,8 +90,14 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   const page = useLive((open) => queryFunnel(open, query), [JSON.stringify(query)])
   const counts = useLive((open) => countTabs(open, hiringRequestId), [hiringRequestId])
   const saved = useLive(async (open) => ({ is: await coverage(open, hiringRequestId) }), [hiringRequestId])
+  useHoldOpen(hiringRequestId)
   const { busy, failure } = useRefresh(
-    async (signal) => (ipId ? (await loadPull()).refreshRequest(store, { hiringRequestId, ipId, signal }) : undefined),
+    async (signal) => {
+      const failed = ipId && (await (await loadPull()).refreshRequest(store, { hiringRequestId, ipId, signal }))
+      // The first time it has no record before
+      await noteUse(store, hiringRequestId)
+      return failed || undefined
+    },
     `${hiringRequestId} ${ipId ?? ''}`,
   )
   const hasNothing = saved !== undefined && saved.is === undefined

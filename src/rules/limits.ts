@@ -26,11 +26,13 @@ export const limits = {
   revealLife: 24 * 3_600_000,
   /** Applicants whose contact or ID details one user may reveal within an hour; the server counts. */
   revealsPerHour: 120,
-  /** Funnel rows on the device: a warning, then the oldest closed requests are evicted. */
+  /** Funnel rows on the device: a warning, then whole requests are evicted. */
   deviceRowsWarn: 10_000,
   deviceRowsMost: 20_000,
   /** Data on the device that was not refreshed for this long is removed. */
   cachedLife: 30 * 86_400_000,
+  /** And applicants who were opened one by one, of a request that has no room on the device. */
+  looseRowLife: 86_400_000,
   /** How long the replay journal keeps an accepted update, in case a restored backup lacks it. */
   journalLife: 14 * 86_400_000,
   /** How old an update may be when it arrives before the server refuses it (TRAP-79). */

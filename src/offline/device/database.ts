@@ -94,6 +94,10 @@ export interface RequestRecord {
   markEpoch?: string
   /** Changes when rows of it are removed: a pull that began before has not brought all of them. */
   keeping?: string
+  /** When it was last opened, epoch ms. */
+  usedAt?: number
+  /** Given up for lack of room: its rows are not fetched until it is opened. */
+  notKept?: true
 }
 
 /** A piece of at most 512 KB of an unsent file. Safari cannot keep every Blob, so these are buffers. */

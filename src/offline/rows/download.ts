@@ -6,6 +6,7 @@ import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
 import { putRequests } from './followed-list.ts'
+import { readNotKept } from './had.ts'
 import { pullFollowed, type Pulled, type PullOptions } from './pull-followed.ts'
 import { refreshRequest } from './pull.ts'
 import type { PullFailure } from './refresh-applicant.ts'
@@ -39,8 +40,9 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }
   const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
   const end = () => report({ state: signal?.aborted ? 'cancelled' : 'failed' })
-  const onList = (requests: FollowedRequestWire[]) => {
-    report({ total: findFitting(requests).reduce((sum, request) => sum + request.applicants, 0) })
+  const findWanted = async (requests: FollowedRequestWire[]) => findFitting(requests, await readNotKept(store, ipIds))
+  const onList = async (requests: FollowedRequestWire[]) => {
+    report({ total: (await findWanted(requests)).reduce((sum, request) => sum + request.applicants, 0) })
     return checkUnlisted(store, ipIds, requests, signal)
   }
   const onRows = (done: number) => report({ done: Math.min(done, progress.total) })
@@ -48,7 +50,7 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   try {
     const followed = await followAll(store, { ipIds, signal, onList, onRows })
     if (!followed) return end()
-    for (const { hiringRequestId, ipId, applicants } of findFitting(followed.requests)) {
+    for (const { hiringRequestId, ipId, applicants } of await findWanted(followed.requests)) {
       if (followed.upToDate.has(hiringRequestId)) continue
       const { done } = progress
       const failure = await refreshRequest(store, {
@@ -80,7 +82,7 @@ export async function downloadClosed(
   let left = Math.min(room, limits.deviceRowsMost - (await store.db.rows.count()))
   for (const { hiringRequestId, ipId, endDate, createdDate, applicants } of requests) {
     const before = await store.db.requests.get(hiringRequestId)
-    if (before?.savedAt !== undefined || applicants > left) continue
+    if (before?.savedAt !== undefined || before?.notKept || applicants > left) continue
     left -= applicants
     await store.db.requests.put({
       ...before,

@@ -10,6 +10,8 @@ export interface Had {
   haveSince?: Record<string, number>
   /** The restore epoch in which it came. */
   epoch?: string
+  /** Ids of those that it gave up for lack of room. */
+  without?: string[]
 }
 
 /**
@@ -22,23 +24,38 @@ export async function readHad(
 ): Promise<{ had: Had; keepings: Record<string, string> }> {
   if (epoch === undefined) return { had: { have: {} }, keepings: {} }
   const listed = followed && new Set(followed.requests.map(({ hiringRequestId }) => hiringRequestId))
-  const records = await transact(store, ['requests'], async () => {
-    const found = (await store.db.requests.where('ipId').anyOf(ipIds).toArray())
+  const { records, without } = await transact(store, ['requests'], async () => {
+    const all = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
+    const found = all
       .filter(({ savedAt, hiringRequestId }) => savedAt !== undefined && (listed?.has(hiringRequestId) ?? true))
       .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
       .slice(0, MOST_FOLLOWED)
     await keep(store, found)
-    return found
+    return { records: found, without: notKeptOf(all) }
   })
   const have = pick(records, ({ mark, markEpoch }) => (markEpoch === epoch ? mark : undefined))
   // Without a mark: fetched alone, or by an earlier build
   const haveSince = pick(records, ({ hiringRequestId, asOf, markEpoch = epoch }) =>
     hiringRequestId in have || markEpoch !== epoch ? undefined : asOf,
   )
-  const had = { have, epoch, ...(Object.keys(haveSince).length > 0 ? { haveSince } : {}) }
+  const had = {
+    ...{ have, epoch },
+    ...(Object.keys(haveSince).length > 0 ? { haveSince } : {}),
+    ...(without.length > 0 ? { without } : {}),
+  }
   const keepings = Object.fromEntries(records.map(({ hiringRequestId, keeping }) => [hiringRequestId, keeping!]))
   return { had, keepings }
 }
+
+const notKeptOf = (records: RequestRecord[]): string[] =>
+  records
+    .filter(({ notKept, savedAt }) => notKept && savedAt === undefined)
+    .map(({ hiringRequestId }) => hiringRequestId)
+    .slice(0, MOST_FOLLOWED)
+
+/** Of these partners, the requests that the device gave up for lack of room. */
+export const readNotKept = async (store: Store, ipIds: string[]): Promise<Set<string>> =>
+  new Set(notKeptOf(await store.db.requests.where('ipId').anyOf(ipIds).toArray()))
 
 /** Inside a transaction over `requests`: from now on it shows when rows of these are removed. */
 export async function keep(store: Store, records: RequestRecord[]): Promise<void> {

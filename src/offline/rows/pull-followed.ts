@@ -8,8 +8,10 @@ import { readEpoch } from '../network/restore-epoch.ts'
 import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
 import { hasSome, readHad, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
-import { idOf, putPage, refreshRequest } from './pull.ts'
+import { endOneByOne, refreshSome } from './one-by-one.ts'
+import { idOf, putPage } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
+import { dropRevoked, noteUnlisted, readUnlisted } from './unlisted.ts'
 
 export interface PullOptions {
   ipIds: string[]
@@ -52,12 +54,21 @@ export async function pullFollowed(
     if (signal?.aborted || store.closed) return aborted
     const known = await readFollowed(store, of)
     const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
-    const read = readPage(await askPage(store, options, { had, known, cursor: sweep?.cursor }), known)
+    const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
+    const read = readPage(await askPage(store, options, { had, known, unlisted, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
+    if (isFirst && !changesOnly) noteUnlisted(store, of)
+    await dropRevoked(store, read.page.revoked)
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
-    if (mark === undefined || read.page.epoch === undefined)
-      return pullOneByOne(store, { ...options, changesOnly }, followed, had)
+    if (mark === undefined || read.page.epoch === undefined) {
+      // The caller fetches the rows one request at a time, and a desk has it done here
+      await storeList(store, { ipIds, followed, isNoted: changesOnly })
+      if (onList && !(await onList(followed.requests))) return aborted
+      const failure = changesOnly ? await refreshSome(store, followed.requests, signal) : undefined
+      return failure ?? { requests: followed.requests, upToDate: new Set(), wasCut: false }
+    }
+    endOneByOne(store)
     const page = { epoch: read.page.epoch, mark, asOf }
     if (sweep && sweep.epoch !== page.epoch) return 'restored'
     // Records of requests that are gone are made anew by the first page
@@ -86,12 +97,17 @@ export async function pullFollowed(
 interface Asking {
   had: Had
   known: Followed | undefined
+  unlisted: string[]
   cursor: Sweep['cursor']
 }
 
-function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, cursor }: Asking) {
+function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, unlisted, cursor }: Asking) {
   const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
-  const input = { ipId: ipIds, ...had, cursor, digest: known?.digest, limit, ...(changesOnly ? { changesOnly } : {}) }
+  const input = {
+    ...{ ipId: ipIds, ...had, cursor, digest: known?.digest, limit },
+    ...(changesOnly ? { changesOnly } : {}),
+    ...(unlisted.length > 0 ? { unlisted } : {}),
+  }
   return request(store, syncCalls.pull, input, { signal, background: true })
 }
 
@@ -101,6 +117,7 @@ const pulledPage = v.object({
   requests: v.optional(v.array(followedRequestWire)),
   rows: v.array(v.unknown()),
   done: v.optional(v.array(v.string()), []),
+  revoked: v.optional(v.array(v.string()), []),
 })
 
 type Page = v.InferOutput<typeof pulledPage>
@@ -124,23 +141,6 @@ function withoutUnlisted(sweep: Sweep, requests: FollowedRequestWire[]): Sweep {
   return { ...sweep, keepings: Object.fromEntries(Object.entries(sweep.keepings).filter(([id]) => listed.has(id))) }
 }
 
-/** From a server of an earlier build: the caller fetches the rows one request at a time, and a desk has it done here. */
-async function pullOneByOne(
-  store: Store,
-  { ipIds, signal, changesOnly, onList }: PullOptions,
-  followed: Followed,
-  had: Had,
-): Promise<Pulled | PullFailure> {
-  await storeList(store, { ipIds, followed, isNoted: changesOnly === true })
-  if (onList && !(await onList(followed.requests))) return aborted
-  for (const { hiringRequestId, ipId } of changesOnly ? followed.requests : []) {
-    if (!hasSome(had, hiringRequestId)) continue
-    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
-    if (failure && !failure.refusal) return failure
-  }
-  return { requests: followed.requests, upToDate: new Set(), wasCut: false }
-}
-
 function noteName(named: Map<string, Set<string>>, row: unknown): void {
   const { hiringRequestId: ids } = row as { hiringRequestId?: unknown }
   const hiringRequestId: unknown = Array.isArray(ids) ? ids[0] : ids
@@ -155,7 +155,7 @@ function countHere(
   had: Had,
   { upToDate, named }: { upToDate: Set<string>; named: Map<string, Set<string>> },
 ): number {
-  return findFitting(requests).reduce((sum, { hiringRequestId, applicants }) => {
+  return findFitting(requests, new Set(had.without)).reduce((sum, { hiringRequestId, applicants }) => {
     const isHere = upToDate.has(hiringRequestId) || hasSome(had, hiringRequestId)
     return sum + (isHere ? applicants : Math.min(applicants, named.get(hiringRequestId)?.size ?? 0))
   }, 0)

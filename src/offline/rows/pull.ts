@@ -65,6 +65,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
       ipId,
       total: since === undefined ? total : Math.max(saved, now?.total ?? 0),
       savedAt: startedAt,
+      notKept: undefined,
       // A page skipped a row that changed places: it is not among the changes of the next pull, so that asks as this one did
       asOf: wasRestored || !isWhole ? undefined : came >= total ? asOf : since,
       // One of those that went may have come by a later pull of everything

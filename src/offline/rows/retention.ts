@@ -4,30 +4,25 @@ import { retryWithoutWriting } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
 import { transact } from '../device/transact.ts'
 import { ofRequest } from './coverage.ts'
+import { evictRequests } from './evict.ts'
 import { expireReveals, removeReveals } from './reveals.ts'
 import { rowTables } from './rows.ts'
 import { recount } from './totals.ts'
 
 /**
- * Evicts expired reveals, what was not brought up to date for a month, and as many rows as exceed the cap: rows of closed
- * requests go first, the oldest request first. Never a row with an operation on it. Returns how many rows are left.
+ * Evicts expired reveals, what was not brought up to date for a month, and as many requests as exceed the cap. Never a row
+ * with an operation on it. Returns how many rows are left.
  */
 export async function purgeRows(store: Store): Promise<number> {
   await expireReveals(store)
   await purgeStale(store)
-  let rows = await store.db.rows.count()
-  if (rows <= limits.deviceRowsMost) return rows
-  for (const { hiringRequestId } of await findRequests(store)) {
-    if (rows <= limits.deviceRowsMost) break
-    rows -= await purgeRequest(store, hiringRequestId, { most: rows - limits.deviceRowsMost })
-  }
-  return rows
+  return evictRequests(store, await store.db.rows.count())
 }
 
 /** The requests whose rows are here, in the order in which they are given up: closed or unknown ones first, oldest first. */
 export async function findRequests(
   store: Store,
-): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active' | 'savedAt'>[]> {
+): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active' | 'savedAt' | 'notKept'>[]> {
   const ids = await store.db.totals.toCollection().primaryKeys()
   const known = await store.db.requests.bulkGet(ids)
   return ids
@@ -42,8 +37,13 @@ export async function findRequests(
 async function purgeStale(store: Store): Promise<void> {
   const before = store.deps.now() - limits.cachedLife
   const which = (row: RowRecord) => row.savedAt < before
-  for (const { hiringRequestId, savedAt = 0 } of await findRequests(store))
-    if (savedAt < before) await purgeRequest(store, hiringRequestId, { which })
+  const looseBefore = store.deps.now() - limits.looseRowLife
+  for (const { hiringRequestId, savedAt = 0, notKept } of await findRequests(store)) {
+    // Nobody tells of changes of an applicant who was opened alone
+    if (notKept && savedAt < looseBefore)
+      await purgeRequest(store, hiringRequestId, { which: (row) => row.savedAt < looseBefore })
+    else if (savedAt < before) await purgeRequest(store, hiringRequestId, { which })
+  }
   await store.db.saved.filter(({ savedAt }) => savedAt < before).delete()
 }
 

@@ -6,7 +6,7 @@ import { send } from '../network/call.ts'
 import { ofRequest } from './coverage.ts'
 import { refreshRequest } from './pull.ts'
 import { isRevoked, type PullFailure } from './refresh-applicant.ts'
-import { dropPartner, dropRequest } from './retention.ts'
+import { dropPartner, dropRequest, purgeRequest } from './retention.ts'
 
 /**
  * Asks about what the device has and the lists do not name: requests that were closed, or whose last task was done
@@ -25,14 +25,18 @@ export async function checkUnlisted(
     store.db.tasks.where('ipId').anyOf(ipIds).toArray(),
   ])
   const now = store.deps.now()
+  const notKept = new Set(known.filter((request) => request.notKept).map((request) => request.hiringRequestId))
   const gone = new Map([
     ...known.filter((request) => request.active).map((request) => [request.hiringRequestId, request.ipId] as const),
     ...tasks.filter((task) => task.until > now).map((task) => [task.row.hiringRequestId, task.ipId] as const),
   ])
   for (const [hiringRequestId, ipId] of gone) {
     if (listed.has(hiringRequestId)) continue
-    const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
-    if (failure && !failure.refusal) return false
+    if (notKept.has(hiringRequestId)) await purgeRequest(store, hiringRequestId)
+    else {
+      const failure = await refreshRequest(store, { hiringRequestId, ipId, signal })
+      if (failure && !failure.refusal) return false
+    }
     await store.db.requests.update(hiringRequestId, { active: false })
   }
   return checkUnknown(store, ipIds, { except: gone, signal })

@@ -81,19 +81,21 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
       await store.db.meta.delete('sweep')
       return undefined
     }
-    const settled: string[] = []
-    for (const { hiringRequestId, applicants } of requests.filter((one) => done.includes(one.hiringRequestId))) {
-      const record = await store.db.requests.get(hiringRequestId)
+    const ended = new Set(done)
+    const listed = requests.filter((one) => ended.has(one.hiringRequestId))
+    const records = await store.db.requests.bulkGet(listed.map((one) => one.hiringRequestId))
+    const marked: RequestRecord[] = []
+    for (const [index, { hiringRequestId, applicants }] of listed.entries()) {
+      const record = records[index]
       // Rows of it were removed meanwhile, for lack of room say
       if (!record || record.keeping === undefined || record.keeping !== sweep.keepings[hiringRequestId]) continue
       const gone = settling.isWhole(hiringRequestId) ? await dropGone(store, settling, hiringRequestId, applicants) : 0
-      if (gone === undefined) continue
-      await store.db.requests.put({ ...markOf(record, sweep), ...(gone > 0 ? { keeping: undefined } : {}) })
-      settled.push(hiringRequestId)
+      if (gone !== undefined) marked.push({ ...markOf(record, sweep), ...(gone > 0 ? { keeping: undefined } : {}) })
     }
+    await store.db.requests.bulkPut(marked)
     if (isKept && sweep.cursor) await store.db.meta.put({ key: 'sweep', value: sweep })
     else if (isKept) await store.db.meta.delete('sweep')
-    return settled
+    return marked.map(({ hiringRequestId }) => hiringRequestId)
   })
 }
 
@@ -107,6 +109,7 @@ const markOf = (record: RequestRecord, { epoch, mark, asOf, startedAt }: Sweep):
   markEpoch: epoch,
   asOf: Math.max(record.asOf ?? 0, asOf),
   savedAt: startedAt,
+  notKept: undefined,
 })
 
 /**

@@ -95,7 +95,4 @@ export const shell = {
   pageAwayHint: 'Open this once online to use it offline.',
   pageSaved: 'As of {{when}}',
   tryAgain: 'Try again',
-  downloadQuestion: 'Your connection is slow or saves data. Download everything for offline use?',
-  downloadYes: 'Download',
-  downloadNo: 'Not now',
 }

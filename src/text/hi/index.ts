@@ -39,6 +39,7 @@ export const hi = {
     install: async () => (await import('./install.ts')).install,
     interest: async () => (await import('./interest.ts')).interest,
     masters: async () => (await import('./masters.ts')).masters,
+    onPhone: async () => (await import('./on-phone.ts')).onPhone,
     operations: async () => (await import('./operations.ts')).operations,
     orders: async () => (await import('./orders.ts')).orders,
     partners: async () => (await import('./partners.ts')).partners,

@@ -97,7 +97,4 @@ export const shell: Translation<typeof english> = {
   pageAwayHint: 'इसे एक बार ऑनलाइन खोलें, फिर ऑफ़लाइन भी दिखेगा।',
   pageSaved: '{{when}} की स्थिति',
   tryAgain: 'फिर कोशिश करें',
-  downloadQuestion: 'आपका नेटवर्क धीमा है या डेटा बचाता है। ऑफ़लाइन के लिए सब कुछ डाउनलोड करें?',
-  downloadYes: 'डाउनलोड करें',
-  downloadNo: 'अभी नहीं',
 }

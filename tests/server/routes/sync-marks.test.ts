@@ -265,7 +265,7 @@ describe('what a mark is worth', () => {
     expect((await pullAll({ [id]: 2 ** 50 })).rows).toEqual([row.funnelId])
   })
 
-  test('ROLE-01 a foreign request among them is neither brought nor named', async () => {
+  test('ROLE-01 a foreign request among them is not brought, and is told like one that never was', async () => {
     const own = await addRequest(app.db)
     await addRow(app.db, own)
     const foreign = await addRequest(app.db, { ipId: 'EMP2' })
@@ -274,8 +274,11 @@ describe('what a mark is worth', () => {
     const known = { [own]: 1, [foreign]: 1 }
     const unknown = { [own]: 1, nobody: 1 }
     const ask = (have: Have, hiringRequestId: string) => pull(have, { cursor: { ...cursor, hiringRequestId } })
-    expect(await ask(known, foreign)).toEqual({ ...(await ask(unknown, 'nobody')), mark: expect.any(Number) })
-    expect((await ask(known, foreign)).done).toEqual([own])
+    const told = await ask(known, foreign)
+    // As one that never was: nobody finds out which ids exist
+    const expected = { ...(await ask(unknown, 'nobody')), mark: expect.any(Number), revoked: [foreign] }
+    expect(told).toEqual(expected)
+    expect(told.done).toEqual([own])
   })
 
   test('OFF whatever wrote it, a row names its transaction', async () => {
@@ -299,5 +302,34 @@ describe('what a mark is worth', () => {
     ['a very long epoch', { have: {}, epoch: 'x'.repeat(101) }],
   ])('OFF %s is refused', async (_, input) => {
     expectRefusal(await app.call(syncCalls.pull, { ipId: ['EMP1'], ...input }), 'invalid')
+  })
+})
+
+describe('what a device must not keep', () => {
+  test('TRAP-60 a request that went to another partner is named, and one that is only over is not', async () => {
+    const [taken, over, kept] = [await addRequest(app.db), await addRequest(app.db), await addRequest(app.db)]
+    for (const id of [taken, over, kept]) await addRow(app.db, id, joined)
+    const mark = await markNow()
+    const have = { [taken]: mark, [over]: mark, [kept]: mark }
+    expect((await pull(have)).revoked).toBeUndefined()
+    await app.db.update(hiringRequests).set({ ipId: 'EMP2' }).where(eq(hiringRequests.hiringRequestId, taken))
+    await app.db.update(hiringRequests).set({ status: 2 }).where(eq(hiringRequests.hiringRequestId, over))
+    expect((await pull(have)).revoked).toEqual([taken])
+    expect((await pull({}, { haveSince: { [taken]: testNow } })).revoked).toEqual([taken])
+    expect((await pull({ [kept]: mark }, { unlisted: [taken, over, 'never-was'] })).revoked).toEqual([
+      taken,
+      'never-was',
+    ])
+  })
+
+  test('OFF of a request that the device gave up for lack of room nothing comes', async () => {
+    const [one, other] = [await addRequest(app.db), await addRequest(app.db)]
+    const row = await addRow(app.db, one, joined)
+    await addRow(app.db, other, joined)
+    const { rows, done } = await pullAll({}, { without: [other] })
+    expect([rows, done]).toEqual([[row.funnelId], [one]])
+    // What it has all the same is kept up to date
+    const mark = await markNow()
+    expect((await pullAll({ [other]: mark }, { without: [other] })).done).toContain(other)
   })
 })

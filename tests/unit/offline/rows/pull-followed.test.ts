@@ -6,8 +6,11 @@ import { coverage } from '../../../../src/offline/rows/coverage.ts'
 import { downloadAll, type DownloadProgress } from '../../../../src/offline/rows/download.ts'
 import { pullFollowed } from '../../../../src/offline/rows/pull-followed.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
+import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
+import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
+import { limits } from '../../../../src/rules/limits.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
 
 interface PullBody {
@@ -15,6 +18,8 @@ interface PullBody {
   have?: Record<string, number>
   haveSince?: Record<string, number>
   epoch?: string
+  without?: string[]
+  unlisted?: string[]
   cursor?: PullCursor
   changesOnly?: boolean
   digest?: string
@@ -40,6 +45,8 @@ class PullingServer {
   written = new Map<string, number>()
   epoch = EPOCH
   givesMarks = true
+  /** What the user may not see any more. */
+  taken: string[] = []
 
   constructor(private readonly world: World) {
     world.hook = (request) => this.handle(request)
@@ -103,7 +110,7 @@ class PullingServer {
     if (!this.givesMarks) return this.reply({ status: true, data: { ...requests, digest, rows: [], asOf } })
     const covered = this.requests
       .map(({ hiringRequestId }) => hiringRequestId)
-      .filter((id) => !body.changesOnly || id in have || id in haveSince)
+      .filter((id) => id in have || id in haveSince || (!body.changesOnly && !body.without?.includes(id)))
     const places = this.rows
       .filter((row) => covered.includes(String(row.hiringRequestId)))
       .filter((row) => this.written.get(row._id)! >= (have[String(row.hiringRequestId)] ?? 0))
@@ -119,9 +126,21 @@ class PullingServer {
     const start = from?.part === 1 ? covered.indexOf(from.hiringRequestId) : 0
     const end = !last ? covered.length : part === 0 ? 0 : covered.indexOf(String(last.hiringRequestId))
     const cursor = last && { at: 1, part, hiringRequestId: last.hiringRequestId, funnelId: last._id }
+    const asked = [...Object.keys(have), ...Object.keys(haveSince), ...(body.unlisted ?? [])]
+    const revoked = asked.filter((id) => this.taken.includes(id))
     return this.reply({
       status: true,
-      data: { ...requests, digest, rows, asOf, epoch: this.epoch, mark, done: covered.slice(start, end), cursor },
+      data: {
+        ...requests,
+        digest,
+        rows,
+        asOf,
+        epoch: this.epoch,
+        mark,
+        done: covered.slice(start, end),
+        cursor,
+        revoked,
+      },
     })
   }
 
@@ -415,4 +434,99 @@ test('TRAP-60 without access to the partner all its rows go', async () => {
     json({ status: false, error: { code: 'unauthorized', message: 'Unauthorized access to Hiring Request' } })
   expect(await download(store)).toBe('failed')
   expect(await store.db.rows.count()).toBe(0)
+})
+
+test('OFF what was given up for lack of room is not fetched again until it is opened', async () => {
+  const { store, server } = await setUpDownloaded()
+  const most = limits.deviceRowsMost
+  try {
+    Object.assign(limits, { deviceRowsMost: 4 })
+    expect(await download(store)).toBe('done')
+    expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+    for (const _ of [1, 2]) expect(await download(store)).toBe('done')
+    expect(await coverage(store, 'B')).toBeUndefined()
+    expect(server.pulls.slice(1).map(({ without }) => without)).toEqual([['B'], ['B']])
+    expect(server.asked).toEqual(['pull', 'pull', 'pull'])
+    // The screen of the request does this
+    const close = holdOpen(store, 'B')
+    expect(await refreshRequest(store, { hiringRequestId: 'B', ipId: 'EMP1' })).toBeUndefined()
+    await noteUse(store, 'B')
+    expect(await download(store)).toBe('done')
+    close()
+    expect(await coverage(store, 'B')).toMatchObject({ saved: 2 })
+    expect(await coverage(store, 'A')).toBeUndefined()
+    await download(store)
+    expect(server.pulls.at(-1)).toMatchObject({ without: ['A'] })
+  } finally {
+    Object.assign(limits, { deviceRowsMost: most })
+  }
+})
+
+test('OFF a request that was given up and is over is not brought a last time', async () => {
+  const { store, server } = await setUpDownloaded()
+  const most = limits.deviceRowsMost
+  try {
+    Object.assign(limits, { deviceRowsMost: 4 })
+    await download(store)
+    server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+    server.asked = []
+    expect(await download(store)).toBe('done')
+    expect(server.asked).toEqual(['pull'])
+    expect(await store.db.requests.get('B')).toMatchObject({ active: false })
+  } finally {
+    Object.assign(limits, { deviceRowsMost: most })
+  }
+})
+
+test('TRAP-60 what was taken away goes with the pull that says so, and nothing else is asked', async () => {
+  const { store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  server.taken = ['B']
+  const pull = await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+  expect(pull).not.toHaveProperty('error')
+  expect(server.asked).toEqual(['pull'])
+  expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+  expect(await store.db.requests.get('B')).toBeUndefined()
+})
+
+test('TRAP-60 also a closed one that no list names: it is asked about with the start of the app, and then now and then', async () => {
+  const { world, store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  await download(store)
+  expect(await coverage(store, 'B')).toMatchObject({ saved: 2 })
+  world.now += 7 * 3_600_000
+  server.pulls = []
+  await download(store)
+  await download(store)
+  expect(server.pulls.map(({ unlisted }) => unlisted)).toEqual([['B'], undefined])
+  world.now += 7 * 3_600_000
+  server.taken = ['B']
+  await download(store)
+  expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+})
+
+test('GATE-10 from a server that gives no marks a desk brings a few requests at a time, and waits longer and longer', async () => {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.givesMarks = false
+  const all = Array.from({ length: 25 }, (_, index) => `R${index}`)
+  for (const id of all) server.add(id, 1)
+  await download(store)
+  const look = async (afterMs: number) => {
+    world.now += afterMs
+    server.asked = []
+    await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+    return server.asked.slice(1)
+  }
+  const looks = [await look(1_000), await look(1_000), await look(4_000), await look(5_000), await look(5_000)]
+  expect(looks.map((asked) => asked.length)).toEqual([10, 0, 10, 0, 10])
+  // In turn: none is left behind
+  expect(new Set(looks.flat()).size).toBe(25)
+  for (let at = 0; at < 10; at += 1) await look(120_000)
+  expect(await look(119_000)).toEqual([])
+  expect(await look(1_000)).toHaveLength(10)
+  server.givesMarks = true
+  await look(0)
+  server.givesMarks = false
+  expect(await look(0)).toHaveLength(10)
 })

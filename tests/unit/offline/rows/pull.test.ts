@@ -312,24 +312,21 @@ describe('bringing rows', () => {
   })
 })
 
-test('OFF at the cap the oldest closed requests go first, and never a row with something waiting', async () => {
+test('OFF at the cap a closed request goes as a whole, and one with something waiting stays', async () => {
   const { world, store } = await setUp(0)
   const most = limits.deviceRowsMost
-  serve(world, { old: many(world, 'old', 40), kept: many(world, 'kept', 40) })
+  serve(world, { old: many(world, 'old', 40), gone: many(world, 'gone', 40), kept: many(world, 'kept', 40) })
   await downloadAll(store, { ipIds: ['EMP1'] })
   serve(world, { kept: many(world, 'kept', 40) })
   await downloadAll(store, { ipIds: ['EMP1'] })
   await enqueue(store, 'applicant.update', { ...selected('old-3'), hiringRequestId: 'old' })
   try {
-    Object.assign(limits, { deviceRowsMost: 45 })
-    expect(await purge(store)).toBe(45)
+    Object.assign(limits, { deviceRowsMost: 85 })
+    expect(await purge(store)).toBe(80)
     expect((await getRow(store, 'old-3'))?.pending).toBe(1)
-    const left = await store.db.rows.toArray()
-    expect(left.filter((row) => row.hiringRequestId === 'kept')).toHaveLength(40)
-    // It is not complete any more
-    expect(await coverage(store, 'old')).toBeUndefined()
-    expect(await coverage(store, 'kept')).toMatchObject({ saved: 40 })
-    expect((await countTabs(store, 'old')).all).toBe(5)
+    expect(await coverage(store, 'gone')).toBeUndefined()
+    for (const id of ['old', 'kept']) expect(await coverage(store, id)).toMatchObject({ saved: 40 })
+    expect((await countTabs(store, 'gone')).all).toBe(0)
   } finally {
     Object.assign(limits, { deviceRowsMost: most })
   }

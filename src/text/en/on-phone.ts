@@ -1,0 +1,9 @@
+export const onPhone = {
+  downloadQuestion: 'Your connection is slow or saves data. Download everything for offline use?',
+  downloadYes: 'Download',
+  downloadNo: 'Not now',
+  noRoom_one: '{{count}} hiring request ({{applicants}}) has no room on this phone. Open it online to load it.',
+  noRoom_other: '{{count}} hiring requests ({{applicants}}) have no room on this phone. Open them online to load them.',
+  applicants_one: '{{n}} applicant',
+  applicants_other: '{{n}} applicants',
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '../../../server/db/schema.ts'
+import { findRevoked } from '../../../server/store/revoked-requests.ts'
+import { coverRequests, findPulled, readMark } from '../../../server/store/sync-marks.ts'
+import { findFollowed } from '../../../server/store/sync-pull.ts'
+import { createTestApp, testNow, type TestApp } from '../support/app.ts'
+import { addRequest, addRow } from '../support/hiring.ts'
+
+const SIZE = 40_000
+const REQUESTS = 100
+/** The rest belong to others. */
+const OWN = 20
+
+let app: TestApp
+let own: string[]
+beforeAll(async () => {
+  app = await createTestApp()
+  const all: string[] = []
+  for (let n = 0; n < REQUESTS; n += 1)
+    all.push(await addRequest(app.db, { ipId: n < OWN ? 'EMP1' : 'EMP2', createdDate: testNow - n }))
+  own = all.slice(0, OWN)
+  const { funnelId } = await addRow(app.db, all[0]!)
+  for (let from = 1; from < SIZE; from += 5_000)
+    await app.db.execute(sql`
+      insert into funnel_rows
+      select copy.*
+      from funnel_rows one
+      cross join generate_series(${from}::int, ${Math.min(SIZE, from + 5_000) - 1}::int) n
+      cross join lateral jsonb_populate_record(one, jsonb_build_object(
+        'funnel_id', 'F' || n,
+        'hiring_request_id', (${sql.param(all)}::text[])[1 + n % ${REQUESTS}::int],
+        'ip_id', case when n % ${REQUESTS}::int < ${OWN}::int then 'EMP1' else 'EMP2' end,
+        'status', case when n % 3 = 0 then 'joined' else 'shortlisted' end
+      )) copy
+      where one.funnel_id = ${funnelId}`)
+  await app.db.execute(sql`analyze`)
+}, 300_000)
+afterAll(() => app.close())
+
+interface Node {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Node[]
+}
+
+/** How applicants are found by what `work` asks the database: the condition of each index, 'all' where there is none. */
+async function findWays(work: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> {
+  const { pool } = app.connection
+  const asked: { query: string; params: unknown[] }[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
+  await work(drizzle(pool, { schema, casing: 'snake_case', logger }))
+  const ways: string[] = []
+  const walk = (node: Node) => {
+    const isTable = node['Relation Name'] === 'funnel_rows' && !node.Plans?.some((inner) => inner['Index Name'])
+    if (isTable || node['Index Name']?.startsWith('funnel_rows')) ways.push(node['Index Cond'] ?? 'all')
+    node.Plans?.forEach(walk)
+  }
+  for (const { query, params } of asked) {
+    const { rows } = await pool.query(`explain (format json) ${query}`, params)
+    walk(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  return ways
+}
+
+const pull = async (db: TestApp['db'], have: Record<string, number>, isLater = false) => {
+  const requests = await findFollowed(db, ['EMP1'], testNow)
+  const mark = await readMark(db)
+  const covered = coverRequests(requests, requests, { have }, mark)
+  const asked = { covered, limit: 200, now: testNow }
+  const first = await findPulled(db, asked)
+  if (isLater) await findPulled(db, { ...asked, cursor: first.cursor })
+  return first
+}
+
+test.each([
+  ['of everything', () => ({})],
+  ['of what changed', (mark: number) => Object.fromEntries(own.map((id) => [id, mark]))],
+  [
+    'of what changed, and a request that is new',
+    (mark: number) => Object.fromEntries(own.slice(1).map((id) => [id, mark])),
+  ],
+])('TRAP-57 a pull %s reads no applicants but those of its requests, and none of them in a row', async (_, have) => {
+  const mark = await readMark(app.db)
+  const expected = Object.keys(have(mark)).length === 0 ? 200 : undefined
+  let found: number | undefined
+  const ways = await findWays(async (db) => {
+    found = (await pull(db, have(mark), expected !== undefined)).records.length
+  })
+  if (expected !== undefined) expect(found).toBe(expected)
+  expect(ways.length).toBeGreaterThan(2)
+  for (const way of ways) expect(way).toMatch(/\b(hiring_request_id|funnel_id) = /)
+})
+
+test('TRAP-60 nor does it read any to tell which requests were taken away', async () => {
+  expect(await findWays((db) => findRevoked(db, { ipId: ['EMP1'], unlisted: ['gone', own[0]!] }, []))).toEqual([])
+})
