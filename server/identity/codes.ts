@@ -4,7 +4,7 @@ import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
-import { keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
+import { findProofOf, keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
 import { authorizationCodes } from './schema.ts'
 import { openSession, revokeSession, type DeviceOfSession } from './sessions.ts'
 
@@ -70,7 +70,8 @@ export const exchangeCode = (
       await spend(null)
       return { kind: 'refused', reason: reason ?? 'account' }
     }
-    const { sid, tokens } = await openSession(tx, signing, account, now, presented)
+    const provenAt = await findProofOf(tx, codeHash)
+    const { sid, tokens } = await openSession(tx, signing, account, now, { ...presented, provenAt })
     await spend(sid)
     await noteSession(tx, codeHash, sid)
     return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }

@@ -18,7 +18,10 @@ export const signInSessions = pgTable(
     deviceId: text(),
     /** Its browser and system, 'Chrome on Android'; null where the program did not say. */
     label: text(),
-    /** When its user last proved who they are, besides the sign-in itself (proof.ts). */
+    /**
+     * When its user last proved who they are (proof.ts). Null: at the sign-in. 0: never, their provider outside has let
+     * them in without asking.
+     */
     provenAt: ms(),
     revokedAt: ms(),
     /** elsewhere: its user ended it on another device. */

@@ -10,6 +10,7 @@ import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOf
 import { chooseLanguage } from './language.ts'
 import { codePage } from './page.ts'
 import { describeIdentities } from './outside/identities.ts'
+import { findOutsideProof } from './outside/prove.ts'
 import { makeChallenge, readChallenge } from './passkey-challenge.ts'
 import {
   addPasskey,
@@ -69,7 +70,7 @@ export function waysRoutes(services: IdentityServices): Hono {
 
   const showProve = async (
     c: Context,
-    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey'> = {},
+    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey' | 'outside'> = {},
     status: PageStatus = 200,
   ) => {
     const origin = originOf(c)
@@ -79,7 +80,9 @@ export function waysRoutes(services: IdentityServices): Hono {
     const passkey = site && (await askForPasskey(site, challenge))
     setPageHeaders(c, origin, { passkeys: passkey !== undefined })
     const csrf = makeFormToken(sessionSecret, nonce, 'prove')
-    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey }), status)
+    // The provider's page comes back to the session of the app only, so it is offered for nothing else
+    const outside = shown.isForApp ? await findOutsideProof(c, services) : undefined
+    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey, outside }), status)
   }
 
   const showWays = async (c: Context, proof: Proof, notice?: string, status: PageStatus = 200) => {

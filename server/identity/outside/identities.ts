@@ -92,6 +92,19 @@ export const noteUsed = (db: Db, issuer: string, subject: string, now: number) =
     .set({ lastUsedAt: now })
     .where(and(eq(outsideIdentities.issuer, issuer), eq(outsideIdentities.subject, subject)))
 
+/** The providers that speak for this account and know its user. */
+export async function findLinkedProviders(
+  db: Db,
+  settings: ProviderSettings,
+  account: Account,
+): Promise<OutsideProvider[]> {
+  const { issuer } = outsideIdentities
+  const rows = await db.select({ issuer }).from(outsideIdentities).where(eq(outsideIdentities.userId, account.user.id))
+  if (rows.length === 0) return []
+  const known = [await findProvider(db, settings, companyOf(account)), providerOfAll(settings)]
+  return known.filter((one) => one !== undefined).filter((one) => rows.some((row) => row.issuer === one.issuer))
+}
+
 /** Where a user is known, the one used last first; times in epoch ms. */
 export async function describeIdentities(
   db: Db,
