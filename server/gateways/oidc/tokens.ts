@@ -63,11 +63,12 @@ export function describePerson(
   claims: Record<string, unknown>,
 ): Omit<OutsidePerson, 'subject' | 'sid' | 'authenticatedAt' | 'idToken'> {
   const isYes = (value: unknown) => value === true || value === 'true' || value === '1' || value === 1
-  const { email, name, email_verified: verified, xms_edov: edov } = claims
+  const { email, name, email_verified: verified, xms_edov: edov, hd } = claims
   return {
     ...(isText(email, 200) && /^[^\s@]+@[^\s@]+$/.test(email) && { email: email.toLowerCase() }),
     isEmailVerified: verified === undefined ? isYes(edov) : isYes(verified),
     ...(isText(name, 200) && { name }),
+    ...(isText(hd, 255) && { hostedDomain: hd.toLowerCase() }),
   }
 }
 

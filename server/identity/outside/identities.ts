@@ -3,6 +3,7 @@ import type { OutsidePerson } from '../../core/oidc.ts'
 import type { Db } from '../../db/connect.ts'
 import { auditTrail, users } from '../../db/schema.ts'
 import { findAccount, findAccountByEmail, isActive, type Account } from '../accounts.ts'
+import { isHostedThere } from './google.ts'
 import {
   ALL,
   companyOf,
@@ -47,7 +48,7 @@ export async function meetByEmail(db: Db, provider: OutsideProvider, person: Out
   if (email === undefined || !isEmailVerified) return { kind: 'refused', reason: 'unverified' }
   const isOfDomain =
     provider.domains.includes(domainOf(email)) || (provider.id === ALL && provider.domains.length === 0)
-  if (!isOfDomain) return { kind: 'refused', reason: 'domain' }
+  if (!isOfDomain || !isHostedThere(provider, person)) return { kind: 'refused', reason: 'domain' }
   const account = await findAccountByEmail(db, email)
   if (!account) return provider.isJoining ? { kind: 'joins', email } : { kind: 'refused', reason: 'no-account' }
   // In the words for nobody: whether another company has a user with this address is none of this one's business

@@ -13,10 +13,11 @@ import { badLinkPage, buttonLink, messagePage } from '../page.ts'
 import { spendChallenge } from '../passkey-challenge.ts'
 import { seal } from '../sealed.ts'
 import type { IdentityServices } from '../services.ts'
-import { readAsked, type Asked } from '../sign-in-form.ts'
+import { definedOf, readAsked, type Asked } from '../sign-in-form.ts'
 import { textFor } from '../text.ts'
 import { beginFlow, callbackOf, endFlow, FLOW_MS, OUTSIDE, readFlow, type Flow } from './flow.ts'
 import { letIn } from './let-in.ts'
+import { keepPendingLink } from './pending-link.ts'
 import { AGAIN, proofOf, takeOutsideProof, type NotProven } from './prove.ts'
 import { findProvider, findRequired, type OutsideProvider } from './providers.ts'
 import { outsideTextFor } from './text.ts'
@@ -193,6 +194,13 @@ export function outsideRoutes(services: IdentityServices): Hono {
     }
     const required = await findRequired(db, met.account)
     if (required && required.id !== provider.id) return refuse(c, 'required', { ...of, name: required.name })
+    if (met.kind === 'opens-first') {
+      const { id: userId, email } = met.account.user
+      const pending = { userId, email, issuer: provider.issuer, subject: person.subject, name: provider.name }
+      keepPendingLink(c, { sessionSecret, origin: originOf(c) }, pending, clock.now())
+      log.info('outside sign-in waits')
+      return c.redirect(`${PAGE}?${new URLSearchParams(definedOf(asked)).toString()}`, 303)
+    }
     log.info(met.isNew ? 'outside sign-in linked' : 'outside sign-in')
     return finishSignIn(c, services, asked, met.account, {
       ...{ provider: provider.id, issuer: provider.issuer, subject: person.subject, outsideSid: person.sid },

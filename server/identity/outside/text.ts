@@ -4,6 +4,8 @@ export const outsideText = {
   company: 'Your company has its own sign-in? Enter your email only and press Sign in.',
   companyUses: (name: string) => `Your company signs in with ${name}.`,
   required: (name: string) => `Members of your company sign in with ${name} only.`,
+  opensFirst: (name: string) =>
+    `Your account is already here. Sign in once as before; from then on ${name} opens it too.`,
   title: 'You are not signed in',
   again: 'Back to sign in',
   unverified: (name: string) => `${name} does not say that your email address is verified. Please ask your IT team.`,
@@ -31,6 +33,7 @@ const hindi: typeof outsideText = {
   company: 'आपकी कंपनी का अपना लॉग इन है? सिर्फ़ अपना ईमेल भरें और “लॉग इन करें” दबाएँ।',
   companyUses: (name) => `आपकी कंपनी ${name} से लॉग इन करती है।`,
   required: (name) => `आपकी कंपनी के सदस्य सिर्फ़ ${name} से लॉग इन करते हैं।`,
+  opensFirst: (name) => `आपका अकाउंट यहाँ पहले से है। एक बार पहले की तरह लॉग इन करें; उसके बाद ${name} से भी खुलेगा।`,
   title: 'आप लॉग इन नहीं हुए',
   again: 'लॉग इन पर वापस जाएँ',
   unverified: (name) => `${name} यह नहीं बताता कि आपका ईमेल पता सत्यापित है। अपनी IT टीम से पूछें।`,
