@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Account } from './accounts.ts'
 import { makeCode } from './codes.ts'
-import { rememberDevice } from './known-device.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { takePendingLink } from './outside/pending-link.ts'
 import type { OutsideSignIn } from './outside/sign-ins.ts'
 import type { IdentityServices } from './services.ts'
@@ -23,6 +23,7 @@ export async function finishSignIn(
     redirectUri: request.redirect_uri,
     challenge: request.code_challenge,
     referer: request.referer,
+    isKnownDevice: findKnownDevice(c, config.sessionSecret, origin, user.email) !== undefined,
   }
   const code = await makeCode(db, grant, clock.now(), outside)
   if (!outside) await takePendingLink(c, services, origin, account)

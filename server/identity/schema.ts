@@ -57,6 +57,8 @@ export const authorizationCodes = pgTable(
     challenge: text().notNull(),
     /** Path inside the app, given back with the tokens (AUTH-04). */
     referer: text(),
+    /** The account has signed in with this browser before. */
+    isKnownDevice: boolean().notNull().default(true),
     createdAt: ms().notNull(),
     expiresAt: ms().notNull(),
     usedAt: ms(),

@@ -25,7 +25,7 @@ import { hasPassword } from './passwords.ts'
 import { giveProof, readProof, type Proven } from './proof.ts'
 import { makeStep, takeStep } from './second-step.ts'
 import { seal, unseal } from './sealed.ts'
-import type { AccountNotice, IdentityServices } from './services.ts'
+import type { ChangedWay, IdentityServices } from './services.ts'
 import { isFormToken, makeFormToken, readNonce, takeNonce } from './sign-in-form.ts'
 import { challengeOf, takePasskey } from './take-passkey.ts'
 import { takePassword } from './take-password.ts'
@@ -221,7 +221,7 @@ export function waysRoutes(services: IdentityServices): Hono {
       return work(c, proof, read)
     })
 
-  const tell = async (c: Context, { account, at }: Proof, kind: AccountNotice['kind']) => {
+  const tell = async (c: Context, { account, at }: Proof, kind: ChangedWay) => {
     const { user, partner } = account
     log.info(`sign-in ways: ${kind}`)
     await postNotice({ kind, email: user.email, name: user.name, company: partner.legalEntityName })
@@ -229,7 +229,7 @@ export function waysRoutes(services: IdentityServices): Hono {
     await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at })
   }
 
-  const confirm = async (c: Context, proof: Proof, done: Done, notice: AccountNotice['kind']) => {
+  const confirm = async (c: Context, proof: Proof, done: Done, notice: ChangedWay) => {
     await tell(c, proof, notice)
     // Back, or a reload of the page after it, must not send the form again
     return c.redirect(`${SIGN_IN_WAYS}?done=${done}`, 303)
@@ -279,7 +279,7 @@ export function waysRoutes(services: IdentityServices): Hono {
     return c.html(page, error === undefined ? 200 : 400)
   }
 
-  const showRecovery = async (c: Context, proof: Proof, codes: string[], notice: AccountNotice['kind']) => {
+  const showRecovery = async (c: Context, proof: Proof, codes: string[], notice: ChangedWay) => {
     await tell(c, proof, notice)
     setPageHeaders(c, originOf(c))
     return c.html(recoveryPage(textOf(c), codes))
