@@ -29,6 +29,10 @@ export interface OutsidePerson {
   /** Whoever runs the provider says that the address belongs to this person. */
   isEmailVerified: boolean
   name?: string
+  /** Of Google: the domain of the organization whose account it is. */
+  hostedDomain?: string
+  /** When this person last proved there who they are, epoch ms; many providers say it only when they are asked. */
+  authenticatedAt?: number
   idToken: string
   accessToken?: string
 }

@@ -17,6 +17,7 @@ import { askForPasskey, siteOf } from './passkeys.ts'
 import { ALL, findProviderOfDomain, findRequired, providerOfAll } from './outside/providers.ts'
 import { companyLead, outsideButtons, type Offered } from './outside/buttons.ts'
 import { createAnyCompany } from './outside/any-company.ts'
+import { readPendingLink } from './outside/pending-link.ts'
 import { outsideTextFor } from './outside/text.ts'
 import { definedOf, isOwnForm, makeHiddenFields, readAsked, takeNonce, type Asked } from './sign-in-form.ts'
 import { makeStep, takeStep } from './second-step.ts'
@@ -25,7 +26,10 @@ import { takePassword } from './take-password.ts'
 import { textFor } from './text.ts'
 
 const PAGE = '/identity/authorize'
-type Shown = Omit<SignInPage, 'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again' | 'outside' | 'lead'> & {
+type Shown = Omit<
+  SignInPage,
+  'text' | 'hidden' | 'demo' | 'passkey' | 'switchTo' | 'again' | 'outside' | 'lead' | 'purpose'
+> & {
   /** The provider of a company. */
   offered?: Offered
 }
@@ -61,8 +65,11 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     })
     const lead =
       offered && companyLead({ lang: text.lang, company: offered, asked: definedOf(request), email: shown.email })
+    const pending = readPendingLink(c, { sessionSecret, origin }, clock.now())
     const page = {
       ...shown,
+      ...(pending && { email: shown.email ?? pending.email }),
+      purpose: pending && outsideTextFor(text.lang).opensFirst(pending.name),
       outside,
       lead,
       text,

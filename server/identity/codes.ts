@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
-import { findAccount, isActive } from './accounts.ts'
+import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
-import { keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
+import { findProofOf, keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
+import { isNewDevice } from './new-device.ts'
 import { authorizationCodes } from './schema.ts'
 import { openSession, revokeSession, type DeviceOfSession } from './sessions.ts'
 
@@ -15,6 +16,7 @@ interface CodeGrant {
   redirectUri: string
   challenge: string
   referer?: string
+  isKnownDevice?: boolean
 }
 
 /** A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. */
@@ -30,7 +32,8 @@ export async function makeCode(db: Db, grant: CodeGrant, now: number, outside?: 
 }
 
 export type Exchange =
-  | { kind: 'tokens'; tokens: TokenAnswer }
+  /** `newDevice`: the account whose owner is to be told. */
+  | { kind: 'tokens'; tokens: TokenAnswer; newDevice?: Account | undefined }
   | { kind: 'refused'; reason: 'unknown' | 'reused' | 'expired' | 'redirect' | 'verifier' | 'account' }
 
 interface Presented extends DeviceOfSession {
@@ -70,10 +73,13 @@ export const exchangeCode = (
       await spend(null)
       return { kind: 'refused', reason: reason ?? 'account' }
     }
-    const { sid, tokens } = await openSession(tx, signing, account, now, presented)
+    const device = { deviceId: presented.deviceId, isKnown: grant.isKnownDevice }
+    const newDevice = (await isNewDevice(tx, account.user.id, device, now)) ? account : undefined
+    const provenAt = await findProofOf(tx, codeHash)
+    const { sid, tokens } = await openSession(tx, signing, account, now, { ...presented, provenAt })
     await spend(sid)
     await noteSession(tx, codeHash, sid)
-    return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens }
+    return { kind: 'tokens', tokens: grant.referer ? { ...tokens, referer: grant.referer } : tokens, newDevice }
   })
 
 function findFault(

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Account } from './accounts.ts'
 import { makeCode } from './codes.ts'
-import { rememberDevice } from './known-device.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { takePendingLink } from './outside/pending-link.ts'
 import type { OutsideSignIn } from './outside/sign-ins.ts'
 import type { IdentityServices } from './services.ts'
 import { clearSignInCookie, type Asked } from './sign-in-form.ts'
@@ -9,19 +10,23 @@ import { clearSignInCookie, type Asked } from './sign-in-form.ts'
 /** The code for the app, and the way back to it. `outside`: with which provider its user has signed in. */
 export async function finishSignIn(
   c: Context,
-  { config, db, clock }: Pick<IdentityServices, 'config' | 'db' | 'clock'>,
+  services: Pick<IdentityServices, 'config' | 'db' | 'clock' | 'log' | 'postNotice'>,
   request: Asked,
-  { user }: Account,
+  account: Account,
   outside?: OutsideSignIn,
 ): Promise<Response> {
+  const { config, db, clock } = services
+  const { user } = account
   const origin = config.baseUrl ?? new URL(c.req.url).origin
   const grant = {
     userId: user.id,
     redirectUri: request.redirect_uri,
     challenge: request.code_challenge,
     referer: request.referer,
+    isKnownDevice: findKnownDevice(c, config.sessionSecret, origin, user.email) !== undefined,
   }
   const code = await makeCode(db, grant, clock.now(), outside)
+  if (!outside) await takePendingLink(c, services, origin, account)
   clearSignInCookie(c, origin)
   rememberDevice(c, config.sessionSecret, origin, user.email)
   c.header('Cache-Control', 'no-store')

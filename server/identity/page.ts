@@ -12,6 +12,8 @@ export interface SignInPage {
   hidden: Record<string, string>
   email?: string
   notice?: string
+  /** What this sign-in is for; no fault. */
+  purpose?: string | undefined
   errors?: { email?: string; password?: string }
   demo: boolean
   /** What a passkey is asked for with; undefined where there are none. */
@@ -222,6 +224,7 @@ export function signInPage({
   hidden,
   email,
   notice,
+  purpose,
   errors = {},
   demo,
   passkey,
@@ -235,7 +238,8 @@ export function signInPage({
     ? html`<button type="submit" class="second">${text.submit}</button>`
     : html`<button type="submit">${text.submit}</button>`
   const content = html`<h1>${text.heading}</h1>
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''} ${lead ?? ''}
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    ${purpose ? html`<p role="status">${purpose}</p>` : ''} ${lead ?? ''}
     <form method="post" action="/identity/authorize" novalidate>
       ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })} ${submit}
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>

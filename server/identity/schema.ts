@@ -18,7 +18,10 @@ export const signInSessions = pgTable(
     deviceId: text(),
     /** Its browser and system, 'Chrome on Android'; null where the program did not say. */
     label: text(),
-    /** When its user last proved who they are, besides the sign-in itself (proof.ts). */
+    /**
+     * When its user last proved who they are (proof.ts). Null: at the sign-in. 0: never, their provider outside has let
+     * them in without asking.
+     */
     provenAt: ms(),
     revokedAt: ms(),
     /** elsewhere: its user ended it on another device. */
@@ -54,6 +57,8 @@ export const authorizationCodes = pgTable(
     challenge: text().notNull(),
     /** Path inside the app, given back with the tokens (AUTH-04). */
     referer: text(),
+    /** The account has signed in with this browser before. */
+    isKnownDevice: boolean().notNull().default(true),
     createdAt: ms().notNull(),
     expiresAt: ms().notNull(),
     usedAt: ms(),

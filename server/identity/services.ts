@@ -40,23 +40,38 @@ export interface PasswordLetter {
 /** Sends the letter to whoever has asked for a new password. */
 export type PostPasswordLetter = (letter: PasswordLetter) => Promise<void>
 
-/** What has happened to the ways to sign in of one account. */
-export interface AccountNotice {
-  kind:
-    | 'passkey-added'
-    | 'passkey-removed'
-    | 'password-removed'
-    | 'codes-on'
-    | 'codes-off'
-    | 'recovery-new'
-    | 'recovery-used'
-    | 'outside-linked'
-    /** Somebody knows the password and guesses codes. */
-    | 'codes-wrong'
+interface Told {
   email: string
   name: string
   company: string
 }
+
+/** What has happened to an account. */
+export type AccountNotice = Told & ({ kind: ChangedWay } | NewDevice)
+
+/** It has signed in before, and never on this device. */
+interface NewDevice {
+  kind: 'new-device'
+  /** 'Chrome on Android'; undefined where the program did not say. */
+  label?: string | undefined
+  /** Epoch ms. */
+  at: number
+  /** To where its ways to sign in are shown; it signs nobody in. */
+  link: string
+}
+
+/** What was done to its ways to sign in. */
+export type ChangedWay =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'password-removed'
+  | 'codes-on'
+  | 'codes-off'
+  | 'recovery-new'
+  | 'recovery-used'
+  | 'outside-linked'
+  /** Somebody knows the password and guesses codes. */
+  | 'codes-wrong'
 
 /** Tells the owner of an account by e-mail, in case it was somebody else. It is on its way later, if not now. */
 export type PostNotice = (notice: AccountNotice) => Promise<void>

@@ -25,18 +25,22 @@ export interface DeviceOfSession {
   label?: string | undefined
 }
 
-/** Opens a session: a new family of refresh tokens. Run it in the transaction that decides on the sign-in. */
+/**
+ * Opens a session: a new family of refresh tokens. `provenAt`: null when its user was not asked who they are; without it the
+ * sign-in is the proof. Run it in the transaction that decides on the sign-in.
+ */
 export async function openSession(
   db: Db,
   signing: Signing,
   account: Account,
   now: number,
-  { deviceId, label }: DeviceOfSession = {},
+  { deviceId, label, provenAt }: DeviceOfSession & { provenAt?: number | null } = {},
 ): Promise<{ sid: string; tokens: TokenAnswer }> {
   const sid = randomUUID()
+  const proof = provenAt === undefined ? null : (provenAt ?? 0)
   await db
     .insert(signInSessions)
-    .values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now, deviceId, label })
+    .values({ id: sid, userId: account.user.id, createdAt: now, lastUsedAt: now, deviceId, label, provenAt: proof })
   const refreshToken = makeSecret()
   const expiresAt = now + REFRESH_TOKEN_MS
   await keepRefreshToken(db, { refreshToken, sid, expiresAt, now })
@@ -192,10 +196,10 @@ export async function findUserOf(db: Db, refreshToken: string): Promise<string |
   return row?.userId
 }
 
-/** `provenAt`: when its user last proved who they are, at the latest at the sign-in. Undefined for one that has ended. */
+/** `provenAt`: when its user last proved who they are, 0 for never. Undefined for one that has ended. */
 export async function findSession(db: Db, sid: string, userId: string): Promise<{ provenAt: number } | undefined> {
   const [found] = await db.select().from(signInSessions).where(isSession(sid, userId))
-  return found && { provenAt: Math.max(found.createdAt, found.provenAt ?? 0) }
+  return found && { provenAt: found.provenAt ?? found.createdAt }
 }
 
 /** Its user has just proved who they are. Returns whether the session is theirs and goes on. */

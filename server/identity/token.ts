@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { headers, isDeviceId } from '../../src/contract/call.ts'
 import type { PlainReason } from '../../src/contract/refusals.ts'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { ACCOUNT_REVOKED } from '../../src/contract/session.ts'
 import { addressOf } from '../core/client-address.ts'
 import { labelOf } from '../core/device-label.ts'
@@ -27,7 +28,7 @@ const grants = v.variant('grant_type', [
 type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type'
 
 /** API-003, API-004: POST token, as a form or as JSON. Why a grant was refused goes to the log and not to the caller. */
-export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono {
+export function tokenRoutes({ config, db, clock, log, postNotice }: IdentityServices): Hono {
   const routes = new Hono()
   const limit = readsForm((c) => refuse(c, 'invalid_request'))
   routes.post('/identity/token', limit, async (c) => {
@@ -54,6 +55,15 @@ export function tokenRoutes({ config, db, clock, log }: IdentityServices): Hono 
       log.info({ grant: grant.grant_type, reason: result.reason }, 'grant refused')
       // Only for whoever holds a token of the account: what the device still has to send is refused with this
       return refuse(c, 'invalid_grant', result.reason === 'account-off' ? { reason: ACCOUNT_REVOKED } : {})
+    }
+    if ('newDevice' in result && result.newDevice) {
+      const { user, partner } = result.newDevice
+      const link = (config.baseUrl ?? new URL(c.req.url).origin) + SIGN_IN_WAYS
+      const of = { email: user.email, name: user.name, company: partner.legalEntityName }
+      // Whoever has signed in does not wait for a letter that could not be stored
+      await postNotice({ kind: 'new-device', ...of, label: device.label, at: now, link }).catch((error: unknown) =>
+        log.error({ err: error }, 'letter about a new device'),
+      )
     }
     c.header('Cache-Control', 'no-store')
     setTokenCookie(c, config, result.tokens, now)

@@ -14,6 +14,8 @@ import {
   type Html,
   type PasskeyAsk,
 } from './page.ts'
+import { proveButtons } from './outside/buttons.ts'
+import { proveLink, type OutsideProof } from './outside/prove.ts'
 import { outsideTextFor } from './outside/text.ts'
 import type { Passkey } from './passkeys.ts'
 import { hasPassword } from './passwords.ts'
@@ -36,6 +38,8 @@ export interface ProvePage extends Shared {
   errors?: { email?: string; password?: string }
   /** The app has asked for it, and goes on by itself afterwards. */
   isForApp?: boolean
+  /** The user of the app may also prove it where they sign in. */
+  outside: OutsideProof | undefined
 }
 
 /** The field by which the forms know it. */
@@ -56,21 +60,30 @@ export const provePage = ({
   notice,
   errors = {},
   isForApp = false,
+  outside,
 }: ProvePage): Html => {
   const title = isForApp ? text.confirmTitle : text.waysTitle
   const hidden = { csrf, ...(isForApp && forApp) }
   const isAnswer = notice !== undefined || Object.keys(errors).length > 0
+  const isOnlyOutside = outside !== undefined && outside.offered.length > 0 && !outside.hasPassword
+  const lost = html`<p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>`
   return layout(
     text,
     title,
     html`<h1>${title}</h1>
       <p>${isForApp ? text.confirmBody : text.proveBody}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
-      <form method="post" action="${to('prove')}" novalidate>
-        ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
-        <button type="submit">${text.prove}</button>
-        <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>
-      </form>
+      ${
+        isOnlyOutside
+          ? ''
+          : html`<form method="post" action="${to('prove')}" novalidate>
+              ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })}
+              <button type="submit">${text.prove}</button>
+              ${lost}
+            </form>`
+      }
+      ${outside ? proveButtons({ lang: text.lang, isMain: isOnlyOutside }, outside.offered, proveLink) : ''}
+      ${isOnlyOutside ? lost : ''}
       ${passkeyInstead(text, { action: to('prove-passkey'), ask: passkey, hidden, label: text.proveByPasskey })}`,
     links(text, isAnswer, passkey !== undefined, isForApp ? forApp : {}),
   )

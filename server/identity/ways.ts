@@ -10,6 +10,7 @@ import { appLink, findSecondStep, makeAppSecret, renewRecoveryCodes, turnCodesOf
 import { chooseLanguage } from './language.ts'
 import { codePage } from './page.ts'
 import { describeIdentities } from './outside/identities.ts'
+import { findOutsideProof } from './outside/prove.ts'
 import { makeChallenge, readChallenge } from './passkey-challenge.ts'
 import {
   addPasskey,
@@ -24,7 +25,7 @@ import { hasPassword } from './passwords.ts'
 import { giveProof, readProof, type Proven } from './proof.ts'
 import { makeStep, takeStep } from './second-step.ts'
 import { seal, unseal } from './sealed.ts'
-import type { AccountNotice, IdentityServices } from './services.ts'
+import type { ChangedWay, IdentityServices } from './services.ts'
 import { isFormToken, makeFormToken, readNonce, takeNonce } from './sign-in-form.ts'
 import { challengeOf, takePasskey } from './take-passkey.ts'
 import { takePassword } from './take-password.ts'
@@ -69,7 +70,7 @@ export function waysRoutes(services: IdentityServices): Hono {
 
   const showProve = async (
     c: Context,
-    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey'> = {},
+    shown: Omit<ProvePage, 'text' | 'csrf' | 'passkey' | 'outside'> = {},
     status: PageStatus = 200,
   ) => {
     const origin = originOf(c)
@@ -79,7 +80,9 @@ export function waysRoutes(services: IdentityServices): Hono {
     const passkey = site && (await askForPasskey(site, challenge))
     setPageHeaders(c, origin, { passkeys: passkey !== undefined })
     const csrf = makeFormToken(sessionSecret, nonce, 'prove')
-    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey }), status)
+    // The provider's page comes back to the session of the app only, so it is offered for nothing else
+    const outside = shown.isForApp ? await findOutsideProof(c, services) : undefined
+    return c.html(provePage({ ...shown, text: textOf(c), csrf, passkey, outside }), status)
   }
 
   const showWays = async (c: Context, proof: Proof, notice?: string, status: PageStatus = 200) => {
@@ -218,7 +221,7 @@ export function waysRoutes(services: IdentityServices): Hono {
       return work(c, proof, read)
     })
 
-  const tell = async (c: Context, { account, at }: Proof, kind: AccountNotice['kind']) => {
+  const tell = async (c: Context, { account, at }: Proof, kind: ChangedWay) => {
     const { user, partner } = account
     log.info(`sign-in ways: ${kind}`)
     await postNotice({ kind, email: user.email, name: user.name, company: partner.legalEntityName })
@@ -226,7 +229,7 @@ export function waysRoutes(services: IdentityServices): Hono {
     await giveProof(c, db, { sessionSecret, origin: originOf(c) }, { userId: user.id, at })
   }
 
-  const confirm = async (c: Context, proof: Proof, done: Done, notice: AccountNotice['kind']) => {
+  const confirm = async (c: Context, proof: Proof, done: Done, notice: ChangedWay) => {
     await tell(c, proof, notice)
     // Back, or a reload of the page after it, must not send the form again
     return c.redirect(`${SIGN_IN_WAYS}?done=${done}`, 303)
@@ -276,7 +279,7 @@ export function waysRoutes(services: IdentityServices): Hono {
     return c.html(page, error === undefined ? 200 : 400)
   }
 
-  const showRecovery = async (c: Context, proof: Proof, codes: string[], notice: AccountNotice['kind']) => {
+  const showRecovery = async (c: Context, proof: Proof, codes: string[], notice: ChangedWay) => {
     await tell(c, proof, notice)
     setPageHeaders(c, originOf(c))
     return c.html(recoveryPage(textOf(c), codes))

@@ -63,6 +63,14 @@ const changes = {
     hindi: (company: string) =>
       `Fieldhire पर ${company} के आपके अकाउंट में पहली बार आपकी कंपनी के लॉग इन से कोई आया। अब उससे आपका अकाउंट खुलता है।`,
   },
+  'address-changed': {
+    subject: 'The email address of your account was changed',
+    before: (company: string) =>
+      `The directory of ${company} has changed the email address of your account on Fieldhire. Passwords, passkeys and codes of before no longer work, and you are signed out everywhere. Sign in with the sign-in of your company, or set a password for the new address with “Forgot your password?”.`,
+    hindiSubject: 'आपके अकाउंट का ईमेल पता बदला गया',
+    hindi: (company: string) =>
+      `${company} की डायरेक्टरी ने Fieldhire पर आपके अकाउंट का ईमेल पता बदल दिया है। पहले के पासवर्ड, पासकी और कोड अब काम नहीं करते, और आप हर जगह से लॉग आउट हो गए हैं। कंपनी के लॉग इन से आएँ, या “पासवर्ड भूल गए?” से नए पते के लिए पासवर्ड बनाएँ।`,
+  },
   'codes-wrong': {
     subject: 'Somebody may know your password',
     before: (company: string) =>
@@ -73,6 +81,11 @@ const changes = {
   },
 } as const
 export type SignInChange = keyof typeof changes
+
+const ifNotYou =
+  'If this wasn’t you: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. Then look at My Account: remove anything you don’t recognise and sign out everywhere else.'
+const ifNotYouHindi =
+  'अगर यह आपने नहीं किया: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। फिर “मेरा अकाउंट” में जो आप नहीं पहचानते उसे हटाएँ और बाकी सब जगह लॉग आउट करें।'
 
 /** To the owner of an account whose ways to sign in have changed. It holds no link: such letters are what thieves imitate. */
 export function signInChangedEmail({
@@ -85,20 +98,25 @@ export function signInChangedEmail({
   company: string
 }): Written {
   const { subject, before, hindiSubject, hindi } = changes[kind]
+  const [after, hindiAfter] =
+    kind === 'address-changed'
+      ? [
+          'If you do not expect this, ask whoever manages the members of your company.',
+          'अगर आपको इसकी उम्मीद नहीं थी, तो उनसे पूछें जो आपकी कंपनी के सदस्यों को संभालते हैं।',
+        ]
+      : [ifNotYou, ifNotYouHindi]
   return write(
     name,
     undefined,
     {
       subject,
       before: before(company),
-      after:
-        'If this wasn’t you: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. Then look at My Account: remove anything you don’t recognise and sign out everywhere else.',
+      after,
     },
     {
       subject: hindiSubject,
       before: hindi(company),
-      after:
-        'अगर यह आपने नहीं किया: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। फिर “मेरा अकाउंट” में जो आप नहीं पहचानते उसे हटाएँ और बाकी सब जगह लॉग आउट करें।',
+      after: hindiAfter,
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../db/connect.ts'
 import { accountOffEmail, resetPasswordEmail } from './emails.ts'
+import { newDeviceEmail, type NewDevice } from './emails-new-device.ts'
 import { signInChangedEmail, type SignInChange } from './emails-sign-in.ts'
 import type { Mailer } from './mailer.ts'
 import { queueMail } from './queue.ts'
@@ -24,10 +25,13 @@ export const createPasswordLetters =
     await mailer.deliver()
   }
 
+type Notice = { kind: SignInChange } | ({ kind: 'new-device' } & NewDevice)
+
 /** What it sends to whose ways to sign in have changed: stored when it returns, and sent after it. */
 export const createNotices =
   ({ db, clock, mailer }: { db: Db; clock: Clock; mailer: Mailer }) =>
-  async ({ email, ...of }: { kind: SignInChange; email: string; name: string; company: string }): Promise<void> => {
-    await queueMail(db, { to: email, ...signInChangedEmail(of) }, clock.now())
+  async ({ email, ...of }: Notice & { email: string; name: string; company: string }): Promise<void> => {
+    const words = of.kind === 'new-device' ? newDeviceEmail(of) : signInChangedEmail(of)
+    await queueMail(db, { to: email, ...words }, clock.now())
     void mailer.deliver()
   }

@@ -6,6 +6,10 @@ import { findSecondStep } from '../identity/code-app.ts'
 import { findRequired } from '../identity/outside/providers.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { describeSession, describeUser } from '../identity/profile.ts'
+import { isNewDevice } from '../identity/new-device.ts'
+import { newDeviceEmail } from '../mail/emails-new-device.ts'
+import { postMail } from '../mail/mailer.ts'
+import { SIGN_IN_WAYS } from '../../src/lib/paths.ts'
 import { openSession } from '../identity/sessions.ts'
 
 export const sessionRoutes: AreaRoutes<'session'> = {
@@ -20,7 +24,8 @@ export const sessionRoutes: AreaRoutes<'session'> = {
    * API-006, AUTH-16. Signs in the first of the partner's users whose password matches. For programs: no screen uses it
    * (TRAP-26).
    */
-  passwordSignIn: async ({ ipId, password }, { db, config, now, deviceId, address }) => {
+  passwordSignIn: async ({ ipId, password }, ctx) => {
+    const { db, config, now, deviceId, address } = ctx
     const attempt = attemptOf(config.sessionSecret, `partner ${ipId}`, address)
     const wait = await countAttempt(db, attempt, now)
     if (wait > 0) throw new Refusal('too-many-sign-ins', { params: { minutes: Math.ceil(wait / 60_000) } })
@@ -31,7 +36,14 @@ export const sessionRoutes: AreaRoutes<'session'> = {
     if (await findRequired(db, account)) throw new Refusal('outside-needed')
     // A program has no app for codes: it takes an API key
     if (await findSecondStep(db, account.user.id)) throw new Refusal('code-needed')
-    const { tokens } = await db.transaction((tx) => openSession(tx, config, account, now, { deviceId }))
+    const { tokens, isNew } = await db.transaction(async (tx) => {
+      const isNew = await isNewDevice(tx, account.user.id, { deviceId, isKnown: false }, now)
+      return { ...(await openSession(tx, config, account, now, { deviceId })), isNew }
+    })
+    if (isNew) {
+      const of = { name: account.user.name, company: account.partner.legalEntityName, at: now }
+      await postMail(ctx, { to: account.user.email, ...newDeviceEmail({ ...of, link: ctx.origin + SIGN_IN_WAYS }) })
+    }
     return {
       access_token: tokens.access_token,
       refresh_token: tokens.refresh_token,

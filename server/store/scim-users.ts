@@ -1,9 +1,11 @@
 import { and, asc, count, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { partners, scimUsers, users } from '../db/schema.ts'
-import { passwordLinks } from '../identity/schema.ts'
+import { forgetWaysIn } from '../identity/forget-ways.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
-import { addressOf, findByEmail } from './elsewhere.ts'
+import { signInChangedEmail } from '../mail/emails-sign-in.ts'
+import { queueMail } from '../mail/queue.ts'
+import { addressOf, findByEmail, isElsewhere } from './elsewhere.ts'
 import { addMember, removeMember } from './members.ts'
 import { lockNewPartners } from './partners.ts'
 
@@ -113,11 +115,14 @@ export async function changeScimUser(
     // Of two that want the address at once the second finds the first
     await lockNewPartners(tx)
     if (await findByEmail(tx, email)) return 'taken'
-    // Links in the former mailbox, and whoever is signed in from there, must not go over to the new one
-    await tx.delete(passwordLinks).where(eq(passwordLinks.userId, row.user.id))
-    await endSessionsOf(tx, [row.user.id], now)
+    // Whoever reads the former mailbox must not go over to the new one
+    await forgetWaysIn(tx, row.user.id, now)
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, row.user.id))
     await tx.update(partners).set({ contactEmail: email, updatedAt: now }).where(eq(partners.ipId, row.partner.ipId))
+    const words = signInChangedEmail({ kind: 'address-changed', name, company: row.partner.legalEntityName })
+    // Somebody else's account stands under a name of ours: its owner has nothing to do with this one
+    const former = isElsewhere(row.user) ? [] : [row.user.email]
+    for (const to of [...former, email]) await queueMail(tx, { to, ...words }, now)
   }
   if (name !== row.user.name || mobile !== row.user.mobile) {
     await tx.update(users).set({ name, mobile, updatedAt: now }).where(eq(users.id, row.user.id))

@@ -25,14 +25,16 @@ const newKey = async (kid: string): Promise<JWK> => {
 
 /**
  * A real identity provider (oidc-provider) on this machine. Whoever comes is `person` at once, without a page: what
- * it asks of people is its own matter.
+ * it asks of people is its own matter. `signedInAt`, epoch ms: when it says that they did, if it was not now.
  */
 export async function startOutsideProvider(options: Options) {
   let listener: RequestListener = () => undefined
   const server = createServer((request, response) => listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const state: { person: Person; asked: string[] } = { person: { sub: 'nobody' }, asked: [] }
+  const state: { person: Person; asked: string[]; signedInAt?: number } = {
+    ...{ person: { sub: 'nobody' }, asked: [] },
+  }
 
   const run = (keys: JWK[]) => {
     const configuration: Configuration = {
@@ -68,7 +70,8 @@ export async function startOutsideProvider(options: Options) {
     const provider = new Provider(issuer, configuration)
     const answer = provider.callback()
     const finish = async (request: IncomingMessage, response: ServerResponse) => {
-      const result = { login: { accountId: state.person.sub } }
+      const ts = state.signedInAt === undefined ? undefined : Math.floor(state.signedInAt / 1000)
+      const result = { login: { accountId: state.person.sub, ...(ts !== undefined && { ts }) } }
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
     }
     listener = (request, response) => {

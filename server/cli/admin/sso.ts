@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { publicDomains } from '../../core/public-domains.ts'
 import { partners } from '../../db/schema.ts'
 import { adviceOf } from '../../gateways/oidc/faults.ts'
 import { httpOidc } from '../../gateways/oidc/http.ts'
@@ -26,12 +27,6 @@ import {
   type AdminContext,
 } from './admin-command.ts'
 
-/** Of mailboxes that anybody may have: their addresses belong to no company. */
-const publicDomains = [
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com', 'yahoo.co.in'],
-  ...['yahoo.in', 'rediffmail.com', 'icloud.com', 'me.com', 'proton.me', 'protonmail.com', 'zoho.com', 'zohomail.in'],
-  ...['aol.com', 'gmx.com', 'mail.com', 'yandex.com'],
-]
 const MOST_DOMAINS = 50
 
 export const ssoCommands: Record<string, AdminCommand> = {

@@ -60,6 +60,8 @@ export const users = pgTable(
     name: text().notNull(),
     passwordHash: text().notNull(),
     isLoginFirst: boolean().notNull().default(false),
+    /** Null: it has not signed in since this is noted. */
+    firstSignInAt: ms(),
     /** 1 active, 0 revoked: its calls get a 403 (TRAP-03). */
     status: smallint().notNull().default(1),
     createdAt: ms().notNull(),

@@ -49,6 +49,7 @@ export async function readIdToken(token: string, nonce: string, of: Checked): Pr
     subject: payload.sub,
     ...(isText(payload['sid'], 255) && { sid: payload['sid'] }),
     ...describePerson(payload),
+    ...(isTime(payload['auth_time']) && { authenticatedAt: payload['auth_time'] * 1000 }),
     idToken: token,
   }
 }
@@ -58,13 +59,16 @@ export async function readIdToken(token: string, nonce: string, of: Checked): Pr
  * `xms_edov`: Entra's `email` alone can be changed by whoever administers a tenant (learn.microsoft.com, "Optional claims
  * reference", and entra-docs of 2025). Some send the values as text.
  */
-export function describePerson(claims: Record<string, unknown>): Omit<OutsidePerson, 'subject' | 'sid' | 'idToken'> {
+export function describePerson(
+  claims: Record<string, unknown>,
+): Omit<OutsidePerson, 'subject' | 'sid' | 'authenticatedAt' | 'idToken'> {
   const isYes = (value: unknown) => value === true || value === 'true' || value === '1' || value === 1
-  const { email, name, email_verified: verified, xms_edov: edov } = claims
+  const { email, name, email_verified: verified, xms_edov: edov, hd } = claims
   return {
     ...(isText(email, 200) && /^[^\s@]+@[^\s@]+$/.test(email) && { email: email.toLowerCase() }),
     isEmailVerified: verified === undefined ? isYes(edov) : isYes(verified),
     ...(isText(name, 200) && { name }),
+    ...(isText(hd, 255) && { hostedDomain: hd.toLowerCase() }),
   }
 }
 
@@ -91,6 +95,9 @@ function isLogoutEvent({ events }: JWTPayload): boolean {
   const event: unknown = (events as Record<string, unknown> | null | undefined)?.[LOGOUT_EVENT]
   return typeof event === 'object' && event !== null
 }
+
+/** Seconds, as Core 1.0 has it in 2. */
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
 /** What Postgres can store, and not too long. */
 const isText = (value: unknown, longest: number): value is string =>

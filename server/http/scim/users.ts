@@ -4,6 +4,7 @@ import { users } from '../../db/schema.ts'
 import { takeRate } from '../../db/rate-limit.ts'
 import type { Actor } from '../../store/actor.ts'
 import { writeAudit } from '../../store/audit.ts'
+import { isOwnDomain } from '../../store/own-domains.ts'
 import {
   addScimUser,
   by,
@@ -17,7 +18,7 @@ import {
   type ScimRow,
 } from '../../store/scim-users.ts'
 import { nameOf, type Draft } from './draft.ts'
-import { ScimFault } from './fault.ts'
+import { badValue, ScimFault } from './fault.ts'
 import { toDraft } from './wire.ts'
 
 /** More is not a company that begins but a mistake. */
@@ -59,12 +60,21 @@ async function assertFree({ tx, actor }: Work, { userName, externalId }: Draft, 
     throw new ScimFault(409, 'A user of this company has this externalId already', 'uniqueness')
 }
 
+/** Nobody confirms what a directory says, so it speaks for addresses of its company only (decision 30). */
+async function assertOwnDomain({ tx, actor }: Work, email: string): Promise<void> {
+  if (await isOwnDomain(tx, actor.ipId, email)) return
+  throw badValue(
+    'This address is of no domain of the company: invite the person in Fieldhire, where they confirm it, or ask the Fieldhire team for the domain',
+  )
+}
+
 export async function create(work: Work, draft: Draft): Promise<ScimRow> {
   const { tx, actor, now } = work
   const company = await lockCompany(tx, actor.ipId)
   await assertFree(work, draft)
   if (await findScimUser(tx, actor.ipId, by.email(draft.email)))
     throw new ScimFault(409, 'A user of this company has this address already', 'uniqueness')
+  await assertOwnDomain(work, draft.email)
   const userId = await addScimUser(tx, company, personOf(draft), now)
   await note(work, 'scim create', draft.email)
   const row = await get(work, userId)
@@ -91,6 +101,7 @@ export async function change(work: Work, userId: string, wanted: (draft: Draft) 
   // Whoever can change the address of an owner can take the account over: what the directory says of it is not taken
   const kept = { email: before.email, name: row.user.name, mobile: row.user.mobile }
   const saved = isOwnerOf(row, actor.ipId) ? { ...person, ...kept } : person
+  if (saved.email !== before.email) await assertOwnDomain(work, saved.email)
   if ((await changeScimUser(tx, actor.ipId, row, saved, now)) === 'taken')
     throw new ScimFault(409, 'This address belongs to another account', 'uniqueness')
   if (after.active !== before.active) await switchTo(work, row, after.active)

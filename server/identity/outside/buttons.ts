@@ -33,6 +33,19 @@ export const outsideButtons = ({ lang, offered, asked, email, hasCompanies }: Bu
   ${hasCompanies ? html`<p class="demo">${words.company}</p>` : ''}`
 }
 
+/** Where a user proves who they are; `link` leads to the provider. One main button on the page: without a form above it is this. */
+export const proveButtons = (
+  { lang, isMain }: { lang: string; isMain: boolean },
+  offered: readonly Offered[],
+  link: (id: string) => string,
+): Html => {
+  const words = outsideTextFor(lang)
+  return html`${offered.map(
+    ({ id, name }) =>
+      html`<a class="${isMain ? 'button' : 'button second'}" href="${link(id)}">${words.proveWith(name)}</a>`,
+  )}`
+}
+
 interface Lead {
   lang: string
   company: Offered

@@ -31,6 +31,8 @@ const flow = v.object({
   verifier: v.string(),
   until: v.number(),
   asked: v.record(v.string(), v.string()),
+  /** The user of the app who is to prove who they are; without it somebody signs in. */
+  prover: v.optional(v.string()),
 })
 
 /** A sign-in that is under way at a provider: what its answer is compared with. In this browser only, sealed. */
@@ -48,18 +50,19 @@ const cookie = (origin: string, maxAge: number) =>
 export function beginFlow(
   c: Context,
   { sessionSecret, origin }: Settings,
-  { provider, asked }: { provider: string; asked: Asked },
+  { provider, asked, prover }: { provider: string; asked?: Asked; prover?: string },
   now: number,
 ): Flow & { challenge: string } {
   const [state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret()]
-  const made = { kind: 'outside-flow', provider, state, nonce, verifier, until: now + FLOW_MS } as const
-  const whole = seal(sessionSecret, JSON.stringify({ ...made, asked: definedOf(asked) }))
+  const made = { kind: 'outside-flow', provider, state, nonce, verifier, until: now + FLOW_MS, prover } as const
+  const all = asked ? definedOf(asked) : {}
+  const whole = seal(sessionSecret, JSON.stringify({ ...made, asked: all }))
   // The page to return to is the only part that can be long
-  const { referer: _, ...short } = definedOf(asked)
+  const { referer: _, ...short } = all
   const value = whole.length <= LONGEST_COOKIE ? whole : seal(sessionSecret, JSON.stringify({ ...made, asked: short }))
   setCookie(c, cookieOf(origin), value, cookie(origin, FLOW_MS / 1000))
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return { ...made, asked: definedOf(asked), challenge }
+  return { ...made, asked: all, challenge }
 }
 
 /** The sign-in that this answer belongs to; undefined in another browser, too late, or for another provider. */

@@ -3,6 +3,7 @@ import type { OutsidePerson } from '../../core/oidc.ts'
 import type { Db } from '../../db/connect.ts'
 import { auditTrail, users } from '../../db/schema.ts'
 import { findAccount, findAccountByEmail, isActive, type Account } from '../accounts.ts'
+import { isHostedThere } from './google.ts'
 import {
   ALL,
   companyOf,
@@ -47,7 +48,7 @@ export async function meetByEmail(db: Db, provider: OutsideProvider, person: Out
   if (email === undefined || !isEmailVerified) return { kind: 'refused', reason: 'unverified' }
   const isOfDomain =
     provider.domains.includes(domainOf(email)) || (provider.id === ALL && provider.domains.length === 0)
-  if (!isOfDomain) return { kind: 'refused', reason: 'domain' }
+  if (!isOfDomain || !isHostedThere(provider, person)) return { kind: 'refused', reason: 'domain' }
   const account = await findAccountByEmail(db, email)
   if (!account) return provider.isJoining ? { kind: 'joins', email } : { kind: 'refused', reason: 'no-account' }
   // In the words for nobody: whether another company has a user with this address is none of this one's business
@@ -91,6 +92,19 @@ export const noteUsed = (db: Db, issuer: string, subject: string, now: number) =
     .update(outsideIdentities)
     .set({ lastUsedAt: now })
     .where(and(eq(outsideIdentities.issuer, issuer), eq(outsideIdentities.subject, subject)))
+
+/** The providers that speak for this account and know its user. */
+export async function findLinkedProviders(
+  db: Db,
+  settings: ProviderSettings,
+  account: Account,
+): Promise<OutsideProvider[]> {
+  const { issuer } = outsideIdentities
+  const rows = await db.select({ issuer }).from(outsideIdentities).where(eq(outsideIdentities.userId, account.user.id))
+  if (rows.length === 0) return []
+  const known = [await findProvider(db, settings, companyOf(account)), providerOfAll(settings)]
+  return known.filter((one) => one !== undefined).filter((one) => rows.some((row) => row.issuer === one.issuer))
+}
 
 /** Where a user is known, the one used last first; times in epoch ms. */
 export async function describeIdentities(

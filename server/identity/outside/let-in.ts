@@ -1,15 +1,23 @@
 import type { OutsidePerson } from '../../core/oidc.ts'
 import { takeRate } from '../../db/rate-limit.ts'
+import type { Db } from '../../db/connect.ts'
 import { findAccount, type Account } from '../accounts.ts'
+import { findSecondStep } from '../code-app.ts'
+import { findPasskeys } from '../passkeys.ts'
+import { hasPassword } from '../passwords.ts'
 import type { IdentityServices } from '../services.ts'
 import { findLinked, linkIdentity, meetByEmail, meetLinked, noteUsed, type NotLetIn } from './identities.ts'
-import type { OutsideProvider } from './providers.ts'
+import { ALL, type OutsideProvider } from './providers.ts'
 
 /** New members of one company in a day: more is a directory that was opened by mistake. */
 export const JOINS_A_DAY = 200
 const DAY_MS = 86_400_000
 
-type LetIn = { kind: 'account'; account: Account; isNew: boolean } | { kind: 'refused'; reason: NotLetIn }
+type LetIn =
+  | { kind: 'account'; account: Account; isNew: boolean }
+  /** First it is to be opened as before (pending-link.ts). */
+  | { kind: 'opens-first'; account: Account }
+  | { kind: 'refused'; reason: NotLetIn }
 
 /** Whose account somebody may use whom a provider knows; links it at the first time and tells its owner. @throws OidcFault */
 export async function letIn(
@@ -32,6 +40,9 @@ export async function letIn(
   if (met.kind === 'refused') return met
   const account = met.kind === 'joins' ? await join(services, provider, { ...known, email: met.email }) : met.account
   if (!account) return { kind: 'refused', reason: 'no-account' }
+  // The domains of a company's own provider were checked to be the company's; a provider of all takes every address
+  if (provider.id === ALL && met.kind !== 'joins' && (await hasWayIn(db, account)))
+    return { kind: 'opens-first', account }
   const isLinked = await db.transaction((tx) =>
     linkIdentity(tx, account, { issuer, subject: person.subject, name }, now),
   )
@@ -41,6 +52,11 @@ export async function letIn(
     await postNotice({ kind: 'outside-linked', email: user.email, name: user.name, company: partner.legalEntityName })
   return { kind: 'account', account, isNew: true }
 }
+
+const hasWayIn = async (db: Db, { user }: Account): Promise<boolean> =>
+  hasPassword(user.passwordHash) ||
+  (await findPasskeys(db, user.id)).length > 0 ||
+  (await findSecondStep(db, user.id)) !== undefined
 
 async function join(
   { db, clock, log, joinCompany }: IdentityServices,

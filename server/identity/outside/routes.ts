@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono'
+import { PROOF_DONE, PROVE_PAGE } from '../../../src/lib/server-pages.ts'
 import { addressOf } from '../../core/client-address.ts'
 import { OidcFault, type OutsidePerson } from '../../core/oidc.ts'
 import { forStranger } from '../../core/sender-lines.ts'
 import { takeRate } from '../../db/rate-limit.ts'
+import { findUserOfApp } from '../app-proof.ts'
 import { setPageHeaders } from '../authorize.ts'
 import { finishSignIn } from '../finish-sign-in.ts'
 import { sign } from '../keys.ts'
@@ -11,25 +13,35 @@ import { badLinkPage, buttonLink, messagePage } from '../page.ts'
 import { spendChallenge } from '../passkey-challenge.ts'
 import { seal } from '../sealed.ts'
 import type { IdentityServices } from '../services.ts'
-import { readAsked, type Asked } from '../sign-in-form.ts'
+import { definedOf, readAsked, type Asked } from '../sign-in-form.ts'
 import { textFor } from '../text.ts'
 import { beginFlow, callbackOf, endFlow, FLOW_MS, OUTSIDE, readFlow, type Flow } from './flow.ts'
 import { letIn } from './let-in.ts'
+import { keepPendingLink } from './pending-link.ts'
+import { AGAIN, proofOf, takeOutsideProof, type NotProven } from './prove.ts'
 import { findProvider, findRequired, type OutsideProvider } from './providers.ts'
 import { outsideTextFor } from './text.ts'
+
+/** Who was refused, and where the way back leads. */
+interface Refused {
+  name: string
+  asked?: Record<string, string>
+  /** The app is signed in, and its user was to prove who they are. */
+  isProof?: boolean
+}
 
 const PAGE = '/identity/authorize'
 /** Answers of providers from one address; a whole office shares it. */
 const LIMIT = 300
 const WINDOW_MS = 15 * 60_000
 
-type Sentence = Exclude<keyof ReturnType<typeof outsideTextFor>, 'title' | 'again' | 'company' | `linked${string}`>
 type Why =
   | Extract<
-      Sentence,
+      keyof ReturnType<typeof outsideTextFor>,
       'unverified' | 'domain' | 'no-account' | 'other-company' | 'away' | 'failed' | 'cancelled' | 'required'
     >
   | 'linked'
+  | NotProven
   | 'inactive'
   | 'stale'
   | 'busy'
@@ -48,17 +60,21 @@ export function outsideRoutes(services: IdentityServices): Hono {
     return forStranger(addressOf(c, config), () => findProvider(db, config, id))
   }
 
-  const refuse = (c: Context, why: Why, of: { name: string; asked?: Record<string, string> }) => {
+  const refuse = (c: Context, why: Why, of: Refused) => {
     const lang = chooseLanguage(c, of.asked?.['ui_locales'])
     const text = textFor(lang)
     const words = outsideTextFor(text.lang)
     setPageHeaders(c, originOf(c))
     const body =
-      why === 'inactive' || why === 'stale'
+      why === 'inactive' || why === 'stale' || why === 'otherAccount'
         ? text[why]
         : why === 'busy'
           ? text.tooMany(Math.ceil(WINDOW_MS / 60_000))
           : words[why](of.name)
+    if (of.isProof) {
+      const next = buttonLink(PROVE_PAGE, words.backToProof)
+      return c.html(messagePage(text, { title: words.notProvenTitle, body, next }), statusOf[why] ?? 403)
+    }
     const next = of.asked
       ? buttonLink(languageLink(PAGE, of.asked, text.lang), words.again)
       : buttonLink('/', text.openApp)
@@ -74,9 +90,28 @@ export function outsideRoutes(services: IdentityServices): Hono {
     const asked = readAsked(c.req.query(), origin)
     const provider = asked && (await find(c))
     if (!asked || !provider) return refuseLink(c)
+    return leave(c, provider, { asked }, { name: provider.name, asked: c.req.query() })
+  })
+
+  // Whoever the app is signed in as proves who they are where they sign in
+  routes.get(`${OUTSIDE}/:id/prove`, async (c) => {
+    const provider = await find(c)
+    if (!provider) return refuseLink(c)
+    const of = { name: provider.name, isProof: true }
+    const prover = await forStranger(addressOf(c, config), () => findUserOfApp(c, services))
+    return prover === undefined ? refuse(c, 'otherAccount', of) : leave(c, provider, { prover }, of)
+  })
+
+  const leave = async (
+    c: Context,
+    provider: OutsideProvider,
+    begun: { asked: Asked } | { prover: string },
+    of: Refused,
+  ) => {
+    const origin = originOf(c)
     try {
       const document = await oidc.describe(provider.issuer)
-      const flow = beginFlow(c, { sessionSecret, origin }, { provider: provider.id, asked }, clock.now())
+      const flow = beginFlow(c, { sessionSecret, origin }, { provider: provider.id, ...begun }, clock.now())
       const target = new URL(document.authorizationEndpoint)
       const hint = c.req.query('login_hint') ?? ''
       const wanted = {
@@ -84,16 +119,17 @@ export function outsideRoutes(services: IdentityServices): Hono {
         ...{ scope: 'openid email profile', state: flow.state, nonce: flow.nonce },
         ...{ code_challenge: flow.challenge, code_challenge_method: 'S256' },
         ...(hint.includes('@') && hint.length <= 200 && { login_hint: hint }),
-        ui_locales: textFor(asked.ui_locales).lang,
+        ...('prover' in begun && AGAIN),
+        ui_locales: textFor(chooseLanguage(c, flow.asked['ui_locales'])).lang,
       }
       for (const [name, value] of Object.entries(wanted)) target.searchParams.set(name, value)
       c.header('Cache-Control', 'no-store')
       c.header('Referrer-Policy', 'no-referrer')
       return c.redirect(target.href, 303)
     } catch (error) {
-      return refuse(c, whyOf(error), { name: provider.name, asked: c.req.query() })
+      return refuse(c, whyOf(error), of)
     }
-  })
+  }
 
   const whyOf = (error: unknown): Why => {
     if (!(error instanceof OidcFault)) throw error
@@ -110,9 +146,10 @@ export function outsideRoutes(services: IdentityServices): Hono {
     const flow = readFlow(c, { sessionSecret, origin }, { provider: provider.id, state }, clock.now())
     if (!flow) return refuse(c, 'stale', provider)
     endFlow(c, origin)
-    const of = { name: provider.name, asked: flow.asked }
+    const { prover } = flow
+    const of = { name: provider.name, asked: flow.asked, isProof: prover !== undefined }
     const asked = readAsked(flow.asked, origin)
-    if (!asked) return refuse(c, 'stale', provider)
+    if (!asked && prover === undefined) return refuse(c, 'stale', provider)
     const key = `outside:${sign(sessionSecret, 'attempts', `outside from ${address}`)}`
     const isOver = await forStranger(address, async () => {
       const wait = await takeRate(db, { key, limit: LIMIT, windowMs: WINDOW_MS }, clock.now())
@@ -122,7 +159,9 @@ export function outsideRoutes(services: IdentityServices): Hono {
     if (error !== undefined) return refuse(c, error === 'access_denied' ? 'cancelled' : 'failed', of)
     try {
       const person = await ask(provider, flow, { origin, code, iss })
-      return await welcome(c, provider, person, asked, of)
+      if (prover === undefined) return await welcome(c, provider, person, asked!, of)
+      const why = await takeOutsideProof(c, services, { provider, person, userId: prover })
+      return why === undefined ? c.redirect(PROOF_DONE, 303) : refuse(c, why, of)
     } catch (fault) {
       return refuse(c, whyOf(fault), of)
     }
@@ -155,10 +194,17 @@ export function outsideRoutes(services: IdentityServices): Hono {
     }
     const required = await findRequired(db, met.account)
     if (required && required.id !== provider.id) return refuse(c, 'required', { ...of, name: required.name })
+    if (met.kind === 'opens-first') {
+      const { id: userId, email } = met.account.user
+      const pending = { userId, email, issuer: provider.issuer, subject: person.subject, name: provider.name }
+      keepPendingLink(c, { sessionSecret, origin: originOf(c) }, pending, clock.now())
+      log.info('outside sign-in waits')
+      return c.redirect(`${PAGE}?${new URLSearchParams(definedOf(asked)).toString()}`, 303)
+    }
     log.info(met.isNew ? 'outside sign-in linked' : 'outside sign-in')
     return finishSignIn(c, services, asked, met.account, {
       ...{ provider: provider.id, issuer: provider.issuer, subject: person.subject, outsideSid: person.sid },
-      idToken: seal(sessionSecret, person.idToken),
+      ...{ provenAt: proofOf(person, clock.now()), idToken: seal(sessionSecret, person.idToken) },
     })
   }
   return routes

@@ -69,6 +69,8 @@ export const outsideSignIns = pgTable(
     subject: text().notNull(),
     /** The session there, where the provider names it. */
     outsideSid: text(),
+    /** When its user proved there who they are; null: nobody was asked. */
+    provenAt: ms(),
     /** Sealed. */
     idToken: text().notNull(),
     createdAt: ms().notNull(),

@@ -10,12 +10,21 @@ export interface OutsideSignIn {
   issuer: string
   subject: string
   outsideSid?: string | undefined
+  /** When its user proved there who they are; null when the provider did not say so, or it was long ago. */
+  provenAt: number | null
   /** Sealed. */
   idToken: string
 }
 
 export const keepSignIn = (tx: Db, codeHash: string, signIn: OutsideSignIn, now: number) =>
   tx.insert(outsideSignIns).values({ ...signIn, codeHash, createdAt: now })
+
+/** When the user of this code proved who they are: null at a provider that did not ask them, undefined for a sign-in here. */
+export async function findProofOf(tx: Db, codeHash: string): Promise<number | null | undefined> {
+  const { provenAt } = outsideSignIns
+  const [row] = await tx.select({ provenAt }).from(outsideSignIns).where(eq(outsideSignIns.codeHash, codeHash))
+  return row?.provenAt
+}
 
 /** The code was exchanged for this session. In the transaction of it. */
 export const noteSession = (tx: Db, codeHash: string, sessionId: string) =>

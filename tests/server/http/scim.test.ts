@@ -1,10 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditTrail, partners, users } from '../../../server/db/schema.ts'
-import { passwordLinks } from '../../../server/identity/schema.ts'
+import { auditTrail, mails, partners, users } from '../../../server/db/schema.ts'
+import { outsideDomains, outsideIdentities } from '../../../server/identity/outside/schema.ts'
+import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
+import {
+  authorizationCodes,
+  codeApps,
+  passkeys,
+  passwordLinks,
+  recoveryCodes,
+} from '../../../server/identity/schema.ts'
 import { openSession } from '../../../server/identity/sessions.ts'
 import { findAccount } from '../../../server/identity/accounts.ts'
 import { createIdentity } from '../../../server/identity/identity.ts'
+import { saveProvider } from '../../../server/identity/outside/providers.ts'
 import { createLog } from '../../../server/core/log.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { makeKey } from '../support/api-keys.ts'
@@ -30,6 +39,15 @@ beforeAll(async () => {
       return {}
     },
   })
+  const provider = {
+    id: 'EMP1',
+    issuer: 'https://login.acme.test',
+    clientId: 'c',
+    clientSecret: 's',
+    name: 'Acme login',
+  }
+  const domains = ['acme.test', 'okta.test']
+  await saveProvider(app.db, 'a secret', { ...provider, domains, isRequired: false, isJoining: false }, app.clock.now())
   key = (await makeKey(app, { scopes: ['scim'] })).key
   rivals = (await makeKey(app, { as: 'rival', ipId: 'EMP2', scopes: ['scim'] })).key
 })
@@ -286,9 +304,11 @@ describe('another company', () => {
   })
 
   test('CONN-05 is not told whether an address has an account here: the user is made, and cannot sign in', async () => {
-    const { status, body } = await send('POST', '/Users', oktaUser('spy'), rivals)
+    // Owners of both companies have addresses of this domain
+    const of = (userName: string) => ({ userName, emails: [{ primary: true, value: 'spy@example.test' }] })
+    const { status, body } = await send('POST', '/Users', of('spy'), rivals)
     expect(status).toBe(201)
-    const ours = await send('POST', '/Users', { ...oktaUser('spy'), userName: 'spied' })
+    const ours = await send('POST', '/Users', of('spied'))
     expect([ours.status, ours.body.emails]).toEqual([201, body.emails])
     const [user] = await app.db.select().from(users).where(eq(users.id, ours.body.id))
     expect(user!.email).toMatch(/^elsewhere:/)
@@ -385,13 +405,72 @@ describe('what is refused', () => {
   })
 })
 
+describe('addresses of other domains', () => {
+  const withAddress = (value: string) => ({ userName: value, emails: [{ primary: true, type: 'work', value }] })
+
+  test.each(['person@rival.test', 'person@gmail.com', 'person@sub.acme.test'])(
+    'CONN-05 %s: nobody is made, and no member moves there',
+    async (address) => {
+      const made = await send('POST', '/Users', withAddress(address))
+      expect([made.status, made.body.scimType, made.body.detail]).toEqual([
+        ...[400, 'invalidValue'],
+        expect.stringContaining('invite the person'),
+      ])
+      const id = await create()
+      const before = await findAccount(app.db, id)
+      const moved = await patch(id, { op: 'replace', path: 'emails', value: [{ type: 'work', value: address }] })
+      expect([moved.status, moved.body.scimType]).toEqual([400, 'invalidValue'])
+      expect(await findAccount(app.db, id)).toEqual(before)
+    },
+  )
+
+  test('CONN-05 that of an owner is the company’s, unless the operator has given it to another or anybody may have it', async () => {
+    expect((await send('POST', '/Users', withAddress('colleague@example.test'))).status).toBe(201)
+    await app.db.insert(outsideDomains).values({ domain: 'example.test', ipId: 'EMP1' })
+    expect((await send('POST', '/Users', withAddress('theirs@example.test'), rivals)).status).toBe(400)
+    await app.db.delete(outsideDomains).where(eq(outsideDomains.domain, 'example.test'))
+    await app.db.update(users).set({ email: 'boss@gmail.com' }).where(eq(users.id, 'emp2'))
+    expect((await send('POST', '/Users', withAddress('other@gmail.com'))).status).toBe(400)
+    await app.db.update(users).set({ email: 'emp2@example.test' }).where(eq(users.id, 'emp2'))
+  })
+
+  test('CONN-05 whoever has confirmed one by an invitation is managed like everybody', async () => {
+    const contact = { contactPersonName: 'Rekha', contactMobile: '9812345678', contactEmailAddress: 'rekha@gmail.com' }
+    await app.call(contract.members.invite, { ipId: 'EMP1', ...contact })
+    const { body } = await find('userName eq "rekha@gmail.com"')
+    const { id } = body.Resources[0]
+    const off = await patch(id, { op: 'replace', value: { active: false, displayName: 'Rekha Devi' } })
+    expect(off.body).toMatchObject({ active: false, displayName: 'Rekha Devi' })
+  })
+})
+
 test('CONN-05 who gets another address signs in anew, and links in the former mailbox open nothing', async () => {
   const id = await create()
   const token = await sessionOf(id)
+  const { email: former } = (await findAccount(app.db, id))!.user
+  const opens = { createdAt: 1, lastUsedAt: 1, userId: id }
+  await app.db.update(users).set({ passwordHash: 'a hash' }).where(eq(users.id, id))
+  const passkey = { credentialId: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Phone', isBackedUp: false }
+  await app.db.insert(passkeys).values({ ...passkey, ...opens })
+  await app.db.insert(codeApps).values({ userId: id, secret: 's', lastStep: 0, createdAt: 1 })
+  await app.db.insert(recoveryCodes).values({ userId: id, codeHash: 'r' })
+  await app.db.insert(outsideIdentities).values({ ...opens, issuer: 'https://login.acme.test', subject: 'x' })
+  const code = { codeHash: 'c', redirectUri: 'r', challenge: 'c', createdAt: 1, expiresAt: 2, userId: id }
+  await app.db.insert(authorizationCodes).values(code)
   const link = { tokenHash: 'a'.repeat(43), userId: id, createdAt: 1, expiresAt: 2 }
   await app.db.insert(passwordLinks).values(link)
   await patch(id, { op: 'replace', path: 'emails', value: [{ type: 'work', value: 'moved@acme.test' }] })
-  expect(await app.db.$count(passwordLinks, eq(passwordLinks.userId, id))).toBe(0)
+  for (const table of [passwordLinks, passkeys, codeApps, recoveryCodes, outsideIdentities])
+    expect(await app.db.$count(table, eq(table.userId, id))).toBe(0)
+  expect((await findAccount(app.db, id))!.user.passwordHash).toBe(NO_PASSWORD)
+  const [spent] = await app.db.select().from(authorizationCodes).where(eq(authorizationCodes.userId, id))
+  expect(spent!.usedAt).not.toBeNull()
+  const letters = (await app.db.select().from(mails)).filter(({ recipient }) =>
+    [former, 'moved@acme.test'].includes(recipient),
+  )
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    Array(2).fill(expect.stringMatching(/^The email address of your account was changed/)),
+  )
   expect(await identity.verifyAccessToken(token)).toBeUndefined()
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "outside_sign_ins" ADD COLUMN "proven_at" bigint;

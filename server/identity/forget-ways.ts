@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { users } from '../db/schema.ts'
+import { removeCodes } from './code-app.ts'
+import { removeIdentities } from './outside/identities.ts'
+import { removeAllPasskeys } from './passkeys.ts'
+import { NO_PASSWORD } from './passwords.ts'
+import { authorizationCodes, passwordLinks } from './schema.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/**
+ * An account that gets another address: whatever opened it was made by whoever reads the former mailbox, and ends, with
+ * what is on its way. Run it in the transaction of the change.
+ */
+export async function forgetWaysIn(tx: Db, userId: string, now: number): Promise<void> {
+  await removeAllPasskeys(tx, userId)
+  await removeCodes(tx, userId)
+  await removeIdentities(tx, userId)
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
+  await tx
+    .update(authorizationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
+  await tx.update(users).set({ passwordHash: NO_PASSWORD, updatedAt: now }).where(eq(users.id, userId))
+  await endSessionsOf(tx, [userId], now)
+}

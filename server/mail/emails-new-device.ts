@@ -1,0 +1,49 @@
+import { write, type Written } from './emails.ts'
+
+export interface NewDevice {
+  /** 'Chrome on Android'; undefined where the program did not say. */
+  label?: string | undefined
+  /** Epoch ms. */
+  at: number
+  /** To where the ways to sign in are shown. Nobody is signed in by it. */
+  link: string
+}
+
+const india = { timeZone: 'Asia/Kolkata' } as const
+const dayOf = (locale: string, at: number) =>
+  new Intl.DateTimeFormat(locale, { ...india, day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+const timeOf = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', { ...india, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+
+function inHindi(label: string): string {
+  const [browser, system] = label.split(' on ')
+  const name = browser === 'App' ? 'ऐप' : browser
+  return system === undefined ? `${name} से` : `${system} पर ${name} से`
+}
+
+/** To the owner of an account that has signed in before, and never on this device. No address of the network: none is kept. */
+export function newDeviceEmail({
+  name,
+  company,
+  label,
+  at,
+  link,
+}: NewDevice & { name: string; company: string }): Written {
+  const [day, hindiDay, time] = [dayOf('en-GB', at), dayOf('hi-IN', at), timeOf(at)]
+  return write(
+    name,
+    link,
+    {
+      subject: 'New sign-in to your account',
+      before: `Somebody signed in to your account at ${company} on Fieldhire on a device that you had not used: on ${day} at ${time} (IST), with ${label ?? 'a program that does not say what it is'}. See here how you sign in:`,
+      after:
+        'If it was you, there is nothing to do. If not: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. That signs out every device.',
+    },
+    {
+      subject: 'आपके अकाउंट में नया लॉग इन',
+      before: `Fieldhire पर ${company} के आपके अकाउंट में ऐसे डिवाइस से लॉग इन हुआ जो आपने पहले इस्तेमाल नहीं किया था: ${hindiDay} को ${time} बजे (IST), ${label === undefined ? 'ऐसे प्रोग्राम से जो अपना नाम नहीं बताता' : inHindi(label)}। आप कैसे लॉग इन करते हैं, यहाँ देखें:`,
+      after:
+        'अगर यह आप थे, तो कुछ नहीं करना है। अगर नहीं: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। उससे हर डिवाइस से लॉग आउट हो जाता है।',
+    },
+  )
+}
