@@ -1,4 +1,5 @@
 import { applicantFields, neededFields, type ApplicantCells, type ApplicantField } from './applicant-sheet.ts'
+import { withoutGuard } from '../lib/csv.ts'
 import { foldWord } from './request-sheet.ts'
 
 /** Which column of a file each field is read from, by its place; a field that is not in the file is not in here. */
@@ -77,8 +78,10 @@ export function guessColumns(row: readonly string[]): ApplicantColumns {
 export const isMapped = (columns: ApplicantColumns): boolean =>
   neededFields.every((field) => columns[field] !== undefined)
 
+const LONGEST_HEADING = 40
 /** What a set of headings is remembered by: the same words in the same order. */
-export const headingsKey = (row: readonly string[]): string => JSON.stringify(row.map(foldWord))
+export const headingsKey = (row: readonly string[]): string =>
+  JSON.stringify(row.map((heading) => foldWord(heading.slice(0, LONGEST_HEADING))))
 
 /** Longest text of a cell that is looked at. */
 export const LONGEST_CELL = 200
@@ -98,7 +101,7 @@ export function readLines(
   const places = Object.entries(columns) as [ApplicantField, number][]
   return rows.slice(1).flatMap((row, index) => {
     const cells = Object.fromEntries(
-      places.map(([field, at]) => [field, (row[at] ?? '').trim().slice(0, LONGEST_CELL)]),
+      places.map(([field, at]) => [field, withoutGuard((row[at] ?? '').trim()).slice(0, LONGEST_CELL)]),
     )
     if (Object.values(cells).every((cell) => cell === '')) return []
     return [{ number: index + 2, cells: { ...cells, source: cells.source || source } }]

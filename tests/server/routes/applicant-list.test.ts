@@ -29,6 +29,7 @@ const listOf = (applicants: Filed[], more: object = {}) => ({
 })
 const send = (applicants: Filed[], more: object = {}, options: object = {}) =>
   app.call(contract.applicants.addMany, listOf(applicants, more), options)
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses freely
 const outcomes = (reply: { body: any }) => reply.body.data.result.map((one: { outcome: string }) => one.outcome)
 let last = 0
 /** Mobiles that nobody has. */
