@@ -7,6 +7,7 @@ import { toast } from './support/screens.ts'
 import { expect, goOffline, goOnline, isReadyOffline, shoot, signIn, test, walk } from './support/test.ts'
 
 const REQUEST = '20418'
+const ENDED = '20301'
 const main = (page: Page) => page.getByRole('main')
 const rowsOf = (page: Page) => main(page).getByRole('list', { name: 'Rows of the file' }).locator('> li')
 const choose = (page: Page, buffer: Buffer, name = 'naukri.csv') =>
@@ -106,8 +107,9 @@ test(
     await expect(main(page).getByText('120 already applicants · 3 to correct')).toBeVisible()
     await expect(wrong('विजय पाटिल')).toContainText('Already an applicant of this request')
 
-    await page.goto(`${paths.applicants(REQUEST)}?search=${encodeURIComponent('विजय')}`)
-    await main(page).getByText('विजय पाटिल').first().click()
+    await page.goto(paths.applicants(REQUEST))
+    await main(page).getByRole('searchbox', { name: 'Search name' }).fill('विजय पाटिल')
+    await main(page).getByRole('link', { name: 'View Profile of विजय पाटिल' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'विजय पाटिल' })).toBeVisible()
     await expect(main(page).getByText('Naukri', { exact: true })).toBeVisible()
   },
@@ -137,6 +139,8 @@ walk(
     await main(page).getByRole('button', { name: '1 आवेदक जोड़ें' }).click()
     await expect(main(page).getByText('1 जुड़ा · 1 में सुधार करना है')).toBeVisible()
     expect(await findFaults(page)).toEqual([])
+    await page.goto(paths.addApplicants(ENDED))
+    await expect(main(page).getByText('इस हायरिंग रिक्वेस्ट में आवेदक नहीं जोड़े जा सकते')).toBeVisible()
     await page.close()
   },
 )
