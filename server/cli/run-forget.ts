@@ -13,8 +13,9 @@ function readPerson([name, value = '', ...more]: string[]): Person | undefined {
   return undefined
 }
 
-const describe = ({ applications, files }: Forgotten) =>
-  `Deleted. ${applications} applications were emptied and ${files.length} files removed.`
+const describe = ({ applications, files, linked }: Forgotten) =>
+  `Deleted. ${applications} applications were emptied and ${files.length} files removed.` +
+  (linked.length > 0 ? ` Not deleted, but linked by users as the same person: ${linked.join(', ')}.` : '')
 
 /** Runs the forget command with its arguments and returns what it prints: never the name or the number. */
 export async function runForget(
@@ -36,6 +37,9 @@ export async function runForget(
   return {
     lines: [
       describe(forgotten),
+      ...(forgotten.linked.length > 0
+        ? ['Look at them, and run forget --applicant ID for each that is this person.']
+        : []),
       'Phones that hold them overwrite them at their next sync. Backups still hold them: see docs/security.md.',
     ],
     ok: true,

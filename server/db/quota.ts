@@ -9,6 +9,8 @@ export type Payers = Partial<Record<Payer, string>>
 interface Use {
   name: QuotaName
   payers: Payers
+  /** How much is used at once; 1 by default. */
+  by?: number
 }
 
 /**
@@ -16,11 +18,11 @@ interface Use {
  * allowed. The payers are counted in the order of the quota, up to the first that has used it up: one user at the limit
  * does not use up the partner's. Call it outside of a transaction that may be undone.
  */
-export async function takeQuota(db: Db, quotas: Quotas, { name, payers }: Use, now: number): Promise<number> {
+export async function takeQuota(db: Db, quotas: Quotas, { name, payers, by }: Use, now: number): Promise<number> {
   for (const { payer, window, windowMs, limit } of boundsOf(quotas[name])) {
     const id = payers[payer]
     if (id === undefined) continue
-    const wait = await takeRate(db, { key: `${name}.${payer}.${window}:${id}`, limit, windowMs }, now)
+    const wait = await takeRate(db, { key: `${name}.${payer}.${window}:${id}`, limit, windowMs, by }, now)
     if (wait > 0) return wait
   }
   return 0

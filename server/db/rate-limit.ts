@@ -8,21 +8,23 @@ export interface RateLimit {
   key: string
   limit: number
   windowMs: number
+  /** What one attempt counts for; 1 by default. */
+  by?: number
 }
 
 /**
  * Counts one attempt, in the database so that every server process counts together. Returns how long to wait, in ms, once
  * there were more than `limit` in the window; 0 while it is allowed. Call it outside of a transaction that may be undone.
  */
-export async function takeRate(db: Db, { key, limit, windowMs }: RateLimit, now: number): Promise<number> {
+export async function takeRate(db: Db, { key, limit, windowMs, by = 1 }: RateLimit, now: number): Promise<number> {
   const isOver = sql`${rateLimits.windowStart} <= ${now - windowMs}`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowStart: now, count: 1 })
+    .values({ key, windowStart: now, count: by })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then ${by}::integer else ${rateLimits.count} + ${by}::integer end`,
         windowStart: sql`case when ${isOver} then ${now} else ${rateLimits.windowStart} end`,
       },
     })

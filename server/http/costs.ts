@@ -62,6 +62,12 @@ export const costs = {
     quota: 'walkIn',
     bound: 'the admission queue; one row a mobile and request',
   },
+  listed: {
+    what: 'a transaction of up to 100 rows of the funnel, a line of the ledger for 90 days',
+    quota: 'listed',
+    inHandler: true,
+    bound: 'counted by applicants, 100 in a call; one row a mobile and request',
+  },
   registration: {
     what: 'a partner, a user and an e-mail',
     quota: 'registration',
@@ -80,7 +86,7 @@ export const costOf: { [Area in keyof Contract]: { [Verb in keyof Contract[Area]
   acting: { partners: 'query', targetEmployers: 'query' },
   addresses: { list: 'query', add: 'change', update: 'change', remove: 'change' },
   apiKeys: { list: 'query', create: 'change', rotate: 'change', revoke: 'change' },
-  applicants: { add: 'update', joined: 'lines' },
+  applicants: { add: 'update', addMany: 'listed', joined: 'lines' },
   calendar: { get: 'query', make: 'change', end: 'change' },
   carriers: {
     ...{ templates: 'query', saveTemplate: 'change', removeTemplate: 'change', testTemplate: 'testMessage' },

@@ -8,6 +8,7 @@ import { joinedCsv } from '../store/joined-csv.ts'
 import { actingIpId, getListedRequest } from '../store/policies.ts'
 import { FileResponse, toStream } from './file-response.ts'
 import { assertProven } from './assert-proven.ts'
+import { addMany } from './applicant-list.ts'
 import type { AreaRoutes } from './handler.ts'
 
 export const applicantRoutes: AreaRoutes<'applicants'> = {
@@ -19,6 +20,8 @@ export const applicantRoutes: AreaRoutes<'applicants'> = {
     const record = known ?? (await addApplicant(db, { request, person, by: user, now, key }))
     return { data: { result: [toWire(record)], isNew: known === undefined } }
   },
+
+  addMany,
 
   async joined({ from, to }, { db, user, now }) {
     assertProven({ user, now })

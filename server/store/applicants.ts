@@ -22,9 +22,34 @@ export async function findByMobile(db: Db, hiringRequestId: string, mobile: stri
   return (await selectRecords(db).where(isThis).orderBy(asc(funnelRows.createdAt)).limit(1))[0]
 }
 
+/**
+ * As `findByMobile`, of many: their rows by mobile. The locks are taken in one order, so that two lists with the same
+ * people wait for each other and never both.
+ */
+export async function findByMobiles(db: Db, hiringRequestId: string, mobiles: string[]): Promise<Map<string, string>> {
+  if (mobiles.length === 0) return new Map()
+  const keys = sql.join(
+    mobiles.map((mobile) => sql`(${`${hiringRequestId} ${mobile}`})`),
+    sql`, `,
+  )
+  await db.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(given.name, 0) as key from (values ${keys}) as given (name) order by key
+    ) as ordered`)
+  const { funnelId, mobile, createdAt } = funnelRows
+  const found = await db
+    .select({ funnelId, mobile })
+    .from(funnelRows)
+    .where(and(eq(funnelRows.hiringRequestId, hiringRequestId), inArray(mobile, mobiles)))
+    .orderBy(asc(createdAt))
+  // The earliest one counts
+  return new Map(found.toReversed().map((row) => [row.mobile!, row.funnelId]))
+}
+
 interface Addition {
   request: typeof hiringRequests.$inferSelect
   person: Omit<CallParsed<typeof applicantCalls.add>, 'ipId' | 'hiringRequestId'>
+  details?: FunnelDetails
   by: Pick<Actor, 'userId' | 'name'>
   now: number
   /** The Idempotency-Key of the addition. */
@@ -32,18 +57,24 @@ interface Addition {
 }
 
 /** Adds them to the request as interested, or shortlisted. */
-export async function addApplicant(db: Db, { request, person, by, now, key }: Addition): Promise<FunnelRecord> {
+export async function addApplicant(db: Db, addition: Addition): Promise<FunnelRecord> {
+  return (await findRecord(db, await insertApplicant(db, addition)))!
+}
+
+/** As `addApplicant`; returns the id alone. */
+export async function insertApplicant(db: Db, addition: Addition): Promise<string> {
+  const { request, person, details = {}, by, now, key } = addition
   const { name, channelType: channel, isShortlisted, ...rest } = person
   const funnelId = randomBytes(12).toString('hex')
   const status = isShortlisted ? 'shortlisted' : 'interested'
   await db.insert(funnelRows).values({
     ...{ funnelId, hiringRequestId: request.hiringRequestId, ipId: request.ipId, status },
-    ...{ ...rest, name, nameFolded: foldName(name), channel },
+    ...{ ...rest, name, nameFolded: foldName(name), channel, details },
     ...{ stageAt: now, createdAt: now, updatedAt: now, changedBy: by.userId, changedByName: by.name },
   })
   const what = { actor: 'employer', userId: by.userId, action: 'applied', toStatus: status } as const
   await writeHistory(db, [{ funnelId, at: now, operationKey: key ?? null, ...what }])
-  return (await findRecord(db, funnelId))!
+  return funnelId
 }
 
 interface WalkIn {

@@ -19,7 +19,7 @@ import type { FileRef } from '../gateways/files/types.ts'
 import { findAliases } from './applicants.ts'
 import { forgetInImports } from './candidate-imports.ts'
 import { writeHistory } from './funnel-history.ts'
-import { forgetLinks } from './people.ts'
+import { findLinked, forgetLinks } from './people.ts'
 import { removeUploadsLike } from './piece-uploads.ts'
 import { forgetInViews } from './views.ts'
 import { forgetInDeliveries } from './webhook-deliveries.ts'
@@ -35,6 +35,8 @@ export interface Forgotten {
   applications: number
   /** To be removed once this is committed. */
   files: FileRef[]
+  /** Applications that users linked with these as of the same person, under another number. They stay: users may be wrong. */
+  linked: string[]
 }
 
 /**
@@ -56,10 +58,11 @@ export async function forgetPerson(db: Db, person: Person, now: number): Promise
   const names = new Set(rows.map((row) => row.name.trim()).filter((name) => name !== ''))
   await emptyLedger(db, [...ids, ...aliases, ...known.mobiles], [...names])
   await forgetInViews(db, [...new Set(rows.map((row) => row.ipId))], [...names])
+  const linked = await findLinked(db, ids)
   await forgetLinks(db, ids)
   for (const row of rows) await emptyApplication(db, row, now)
   await removeTraces(db, known, ids)
-  return { applications: rows.length, files }
+  return { applications: rows.length, files, linked }
 }
 
 interface Known {

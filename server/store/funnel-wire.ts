@@ -55,6 +55,7 @@ export function toWire({ row, request }: FunnelRecord): FunnelRowWire {
     physicalInterview: request.interviewType === 'walkIn',
     preferredLocation: { city: row.workCity },
     channelType: row.channel,
+    ...(details.source === undefined ? {} : { source: details.source }),
     supplyType: row.supplyType,
     currentLocation: details.currentLocation,
     pastCompanies: details.pastCompanies,

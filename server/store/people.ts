@@ -143,6 +143,13 @@ export async function decideAbout(db: Db, { pair, decision, by, now }: Deciding)
   return changed.length > 0
 }
 
+/** Other applications that users said are of the same person as one of these. */
+export async function findLinked(db: Db, ids: readonly string[]): Promise<string[]> {
+  const linked = new Set<string>()
+  for (const id of ids) for (const other of (await findDecided(db, id)).same.keys()) linked.add(other)
+  return [...linked].filter((id) => !ids.includes(id)).toSorted()
+}
+
 /** Nobody is the same as, or other than, a person who was erased. */
 export const forgetLinks = async (db: Db, ids: string[]): Promise<void> => {
   if (ids.length > 0)

@@ -78,6 +78,12 @@ const signedIn: RouteObject[] = [
     'sheets',
   ),
   screen(
+    '/hiring-request/:id/add-applicants',
+    () => import('../features/funnel/import/applicant-import.tsx'),
+    'acting',
+    'applicantImport',
+  ),
+  screen(
     '/hiring-request/:id?',
     () => import('../features/requests/form/request-form-page.tsx'),
     'acting',

@@ -29,6 +29,7 @@ export const scopeOfCall: Readonly<Record<string, ApiScope>> = {
   'funnel.detail': 'applicants:read',
   'applicants.joined': 'applicants:read',
   'applicants.add': 'applicants:write',
+  'applicants.addMany': 'applicants:write',
   'funnel.update': 'applicants:write',
   'funnel.notes': 'applicants:write',
   'credits.details': 'credits:read',

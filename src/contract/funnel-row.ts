@@ -75,6 +75,8 @@ export const funnelRowWire = v.object({
   distance: nullishNumber,
   localityName: nullishText,
   channelType: nullishText,
+  /** Ours: the list they came in, e.g. the name of a job board. */
+  source: nullishText,
   supplyType: nullishNumber,
   personId: v.nullish(
     v.object({
@@ -214,6 +216,8 @@ export interface Applicant {
   /** Metres. */
   distance?: number
   channel?: string
+  /** The list they came in, e.g. the name of a job board. */
+  source?: string
   interviewType: InterviewType
   stage: Stage
   /** IST midnight of the joining day, epoch ms. */
@@ -372,6 +376,7 @@ export function toApplicant(row: FunnelRowWire): Applicant {
     workCity: row.preferredLocation?.city ?? undefined,
     distance: person?.distance ?? row.distance ?? undefined,
     channel: row.channelType ?? undefined,
+    ...(row.source ? { source: row.source } : {}),
     interviewType: row.physicalInterview ? 'walkIn' : 'telephonic',
     schedule: {
       kind: row.interviewSchedulingType ?? undefined,

@@ -61,6 +61,7 @@ export const paths = {
     `/hiring-request/${encodeURIComponent(id)}/campaign/${encodeURIComponent(campaignId)}`,
   runCampaign: (id: string) => `/hiring-request/${encodeURIComponent(id)}/run-campaign`,
   applicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/applicants`,
+  addApplicants: (id: string) => `/hiring-request/${encodeURIComponent(id)}/add-applicants`,
   candidate: (hiringId: string, funnelId: string) =>
     `/candidate-details/${encodeURIComponent(hiringId)}/${encodeURIComponent(funnelId)}`,
 } as const

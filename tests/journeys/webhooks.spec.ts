@@ -84,3 +84,33 @@ test(
     await receiver.close()
   },
 )
+
+test('HOOK-02 a webhook that an earlier try had added shows no secret that is not its own', async ({
+  page,
+  ownServer,
+}) => {
+  const receiver = await startReceiver()
+  const server = await ownServer({ env: { WEBHOOK_HOSTS: 'http://127.0.0.1' } })
+  await page.goto(server.url)
+  await signIn(page, 'emp@demo.test', `${server.url}/Settings?tab=webhooks`)
+  const form = page.getByRole('dialog', { name: 'Add webhook' })
+  const fill = async () => {
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    await form.getByLabel('Web address').fill(receiver.url)
+    await form.getByRole('button', { name: 'Add webhook' }).click()
+  }
+  // It arrives, and its answer is lost with the page
+  await page.route('**/webhook/add', async (route) => {
+    await route.fetch()
+    return route.abort()
+  })
+  await fill()
+  await expect(toast(page, 'Not done')).toBeVisible()
+  await page.unroute('**/webhook/add')
+  await page.reload()
+  await fill()
+  await expect(page.getByText(/Its secret cannot be shown any more/)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Secret of the webhook' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(1)
+  await receiver.close()
+})

@@ -41,8 +41,10 @@ export interface FunnelDetails extends Pick<
   otherRequestIds?: string[]
   /** When the applicant was erased on request; all that is left is that someone applied. Epoch ms. */
   forgottenAt?: number
-  /** What a walk-in agreed to at the desk, in which language, and when the user recorded it, epoch ms. */
+  /** What a walk-in agreed to at the desk, or a user said of a list; in which language, when (epoch ms) and by whom. */
   consent?: { sentence: string; language: string; at: number; by: string }
+  /** Of one who came in a list: where it came from, e.g. the name of a job board. */
+  source?: string
   /** `notesAt` of notes that were merged from two users': their last author has not seen all of them. */
   notesMergedAt?: number
   /** The answers to the questions of the request, when they were saved (epoch ms) and by whom. */

@@ -134,8 +134,11 @@ function useSave({ ipId, endpoint, onClose, onAdded }: Omit<Props, 'opened'>, fo
     setSending(false)
     if (result.ok) {
       invalidate(webhookCalls.list)
-      showToast({ heading: endpoint ? t('changed') : t('added'), tone: 'success' })
       onClose()
+      // What arrived was an earlier form: its secret is gone with it
+      if (result.isEarlier && !endpoint)
+        return showToast({ heading: t('added'), line: t('otherSecret'), tone: 'problem' })
+      showToast({ heading: endpoint ? t('changed') : t('added'), tone: 'success' })
       if (!endpoint) onAdded?.(form.secret)
       return
     }

@@ -32,6 +32,7 @@ export function About({ row, contact, isContactElsewhere }: Props) {
           [t('district'), row.district && districtWord(row.district)],
           [t('mobile'), row.mobile ? <ContactNumber masked={row.mobile} number={numbers?.mobile} plain /> : undefined],
           [t('ageAndGender'), words.ageAndGender(row)],
+          [t('source'), row.source],
           [t('joiningDate'), row.joiningTime === undefined ? undefined : isoDay(row.joiningTime)],
           [t('rejectedReason'), row.stage.status === 'rejected' ? row.rejectionReason : undefined],
           [t('employeeId'), row.joined?.employeeId],

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FunnelTab } from '../../contract/funnel.ts'
 import { onboardingCalls } from '../../contract/onboarding.ts'
 import type { HiringRequest } from '../../contract/requests.ts'
@@ -7,9 +8,10 @@ import { useSession } from '../../data/session.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { useFileDownload, type DownloadEnd } from '../../data/use-file-download.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { paths } from '../../lib/paths.ts'
 import { sayDownloadEnd } from '../../stages/download-toast.ts'
 import { currentLanguage, useText } from '../../text/index.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TransferNote } from '../../ui/transfer-note.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
@@ -17,7 +19,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 const BulkUpdate = lazy(() => import('./bulk/bulk-update.tsx'))
 
 /**
- * Bulk status update and downloads of a request (BULK-01 to BULK-09, ONB-08): buttons on a desktop, one menu on a
+ * Applicants from a file, bulk status update and downloads of a request (BULK-01 to BULK-09, ONB-08): buttons on a desktop, one menu on a
  * phone.
  */
 export function SheetActions({ request }: { request: HiringRequest }) {
@@ -27,11 +29,18 @@ export function SheetActions({ request }: { request: HiringRequest }) {
   const [isBulkOpen, setBulkOpen] = useState<boolean>()
   const { running, start, cancel } = useFileDownload()
   const downloads = useDownloads(request, start)
+  const navigate = useNavigate()
+  const fromFile = paths.addApplicants(request.hiringRequestId)
   const openBulk = () => setBulkOpen(true)
   return (
     <>
       {isDesktop ? (
         <>
+          {request.status === 'active' ? (
+            <ButtonLink icon="up" to={fromFile}>
+              {t('fromFile')}
+            </ButtonLink>
+          ) : null}
           <Button icon="table" onClick={openBulk}>
             {t('bulk')}
           </Button>
@@ -48,7 +57,20 @@ export function SheetActions({ request }: { request: HiringRequest }) {
       ) : (
         <Menu
           label={t('more')}
-          items={[{ key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk }, ...downloads]}
+          items={[
+            ...(request.status === 'active'
+              ? [
+                  {
+                    key: 'from-file',
+                    label: t('fromFile'),
+                    icon: 'up' as const,
+                    onSelect: () => void navigate(fromFile),
+                  },
+                ]
+              : []),
+            { key: 'bulk', label: t('bulk'), icon: 'table', onSelect: openBulk },
+            ...downloads,
+          ]}
           trigger={(trigger) => <IconButton bare icon="more" label={t('more')} {...trigger} />}
         />
       )}

@@ -55,6 +55,7 @@ export const funnel = {
   viewProfileOf: 'View Profile of {{name}}',
   searchLabel: 'Search name',
   channel: 'Channel',
+  source: 'Source',
   allChannels: 'All channels',
   applicants_one: '{{n}} applicant',
   applicants_other: '{{n}} applicants',

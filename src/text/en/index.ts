@@ -14,6 +14,7 @@ export const later = {
   account: async () => (await import('./account.ts')).account,
   acting: async () => (await import('./acting.ts')).acting,
   apiKeys: async () => (await import('./api-keys.ts')).apiKeys,
+  applicantImport: async () => (await import('./applicant-import.ts')).applicantImport,
   apps: async () => (await import('./apps.ts')).apps,
   update: async () => (await import('./update.ts')).update,
   board: async () => (await import('./board.ts')).board,

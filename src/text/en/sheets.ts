@@ -1,6 +1,7 @@
 export const sheets = {
   bulk: 'Bulk status update',
   downloads: 'Download',
+  fromFile: 'Add from a file',
   more: 'More actions',
   screened: 'Screened applicants',
   selected: 'Selected applicants',

@@ -37,6 +37,7 @@ export const webhooks = {
   copied: 'Secret copied',
   copyByHand: 'Select the secret and copy it.',
   secretDone: 'Done',
+  otherSecret: 'It was added by an earlier try. Its secret cannot be shown any more: make a new one by “New secret”.',
   on: 'On',
   off: { paused: 'Paused', failing: 'Switched off: it failed for three days', gone: 'Switched off: it answered 410' },
   waiting_one: '{{count}} message waits',

@@ -57,6 +57,7 @@ export const funnel: Translation<typeof english> = {
   viewProfileOf: '{{name}} की प्रोफ़ाइल देखें',
   searchLabel: 'नाम खोजें',
   channel: 'चैनल',
+  source: 'स्रोत',
   allChannels: 'सभी चैनल',
   applicants_one: '{{n}} आवेदक',
   applicants_other: '{{n}} आवेदक',

@@ -3,6 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const sheets: Translation<typeof english> = {
   bulk: 'एक साथ स्टेज अपडेट',
+  fromFile: 'फ़ाइल से जोड़ें',
   downloads: 'डाउनलोड',
   more: 'और विकल्प',
   screened: 'शॉर्टलिस्ट आवेदक',

@@ -32,6 +32,7 @@ export const webhooks: Translation<typeof english> = {
   added: 'वेबहुक जोड़ा गया',
   changed: 'वेबहुक बदला गया',
   notDone: 'नहीं हुआ',
+  otherSecret: 'यह पहले की कोशिश में ही जुड़ गया था। उसका सीक्रेट अब नहीं दिख सकता: “नया सीक्रेट” से दूसरा बनाएँ।',
   secretTitle: 'वेबहुक का सीक्रेट',
   secretLead: 'इसे अभी रिसीवर में कॉपी करें। यह फिर नहीं दिखेगा।',
   secret: 'सीक्रेट',

@@ -85,6 +85,18 @@ test('CONN-01 every call of a key has an example, and the demo gives the answers
     ({ data }) => [[data.result[0]._id, '665f1c2e9b1d4a0012ab34cd']],
   )
   const { _id: funnelId } = added.data.result[0]
+  await record(
+    'applicants.addMany',
+    {
+      ...{ ipId, hiringRequestId, source: 'Naukri', consent: { sentence: 'list-1', language: 'en' } },
+      applicants: [
+        { name: 'Asha Yadav', mobile: '+91 98123 45679', age: 24, gender: 'Female', district: 'Thane' },
+        { name: 'Ramesh Yadav', mobile: '9812345678' },
+        { name: 'Vijay Patil', mobile: '12345' },
+      ],
+    },
+    ({ data }) => [[data.result[0].funnelId, '665f1c2e9b1d4a0012ab34ce']],
+  )
   await record('funnel.detail', { funnelId })
   await record('funnel.notes', { funnelId, notes: 'Comes by the factory bus' })
   await record('funnel.update', {

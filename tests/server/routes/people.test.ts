@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { peopleCalls, type PersonDecision } from '../../../src/contract/people.ts'
 import { auditTrail, funnelRows, hiringRequests, personLinks } from '../../../server/db/schema.ts'
+import { runForget } from '../../../server/cli/run-forget.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, expectRefusal, readHistory, readRow, type RowInsert } from '../support/hiring.ts'
@@ -123,4 +124,21 @@ test('PROF-20 who is erased is the same as nobody any more', async () => {
   expect(await find(one)).toEqual({ suggestions: [], same: [], different: [] })
   expect((await find(two)).suggestions).toEqual([])
   expectRefusal(await decide(two, one, 'same'), 'not-allowed')
+})
+
+test('PROF-20 erasing names the applications that users linked as the same person, and leaves them', async () => {
+  const [a, b, c, apart] = [await add(person), await add(person), await add(person), await add(person)]
+  const numbers = ['9898000001', '9898000002', '9898000003', '9898000004']
+  for (const [at, row] of [a, b, c, apart].entries())
+    await app.db.update(funnelRows).set({ mobile: numbers[at]! }).where(eq(funnelRows.funnelId, row.funnelId))
+  await decide(a, b, 'same')
+  await decide(b, c, 'same')
+  await decide(a, apart, 'different')
+  const forgotten = await app.db.transaction((tx) => forgetPerson(tx, { mobile: numbers[0]! }, testNow))
+  expect(forgotten).toMatchObject({ applications: 1, linked: [b.funnelId, c.funnelId].toSorted() })
+  expect((await readRow(app.db, b.funnelId)).mobile).toBe(numbers[1])
+  const { lines } = await runForget({ db: app.db, files: app.files, now: testNow }, ['--applicant', b.funnelId])
+  expect(lines[0]).toContain(`Not deleted, but linked by users as the same person: ${c.funnelId}.`)
+  const last = await runForget({ db: app.db, files: app.files, now: testNow }, ['--applicant', c.funnelId])
+  expect(last.lines.join(' ')).not.toContain('linked')
 })

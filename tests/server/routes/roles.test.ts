@@ -252,6 +252,8 @@ describe('who may act for whom', () => {
       // api-keys.test.ts
       'apiKeys.',
       'applicants.add',
+      // applicant-list.test.ts
+      'applicants.addMany',
       // joined-csv.test.ts
       'applicants.joined',
       // Everyone's own: calendar.test.ts

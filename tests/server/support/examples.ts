@@ -106,6 +106,12 @@ export const examples: Record<string, Example> = {
   'applicants.add': {
     input: (own) => ({ ...both(own), name: 'Asha Yadav', mobile: `98${String(++count).padStart(8, '3')}` }),
   },
+  'applicants.addMany': {
+    input: (own) => ({
+      ...{ ...both(own), source: 'Naukri', consent: { sentence: 'list-1', language: 'en' } },
+      applicants: [{ name: 'Asha Yadav', mobile: `98${String(++count).padStart(8, '4')}` }],
+    }),
+  },
   'carriers.saveTemplate': {
     input: () => ({ ...template, templateId: '1107160000000000001', ...atCarrier }),
     only: ops,
