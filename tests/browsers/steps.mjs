@@ -13,6 +13,8 @@ export const steps = {
   forced: 'Left by full loads within 2 s of loading, again and again: it goes on saving',
   update: 'A new version takes over while an update waits: sent once',
   signOut: 'Logging out with an unsent update asks; kept, it goes when its owner is back',
+  keys: 'By keys alone: sign-in, a result without a network, sent. A sheet keeps the focus and gives it back',
+  tree: 'List, panel and what is announced have role and name in the accessibility tree',
   phone: 'Every screen on a phone, in English and Hindi: no error in the console',
   desktop: 'Every screen on a desktop: no error in the console',
   operations: 'The screens of operations in both sizes: no error in the console',

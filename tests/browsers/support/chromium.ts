@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { callOf, type Browser, type Engine, type Size, type Tab } from './engine.ts'
+import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
 
 type Message = Record<string, unknown>
 
@@ -44,7 +44,11 @@ class Pipe {
   }
 }
 
+/** Of the modifiers of a key. */
+const SHIFT = 8
+
 class ChromiumTab implements Tab {
+  readonly namesShiftTab = true
   onLoad = () => undefined as void
 
   constructor(
@@ -100,11 +104,21 @@ class ChromiumTab implements Tab {
     await this.send('Input.insertText', { text })
   }
 
-  async pressKey(key: 'Enter' | 'Escape') {
-    const windowsVirtualKeyCode = key === 'Enter' ? 13 : 27
+  async pressKey(named: Key) {
+    const key = named === 'Shift+Tab' ? 'Tab' : named
     const text = key === 'Enter' ? '\r' : undefined
-    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key, windowsVirtualKeyCode, text })
-    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode })
+    const windowsVirtualKeyCode = { Enter: 13, Escape: 27, Tab: 9 }[key]
+    const stroke = { key, code: key, windowsVirtualKeyCode, modifiers: named === key ? 0 : SHIFT }
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke, text })
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke })
+  }
+
+  async countNamed(role: string, name: string) {
+    const { root } = await this.send<{ root: { nodeId: number } }>('DOM.getDocument')
+    const { nodes } = await this.send<{ nodes: { ignored: boolean }[] }>('Accessibility.queryAXTree', {
+      ...{ nodeId: root.nodeId, role, accessibleName: name },
+    })
+    return nodes.filter(({ ignored }) => !ignored).length
   }
 
   async chooseFile(selector: string, path: string) {

@@ -8,6 +8,8 @@ export interface Size {
 export const phone: Size = { width: 360, height: 800 }
 export const desktop: Size = { width: 1366, height: 768 }
 
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab'
+
 /** One page of a browser. */
 export interface Tab {
   /** Loads an address, and resolves once its document has been read. Rejects where nothing responds. */
@@ -22,7 +24,11 @@ export interface Tab {
   pressAt(x: number, y: number): Promise<void>
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>
-  pressKey(key: 'Enter' | 'Escape'): Promise<void>
+  pressKey(key: Key): Promise<void>
+  /** Whether the page is told which key it is when Tab is pressed with Shift. */
+  readonly namesShiftTab: boolean
+  /** How many the engine's own accessibility tree has of this role with exactly this name. */
+  countNamed(role: string, name: string): Promise<number>
   /** Chooses a file in the `<input type=file>` at that selector. */
   chooseFile(selector: string, path: string): Promise<void>
   /** The viewport as PNG. */

@@ -1,9 +1,10 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
-import { callOf, type Browser, type Engine, type Size, type Tab } from './engine.ts'
+import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
 
 const LOAD = { waitUntil: 'domcontentloaded', timeout: 30_000 } as const
 
 class FirefoxTab implements Tab {
+  readonly namesShiftTab = true
   constructor(private readonly page: Page) {}
 
   goto = async (url: string) => void (await this.page.goto(url, LOAD))
@@ -12,7 +13,19 @@ class FirefoxTab implements Tab {
     this.page.evaluate(callOf(work, argument)) as Promise<Result>
   pressAt = (x: number, y: number) => this.page.mouse.click(x, y)
   type = (text: string) => this.page.keyboard.type(text)
-  pressKey = (key: 'Enter' | 'Escape') => this.page.keyboard.press(key)
+
+  async pressKey(key: Key) {
+    if (key !== 'Shift+Tab') return this.page.keyboard.press(key)
+    await this.page.keyboard.down('Shift')
+    await this.page.keyboard.press('Tab')
+    await this.page.keyboard.up('Shift')
+  }
+
+  async countNamed(role: string, name: string) {
+    const found = await this.page.$$(`aria/[name="${name}"][role="${role}"]`)
+    for (const handle of found) await handle.dispose()
+    return found.length
+  }
 
   async chooseFile(selector: string, path: string) {
     const input = (await this.page.$(selector)) as ElementHandle<HTMLInputElement>
@@ -46,10 +59,13 @@ export const firefoxEngine = (program: string): Engine => ({
       await page.setViewport({ ...size, deviceScaleFactor: 1 })
       return new FirefoxTab(page)
     }
+    // The page that it opens with never has the focus of the window, and draws no ring
     const [first] = await browser.pages()
+    const tab = await watch(await browser.newPage())
+    await first?.close()
     return {
       version: (await browser.version()).replace(/^\D+/, ''),
-      tab: await watch(first ?? (await browser.newPage())),
+      tab,
       newTab: async () => watch(await browser.newPage()),
       errors,
       close: () => browser.close(),

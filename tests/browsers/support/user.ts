@@ -111,12 +111,12 @@ export class User {
             if (isDrawn && !document.querySelector('[class*="skeleton"]')) {
               clearTimeout(end)
               resolve()
-            } else rest = setTimeout(isOver, 150)
+            } else rest = setTimeout(isOver, 250)
           }
-          let rest = setTimeout(isOver, 150)
+          let rest = setTimeout(isOver, 250)
           new MutationObserver(() => {
             clearTimeout(rest)
-            rest = setTimeout(isOver, 150)
+            rest = setTimeout(isOver, 250)
           }).observe(document.body, { childList: true, subtree: true, characterData: true })
         }),
     )

@@ -9,6 +9,7 @@ import { copyDemo } from '../../journeys/support/databases.ts'
 import { steps } from '../steps.mjs'
 import { Cable } from './cable.ts'
 import { phone, type Browser, type Engine, type Tab } from './engine.ts'
+import { walkKeys } from './keys.ts'
 import { walkScreens } from './screens.ts'
 import { resultsFolder } from './setup.ts'
 import { User } from './user.ts'
@@ -17,7 +18,7 @@ const PASSWORD = 'Demo-1234'
 export type Step = keyof typeof steps
 
 /** Each step must be over by then, ms. */
-const MOST_MS = 60_000
+const MOST_MS = 90_000
 
 /** These go on without the network that the step before took away. */
 const continues = new Set<Step>(['deepLink', 'result', 'reopen', 'backOpen'])
@@ -52,7 +53,7 @@ export function walk(engine: Engine): void {
       server = await AppServer.start({ databaseUrl: await copyDemo(process.env.JOURNEYS_POSTGRES!) })
       cable = await Cable.to(Number(new URL(server.url).port))
       company = await Company.open(server.databaseUrl!)
-      for (let count = 0; count < 10; count += 1) people.push(await company.applicant('attended'))
+      for (let count = 0; count < 12; count += 1) people.push(await company.applicant('attended'))
       selected = await company.applicant('selected')
       await open()
     }, MOST_MS)
@@ -288,6 +289,8 @@ export function walk(engine: Engine): void {
       await user.sees('link', 'Login')
     })
 
+    const parts = { password: PASSWORD, user: () => user, cable: () => cable, company: () => company }
+    walkKeys(step, { ...parts, next, hasWorker, arrives })
     walkScreens(step, { pictures, signIn, browser: () => browser, user: () => user })
   })
 }

@@ -30,6 +30,8 @@ def open_window(_session):
     window = Gtk.Window()
     window.set_default_size(width, height)
     window.add(view)
+    # No window manager gives it the focus, without which no ring is drawn
+    window.connect("map-event", lambda shown, _event: shown.present())
     window.show_all()
     view.connect("close", lambda _view: window.destroy())
     view.connect("web-process-terminated", lambda _view, why: print("WEB PROCESS ended:", why, flush=True))

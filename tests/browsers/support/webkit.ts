@@ -4,11 +4,25 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Readable } from 'node:stream'
-import { callOf, type Browser, type Engine, type Size, type Tab } from './engine.ts'
+import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
 
 const application = fileURLToPath(new URL('webkit-app.py', import.meta.url))
 /** The code points that WebDriver gives to keys. */
-const keys = { Enter: '\uE007', Escape: '\uE00C' }
+const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Shift: '\uE008' }
+
+/** What may have a role: the driver tells the role of an element, and finds none by it. */
+const mayHave: Record<string, string> = {
+  button: 'button',
+  dialog: 'dialog',
+  group: 'fieldset',
+  heading: 'h1,h2,h3,h4',
+  link: 'a[href]',
+  navigation: 'nav',
+  radio: 'input[type=radio]',
+  region: 'section',
+  searchbox: 'input',
+  textbox: 'input,textarea',
+}
 
 /** WebKitGTK is built without manifests, and says so at each page. */
 const UNKNOWN = "Unrecognized Content-Security-Policy directive 'manifest-src'"
@@ -52,6 +66,8 @@ class Session {
 }
 
 class WebKitTab implements Tab {
+  // It comes as "Unidentified", so a sheet cannot hold it
+  readonly namesShiftTab = false
   constructor(
     private readonly session: Session,
     private readonly window: string,
@@ -89,14 +105,32 @@ class WebKitTab implements Tab {
     await this.send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
   }
 
-  pressKey = (key: 'Enter' | 'Escape') => this.type(keys[key])
+  async pressKey(key: Key) {
+    if (key !== 'Shift+Tab') return this.type(keys[key])
+    const strokes = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys.Tab }))
+    const shift = (type: string) => ({ type, value: keys.Shift })
+    const actions = [shift('keyDown'), ...strokes, shift('keyUp')]
+    await this.send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
+  }
+
+  async countNamed(role: string, name: string) {
+    let count = 0
+    for (const id of await this.findAll(`${mayHave[role]!},[role=${role}]`)) {
+      const isOf = (await this.send<string>('GET', `/element/${id}/computedrole`)) === role
+      if (isOf && (await this.send<string>('GET', `/element/${id}/computedlabel`)) === name) count += 1
+    }
+    return count
+  }
 
   async chooseFile(selector: string, path: string) {
-    const found = await this.send<Record<string, string>>('POST', '/element', {
-      using: 'css selector',
-      value: selector,
-    })
-    await this.send('POST', `/element/${Object.values(found)[0]}/value`, { text: path })
+    const [id] = await this.findAll(selector)
+    await this.send('POST', `/element/${id}/value`, { text: path })
+  }
+
+  private async findAll(selector: string): Promise<string[]> {
+    const query = { using: 'css selector', value: selector }
+    const found = await this.send<Record<string, string>[]>('POST', '/elements', query)
+    return found.map((element) => Object.values(element)[0]!)
   }
 
   picture = async () => Buffer.from(await this.send<string>('GET', '/screenshot'), 'base64')
