@@ -1,7 +1,7 @@
 import { basePaths, headers } from '../contract/call.ts'
 import { ACCOUNT_REVOKED, isTokenAnswer, type TokenAnswer } from '../contract/session.ts'
 import type { FetchLike } from './scope.ts'
-import { getDeviceId, readSession, saveNeedsSignIn } from './session-store.ts'
+import { getDeviceId, readSession, saveNeedsSignIn, type SessionRecord } from './session-store.ts'
 import {
   askForCookie,
   canReadTokens,
@@ -62,7 +62,7 @@ export async function renewSession(
     const before = await readBefore()
     if (before.accessToken || !before.refreshToken || before.refreshToken === refused?.token) return
     const tokens = await send(before.refreshToken)
-    if (tokens) await keepTokens(before, tokens)
+    await (tokens ? keepTokens(before, tokens) : dropCutCookie(before))
   }).catch(() => undefined)
 }
 
@@ -133,6 +133,7 @@ async function refreshOnce({ fetch, stale, background, timeoutMs }: RefreshOptio
     await saveNeedsSignIn()
     return 'refused'
   }
+  await dropCutCookie(before)
   if (changed && after.accessToken && after.accessToken !== stale) return 'refreshed'
   if (result.kind === 'silence' || (background && result.status === 500)) return 'unreachable'
   const as = result.reason === ACCOUNT_REVOKED ? 'switched-off' : 'refused'
@@ -153,9 +154,19 @@ async function readBefore(): Promise<Before> {
   return { ...(await readTokens()), who }
 }
 
-const readWho = async () => {
+const whoOf = (record: SessionRecord | undefined) => `${record?.userId} ${record?.signInId}`
+const readWho = async () => whoOf(await readSession().catch(() => undefined))
+
+/**
+ * A response may be cut after its headers: the browser has taken the cookie in them, and nobody here has read the token. When
+ * the user signed out meanwhile, that cookie goes too. Whoever has signed in since keeps theirs.
+ */
+async function dropCutCookie(before: Before): Promise<void> {
+  const { refreshToken } = await readTokens()
+  if (!refreshToken || refreshToken === before.refreshToken) return
   const record = await readSession().catch(() => undefined)
-  return `${record?.userId} ${record?.signInId}`
+  if (record === undefined || record.state === 'signed-in' || whoOf(record) === before.who) return
+  await dropRefreshToken(refreshToken)
 }
 
 /**

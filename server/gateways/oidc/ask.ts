@@ -35,7 +35,7 @@ export type Ask = (issuer: string, address: string, question: Question) => Promi
 /** As webhooks do: https, and never into our own network but where the settings name the host. @throws OidcFault */
 export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }: AskOptions): {
   ask: Ask
-  isAllowed(address: string): boolean
+  isAllowed(issuer: string, address: string): boolean
 } {
   const isNamed = namedIn(named)
   const circuits = new Map<string, Outside>()
@@ -45,16 +45,19 @@ export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }
     circuits.set(issuer, known)
     return known
   }
-  const isAllowed = (address: string) =>
-    URL.canParse(address) && (new URL(address).protocol === 'https:' || isNamed(address))
+  // A provider on the internet must not lead us to a host that was named for one of our own network
+  const isNamedFor = (issuer: string, address: string) =>
+    isNamed(issuer) && isNamed(address) && isNear(new URL(issuer), new URL(address))
+  const isAllowed = (issuer: string, address: string) =>
+    URL.canParse(address) && (new URL(address).protocol === 'https:' || isNamedFor(issuer, address))
   return {
     isAllowed,
     async ask(issuer, address, question) {
-      if (!isAllowed(address)) throw new OidcFault('private')
+      if (!isAllowed(issuer, address)) throw new OidcFault('private')
       const url = new URL(address)
       try {
         return await circuitOf(issuer).ask(
-          async (signal) => send(url, await findTarget(url, resolve, isNamed(address)), question, signal),
+          async (signal) => send(url, await findTarget(url, resolve, isNamedFor(issuer, address)), question, signal),
           ({ status }) => isServiceDown(status),
         )
       } catch (error) {
@@ -64,6 +67,14 @@ export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }
       }
     },
   }
+}
+
+/** The same host, or names that differ in their first part only, with two more behind it: login.acme.internal, keys.acme.internal. */
+function isNear(issuer: URL, address: URL): boolean {
+  if (issuer.hostname === address.hostname) return true
+  const behind = ({ hostname }: URL) => hostname.slice(hostname.indexOf('.') + 1)
+  const isName = /[a-z]/i.test(issuer.hostname) && !issuer.hostname.startsWith('[')
+  return isName && behind(issuer).includes('.') && behind(issuer) === behind(address)
 }
 
 async function send(url: URL, target: Found, question: Question, signal: AbortSignal): Promise<Reply> {

@@ -21,7 +21,11 @@ const document = v.object({
  * The description that was found for an issuer. It must name exactly this issuer: any other would make tokens of another
  * provider count as those of this one. @throws OidcFault
  */
-export function readDocument(issuer: string, text: string, isAllowed: (address: string) => boolean): ProviderDocument {
+export function readDocument(
+  issuer: string,
+  text: string,
+  isAllowed: (issuer: string, address: string) => boolean,
+): ProviderDocument {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -44,6 +48,6 @@ export function readDocument(issuer: string, text: string, isAllowed: (address: 
   }
   const addresses = [found.authorizationEndpoint, found.tokenEndpoint, found.jwksUri, found.endSessionEndpoint]
   for (const each of addresses)
-    if (each !== undefined && !isAllowed(each)) throw new OidcFault('document', 'an address without https')
+    if (each !== undefined && !isAllowed(issuer, each)) throw new OidcFault('document', 'an address without https')
   return found
 }

@@ -6,7 +6,9 @@ import { readsForm } from '../../core/read-body.ts'
 import { forStranger } from '../../core/sender-lines.ts'
 import type { Db } from '../../db/connect.ts'
 import { takeRate } from '../../db/rate-limit.ts'
+import { eq } from 'drizzle-orm'
 import { sign } from '../keys.ts'
+import { signInSessions } from '../schema.ts'
 import { spendChallenge } from '../passkey-challenge.ts'
 import { seal, unseal } from '../sealed.ts'
 import type { IdentityServices } from '../services.ts'
@@ -25,7 +27,10 @@ const ticket = v.object({ kind: v.literal('outside-end'), sid: v.string(), until
 
 /** Where the browser goes after a logout, so that the session there ends too; undefined for any other sign-in. */
 export async function endLink(db: Db, sessionSecret: string, sid: string, now: number): Promise<string | undefined> {
-  if (!(await findSignInOf(db, sid))) return undefined
+  const [session] = await db.select().from(signInSessions).where(eq(signInSessions.id, sid))
+  // Whoever finds the id of a session of long ago ends nothing with it, and learns nothing
+  const isOver = session?.revokedAt == null || now - session.revokedAt > TICKET_MS
+  if (isOver || !(await findSignInOf(db, sid))) return undefined
   const value = seal(sessionSecret, JSON.stringify({ kind: 'outside-end', sid, until: now + TICKET_MS }))
   return `${END}?${new URLSearchParams({ ticket: value }).toString()}`
 }
@@ -59,9 +64,9 @@ export function outsideLogoutRoutes({ config, db, clock, log, oidc }: IdentitySe
     const idToken = found && unseal(sessionSecret, found.signIn.idToken)
     const target = found?.provider && (await findEnd(found.provider.issuer))
     // Changed or removed meanwhile: its session is not ours to end
-    if (!target || idToken === undefined || found?.provider?.issuer !== found?.signIn.issuer)
-      return c.redirect('/', 303)
-    target.searchParams.set('id_token_hint', idToken)
+    if (!target || found?.provider?.issuer !== found?.signIn.issuer) return c.redirect('/', 303)
+    // RP-Initiated Logout 1.0, 2: without the hint the provider asks its user
+    if (idToken !== undefined) target.searchParams.set('id_token_hint', idToken)
     target.searchParams.set('client_id', found!.provider!.clientId)
     target.searchParams.set('post_logout_redirect_uri', `${originOf(c)}/`)
     return c.redirect(target.href, 303)

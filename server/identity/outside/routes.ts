@@ -204,11 +204,16 @@ export function outsideRoutes(services: IdentityServices): Hono {
     log.info(met.isNew ? 'outside sign-in linked' : 'outside sign-in')
     return finishSignIn(c, services, asked, met.account, {
       ...{ provider: provider.id, issuer: provider.issuer, subject: person.subject, outsideSid: person.sid },
-      ...{ provenAt: proofOf(person, clock.now()), idToken: seal(sessionSecret, person.idToken) },
+      ...{ provenAt: proofOf(person, clock.now()), idToken: keepable(sessionSecret, person.idToken) },
     })
   }
   return routes
 }
+
+/** It is the hint of a logout, in an address: a longer one is not kept, and that logout goes without. */
+export const LONGEST_HINT = 4_096
+const keepable = (sessionSecret: string, idToken: string) =>
+  idToken.length > LONGEST_HINT ? '' : seal(sessionSecret, idToken)
 
 const statusOf: Partial<Record<Why, 400 | 429 | 503>> = {
   failed: 400,

@@ -71,7 +71,7 @@ export const outsideSignIns = pgTable(
     outsideSid: text(),
     /** When its user proved there who they are; null: nobody was asked. */
     provenAt: ms(),
-    /** Sealed. */
+    /** Sealed; empty when it was too long for an address. */
     idToken: text().notNull(),
     createdAt: ms().notNull(),
   },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { authorizationCodes } from '../schema.ts'
 import { revokeSession } from '../sessions.ts'
@@ -48,17 +48,21 @@ interface Ended {
  * there were. Run it in a transaction.
  */
 export async function endSignIns(tx: Db, { provider, issuer, subject, sid }: Ended, now: number): Promise<number> {
-  const rows = await tx
-    .select()
-    .from(outsideSignIns)
-    .where(
-      and(
-        eq(outsideSignIns.provider, provider),
-        eq(outsideSignIns.issuer, issuer),
-        subject === undefined ? undefined : eq(outsideSignIns.subject, subject),
-        sid === undefined ? undefined : eq(outsideSignIns.outsideSid, sid),
-      ),
-    )
+  const isMeant = and(
+    eq(outsideSignIns.provider, provider),
+    eq(outsideSignIns.issuer, issuer),
+    subject === undefined ? undefined : eq(outsideSignIns.subject, subject),
+    sid === undefined ? undefined : eq(outsideSignIns.outsideSid, sid),
+  )
+  const { codeHash } = outsideSignIns
+  // The codes first: one that the app exchanges at this moment has its session only once that is done
+  await tx
+    .select({ codeHash: authorizationCodes.codeHash })
+    .from(authorizationCodes)
+    .where(inArray(authorizationCodes.codeHash, tx.select({ codeHash }).from(outsideSignIns).where(isMeant)))
+    .orderBy(authorizationCodes.codeHash)
+    .for('update')
+  const rows = await tx.select().from(outsideSignIns).where(isMeant)
   for (const { codeHash, sessionId } of rows)
     if (sessionId !== null) await revokeSession(tx, sessionId, 'logout', now)
     else

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OidcFault } from '../../../server/core/oidc.ts'
+import { createAsk } from '../../../server/gateways/oidc/ask.ts'
 import { readDocument } from '../../../server/gateways/oidc/document.ts'
 import { adviceOf } from '../../../server/gateways/oidc/faults.ts'
 import { httpOidc } from '../../../server/gateways/oidc/http.ts'
@@ -259,7 +260,7 @@ const google = {
 }
 
 describe('the description of a provider', () => {
-  const isHttps = (address: string) => address.startsWith('https:')
+  const isHttps = (_issuer: string, address: string) => address.startsWith('https:')
   const read = (of: string, document: object) => readDocument(of, JSON.stringify(document), isHttps)
   const adviceFor = (of: string, document: object) => {
     try {
@@ -318,6 +319,27 @@ describe('the description of a provider', () => {
       body: descriptionOf({ token_endpoint: 'https://169.254.169.254/t' }),
     }
     expect(await faultOf(gateway().exchange(client(), presented, NOW))).toBe('private')
+  })
+
+  test('AUTH-23 a host of OIDC_HOSTS is asked for the provider that is on it, and for none of the internet', async () => {
+    const inside = { address: '10.1.2.3', family: 4 as const }
+    const { isAllowed, ask } = createAsk({
+      named: ['http://login.acme.internal:8080', 'http://keys.acme.internal', 'http://10.0.0.7', 'vault.internal'],
+      resolve: () => Promise.resolve([inside]),
+      limitMs: 50,
+    })
+    const own = 'http://login.acme.internal:8080'
+    expect(isAllowed(own, `${own}/token`)).toBe(true)
+    expect(isAllowed(own, 'http://keys.acme.internal/jwks')).toBe(true)
+    expect(isAllowed(own, 'http://10.0.0.7/admin')).toBe(false)
+    expect(isAllowed('https://login.evil.example', `${own}/token`)).toBe(false)
+    expect(isAllowed('http://10.0.0.7', 'http://10.0.0.7/jwks')).toBe(true)
+    // https passes this, but not the look at where it leads
+    for (const from of ['https://login.evil.example', own])
+      expect(await faultOf(ask(from, 'https://vault.internal/jwks', { method: 'GET' }))).toBe('private')
+    expect(await faultOf(ask('https://vault.internal', 'https://vault.internal/jwks', { method: 'GET' }))).toMatch(
+      /^away/,
+    )
   })
 
   test('AUTH-23 one that is down is left alone after five failures, and the others are not', async () => {

@@ -10,7 +10,8 @@ import {
   outsideSignIns,
 } from '../../../server/identity/outside/schema.ts'
 import { outsideText } from '../../../server/identity/outside/text.ts'
-import { signInSessions, usedChallenges } from '../../../server/identity/schema.ts'
+import { endSignIns, noteSession } from '../../../server/identity/outside/sign-ins.ts'
+import { authorizationCodes, signInSessions, usedChallenges } from '../../../server/identity/schema.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
 import {
   CLIENT,
@@ -124,7 +125,7 @@ describe('a member of a company signs in with its provider', () => {
     await signIn()
     outside.state.person = { sub: 'outside-sub', email: 'asha.rane@other.test', email_verified: false }
     expect((await signIn()).session).toMatchObject({ userId: 'sub' })
-    expect(ours.notices).toHaveLength(1)
+    expect(ours.notices.filter(({ kind }) => kind === 'outside-linked')).toHaveLength(1)
   })
 
   test('AUTH-23 a key that the provider has changed is fetched, once a minute at most', async () => {
@@ -328,6 +329,52 @@ describe('a logout', () => {
     expect((await visitor.send(action!, { method: 'POST', body })).headers.get('location')).toBe(`${ORIGIN}/`)
     ours.clock.set(ours.clock.now() + 11 * 60_000)
     expect((await ours.browser().send(next)).headers.get('location')).toBe('/')
+  })
+
+  test('AUTH-24 with an ID token that is too long for an address goes without it', async () => {
+    await save()
+    outside.state.person['name'] = 'ñ'.repeat(3_000)
+    const { tokens } = await signIn()
+    expect((await ours.db.select().from(outsideSignIns))[0]!.idToken).toBe('')
+    const { next } = (await (await ours.browser().get('/identity/logout', tokens.access_token)).json()) as {
+      next: string
+    }
+    const there = new URL((await ours.browser().send(next)).headers.get('location')!)
+    expect(there.origin + there.pathname).toBe(`${outside.issuer}/session/end`)
+    expect(there.searchParams.has('id_token_hint')).toBe(false)
+    expect(there.searchParams.get('client_id')).toBe(CLIENT.clientId)
+  })
+
+  test('AUTH-24 of a session that ended long ago leads nowhere any more', async () => {
+    await save()
+    const { tokens } = await signIn()
+    const logOut = async () =>
+      (await (await ours.browser().get('/identity/logout', tokens.refresh_token)).json()) as object
+    expect(await logOut()).toHaveProperty('next')
+    ours.clock.set(ours.clock.now() + 11 * 60_000)
+    expect(await logOut()).not.toHaveProperty('next')
+  })
+
+  test('AUTH-24 there, at the moment in which the app exchanges its code, ends the session that comes of it', async () => {
+    await save()
+    const { session } = await signIn()
+    const [row] = await ours.db.select().from(outsideSignIns)
+    const { codeHash, provider, issuer, subject } = row!
+    await ours.db.update(outsideSignIns).set({ sessionId: null })
+    await ours.db.update(authorizationCodes).set({ usedAt: null, sessionId: null })
+    const now = ours.clock.now()
+    let ended: Promise<number> | undefined
+    // The exchange as codes.ts does it: code locked and spent, session noted, and the logout comes before the commit
+    await ours.db.transaction(async (tx) => {
+      await tx.select().from(authorizationCodes).where(eq(authorizationCodes.codeHash, codeHash)).for('update')
+      ended = ours.db.transaction((other) => endSignIns(other, { provider, issuer, subject }, now))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
+      await noteSession(tx, codeHash, session!.sessionId!)
+    })
+    expect(await ended).toBe(1)
+    const [left] = await ours.db.select().from(signInSessions).where(eq(signInSessions.id, session!.sessionId!))
+    expect(left!.revokedFor).toBe('logout')
   })
 
   test('AUTH-24 of a session that began with a password leads nowhere', async () => {

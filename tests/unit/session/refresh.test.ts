@@ -333,6 +333,47 @@ describe('a refresh beside something else', () => {
     },
   )
 
+  test.each(['by choice', 'by itself'])(
+    'AUTH-09 a session that ends meanwhile %s stays over when the response is cut after its headers',
+    async (how) => {
+      const { keepUserOnly, signOutLocally } = await import('../../../src/session/sign-out.ts')
+      const cut = async () => {
+        await (how === 'by itself' ? keepUserOnly() : signOutLocally({ oweLogout: true }))
+        setByServer(tokensFor('u1'))
+      }
+      const fetch = async () => {
+        await cut()
+        return new Response('{"access_tok', { headers: { 'content-type': 'application/json' } })
+      }
+      expect(await tab.refresh({ fetch, stale: first.access_token })).toBe('unreachable')
+      expect(await tab.readTokens()).toEqual({})
+      await tab.writeTokens(first)
+      expire()
+      await tab.renew(async () => void (await cut()))
+      expect(await tab.readTokens()).toEqual({})
+    },
+  )
+
+  test('AUTH-09 a response that is cut while its user stays signed in leaves the cookie, which is the next token', async () => {
+    const next = tokensFor('u1')
+    const fetch = () => {
+      setByServer(next)
+      return Promise.resolve(new Response('{"access_tok', { headers: { 'content-type': 'application/json' } }))
+    }
+    await tab.refresh({ fetch, stale: first.access_token })
+    expect((await tab.readTokens()).refreshToken).toBe(next.refresh_token)
+  })
+
+  test('AUTH-09 whoever has signed in since keeps their cookie when the response of the user before is cut', async () => {
+    const theirs = tokensFor('u2')
+    const fetch = async () => {
+      await tab.writeTokens(theirs)
+      return new Response('{"access_tok', { headers: { 'content-type': 'application/json' } })
+    }
+    await tab.refresh({ fetch, stale: first.access_token })
+    expect((await tab.readTokens()).refreshToken).toBe(theirs.refresh_token)
+  })
+
   test('I7 a cookie that the server has set for the user before does not stay with the next one', async () => {
     const other = tokensFor('u2')
     expire()
