@@ -7,7 +7,7 @@ export const gate: Translation<typeof english> = {
   stillLoading: 'अभी लोड हो रहा है। सभी आवेदक इस डिवाइस पर नहीं आए हैं।',
   inToday: 'आज {{total}} में से {{n}} आए',
   site: 'इस डेस्क की जगह',
-  everySite: 'हर जगह',
+  everySite: 'सभी जगहें',
   scan: 'पास स्कैन करें',
   stop: 'स्कैन बंद करें',
   camera: 'कैमरा',

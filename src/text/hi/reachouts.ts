@@ -119,7 +119,7 @@ export const reachouts: Translation<typeof english> = {
   places: { territory: 'ज़िला', state: 'राज्य', distance: 'दूरी' },
   districts: 'ज़िले',
   states: 'राज्य',
-  placesHint: 'रिक्वेस्ट के अपने, और ज़्यादा से ज़्यादा 5 और।',
+  placesHint: 'रिक्वेस्ट के ज़िले, और इनके अलावा 5 तक।',
   placeMissing: 'कृपया कोई जगह चुनें',
   extrasFull: '5 और चुने जा चुके हैं, इससे ज़्यादा नहीं हो सकते। दूसरा चुनने के लिए एक हटाएँ।',
   within: 'ऑफ़िस से दूरी',
