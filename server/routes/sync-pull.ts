@@ -5,6 +5,7 @@ import { findEpoch } from '../store/epoch.ts'
 import { readWatermark } from '../store/funnel.ts'
 import { toWireWithOffices } from '../store/interview-offices.ts'
 import { assertMayActFor } from '../store/policies.ts'
+import { toPulledRow } from '../store/pulled-row.ts'
 import { findRevoked } from '../store/revoked-requests.ts'
 import { coverRequests, findPulled, readMark } from '../store/sync-marks.ts'
 import { digestOf, findChanged, findFollowed } from '../store/sync-pull.ts'
@@ -43,7 +44,7 @@ async function pullInOrderOfUse(
   const { records, ...rest } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   const revoked = await findRevoked(db, input, requests)
   return {
-    ...{ rows: await toWireWithOffices(db, records), epoch, mark, ...rest },
+    ...{ rows: (await toWireWithOffices(db, records)).map(toPulledRow), epoch, mark, ...rest },
     ...(revoked.length > 0 ? { revoked } : {}),
   }
 }
