@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { funnelRows } from '../db/schema.ts'
 import type { FunnelRecord } from './funnel-wire.ts'
 import { selectRecords } from './funnel.ts'
-import { mayBeTask } from './may-be-task.ts'
+import { isDueSoon, mayBeTask } from './may-be-task.ts'
 
 /**
  * The oldest transaction that is still open: whatever is not visible now was written by it or by a later one. Read it before
@@ -40,7 +40,11 @@ export interface PulledPage {
   cursor?: PullCursor
 }
 
-/** A page of the rows that a device lacks: tasks first, then request by request. */
+/** Urgent tasks, other tasks, other rows. */
+type Part = PullCursor['part']
+const REST: Part = 2
+
+/** A page of the rows that a device lacks: tasks first, the urgent ones before the others, then request by request. */
 export async function findPulled(db: Db, { covered, cursor: from, limit, now }: Pulling): Promise<PulledPage> {
   const at = from?.at ?? now
   const order = orderOf(covered)
@@ -53,14 +57,11 @@ export async function findPulled(db: Db, { covered, cursor: from, limit, now }: 
     place: Math.max(0, start ?? 0),
     after: (start ?? -1) < 0 ? '' : from!.funnelId,
   }
-  const left = first.part === 0 ? 0 : first.place
+  const left = first.part < REST ? 0 : first.place
   const found = await findIds(db, { covered: covered.slice(left), left, first, at, limit })
   const last = found.length === limit ? found.at(-1) : undefined
-  const records = await findRecords(
-    db,
-    found.map(({ funnelId }) => funnelId),
-  )
-  const end = !last ? covered.length : last.part === 0 ? 0 : last.place
+  const records = await findRecords(db, found)
+  const end = !last ? covered.length : last.part < REST ? 0 : last.place
   const done = covered.slice(left, end).map(({ hiringRequestId }) => hiringRequestId)
   if (!last) return { records, done }
   const { part, place, funnelId } = last
@@ -75,7 +76,7 @@ const orderOf = (covered: Covered[]): string =>
 
 interface Found {
   funnelId: string
-  part: 0 | 1
+  part: Part
   place: number
 }
 
@@ -95,8 +96,8 @@ interface Search {
 async function findIds(db: Db, { covered, left, first, at, limit }: Search): Promise<Found[]> {
   if (covered.length === 0) return []
   const known = covered.map((one, index) => ({ id: one.hiringRequestId, place: left + index, ...one }))
-  const part = sql`case when ${mayBeTask(at)} then 0 else 1 end`
-  const { rows } = await db.execute<{ funnel_id: string; part: 0 | 1; place: number }>(sql`
+  const part = sql`case when not ${mayBeTask(at)} then 2 when ${isDueSoon(at)} then 0 else 1 end`
+  const { rows } = await db.execute<{ funnel_id: string; part: Part; place: number }>(sql`
     with known as (
       select k.id, k.place, k.mark, k.since, (k.mark > 0 and h.shown_xid >= k.mark)
         or (k.mark = 0 and k.since > 0 and h.updated_at >= k.since) or exists (
@@ -119,12 +120,22 @@ async function findIds(db: Db, { covered, left, first, at, limit }: Search): Pro
   return rows.map(({ funnel_id: funnelId, ...rest }) => ({ funnelId, ...rest }))
 }
 
-async function findRecords(db: Db, ids: string[]): Promise<FunnelRecord[]> {
-  if (ids.length === 0) return []
-  const found = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
-  const byId = new Map(found.map((record) => [record.row.funnelId, record]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/**
+ * Tasks by the time at which they are due, as the screen sorts them: it draws the first ones while the others are still being
+ * stored, and none may be pushed away under a thumb.
+ */
+async function findRecords(db: Db, found: Found[]): Promise<FunnelRecord[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ funnelId }) => funnelId)
+  const selected = await selectRecords(db).where(inArray(funnelRows.funnelId, ids))
+  const byId = new Map(selected.map((record) => [record.row.funnelId, record]))
+  const ofPart = (part: Part) => found.flatMap((one) => (one.part === part ? (byId.get(one.funnelId) ?? []) : []))
+  return [...ofPart(0).sort(byDue), ...ofPart(1).sort(byDue), ...ofPart(REST)]
 }
+
+const byDue = (a: FunnelRecord, b: FunnelRecord) => dueOf(a) - dueOf(b)
+const dueOf = ({ row }: FunnelRecord) =>
+  (row.status === 'selected' ? row.joiningTime : row.expiresAt) ?? Number.MAX_SAFE_INTEGER
 
 /** What a device says that it has; times in epoch ms. */
 export interface Had {

@@ -26,13 +26,13 @@ const byRequest = <S extends v.GenericSchema<unknown, number>>(value: S) =>
   )
 
 /**
- * How far a pull over all requests is: first the tasks of all of them (part 0), then the other rows (part 1), request by
- * request, in the order of the list.
+ * How far a pull over all requests is: first the urgent tasks of all of them (part 0), then their other tasks (part 1), then
+ * the other rows (part 2), request by request, in the order of the list.
  */
 const cursor = v.object({
-  /** Epoch ms of the first page: what may have been a task then is in part 0. */
+  /** Epoch ms of the first page: what may have been a task then, and how urgent, decides the part. */
   at: epochMs,
-  part: v.picklist([0, 1]),
+  part: v.picklist([0, 1, 2]),
   /** The last row that came, and its request. */
   hiringRequestId: id,
   funnelId: id,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { syncCalls } from '../../../src/contract/sync-pull.ts'
 import type { CallOutput } from '../../../src/contract/call.ts'
+import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
 import { addresses, funnelRows, hiringRequests } from '../../../server/db/schema.ts'
 import { getEpoch, writeNewEpoch } from '../../../server/store/epoch.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
@@ -67,6 +68,29 @@ describe('the whole of it', () => {
     const order = ['newer task', 'older task', 'over task', 'newer joined', 'older joined', 'over joined']
     expect(rows).toEqual(order.map((name) => ids[name]))
     expect(done).toEqual([newer, older, over])
+  })
+
+  test('TASK-06 what is due first comes first, whichever request it is of: rows on the screen are not pushed away', async () => {
+    const older = await addRequest(app.db, { createdDate: testNow - 2 })
+    const newer = await addRequest(app.db, { createdDate: testNow - 1 })
+    const today = istDayStart(testNow)
+    const due = { late: addIstDays(today, -1), far: addIstDays(today, 9), soon: addIstDays(today, 2), now: today + 1 }
+    const ids: Record<string, string> = {}
+    const shortlisted = async (name: keyof typeof due, id: string) => {
+      ids[name] = (await addRow(app.db, id, { status: 'interviewDone', expiresAt: due[name] })).funnelId
+    }
+    await shortlisted('far', newer)
+    await shortlisted('soon', newer)
+    await shortlisted('late', newer)
+    await shortlisted('now', older)
+    ids['joins'] = (await addRow(app.db, older, { status: 'selected', joiningTime: addIstDays(today, 1) })).funnelId
+    ids['none'] = (await addRow(app.db, older, { status: 'interviewDone', expiresAt: null })).funnelId
+    const names = ({ rows }: { rows: string[] }) => rows.map((id) => Object.keys(ids).find((name) => ids[name] === id))
+    expect(names(await pullAll({}))).toEqual(['now', 'joins', 'soon', 'late', 'far', 'none'])
+    // In pages of two the urgent ones come before the others all the same, and each once
+    const paged = names(await pullAll({}, { limit: 2 }))
+    expect(new Set(paged.slice(0, 3))).toEqual(new Set(['now', 'joins', 'soon']))
+    expect(new Set(paged.slice(3))).toEqual(new Set(['late', 'far', 'none']))
   })
 
   test('TRAP-57 a request is done with the page that brings its last row, not before', async () => {
@@ -298,7 +322,7 @@ describe('what a mark is worth', () => {
       'more requests than a device follows',
       { have: Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`R${n}`, 1])) },
     ],
-    ['a cursor that is none', { have: {}, cursor: { at: 1, part: 2, hiringRequestId: 'A', funnelId: 'F' } }],
+    ['a cursor that is none', { have: {}, cursor: { at: 1, part: 3, hiringRequestId: 'A', funnelId: 'F' } }],
     ['a very long epoch', { have: {}, epoch: 'x'.repeat(101) }],
   ])('OFF %s is refused', async (_, input) => {
     expectRefusal(await app.call(syncCalls.pull, { ipId: ['EMP1'], ...input }), 'invalid')
