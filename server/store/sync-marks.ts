@@ -133,7 +133,7 @@ async function findRecords(db: Db, found: Found[]): Promise<FunnelRecord[]> {
   return [...ofPart(0).sort(byDue), ...ofPart(1).sort(byDue), ...ofPart(REST)]
 }
 
-const byDue = (a: FunnelRecord, b: FunnelRecord) => dueOf(a) - dueOf(b)
+const byDue = (a: FunnelRecord, b: FunnelRecord) => dueOf(a) - dueOf(b) || (a.row.funnelId < b.row.funnelId ? -1 : 1)
 const dueOf = ({ row }: FunnelRecord) =>
   (row.status === 'selected' ? row.joiningTime : row.expiresAt) ?? Number.MAX_SAFE_INTEGER
 

@@ -84,13 +84,21 @@ describe('the whole of it', () => {
     await shortlisted('late', newer)
     await shortlisted('now', older)
     ids['joins'] = (await addRow(app.db, older, { status: 'selected', joiningTime: addIstDays(today, 1) })).funnelId
+    const same = [older, newer, older].map((id) =>
+      addRow(app.db, id, { status: 'interviewDone', expiresAt: due.soon + 1 }),
+    )
+    const alike = (await Promise.all(same)).map(({ funnelId }) => funnelId).sort()
+    alike.forEach((funnelId, n) => (ids[`alike ${n}`] = funnelId))
     ids['none'] = (await addRow(app.db, older, { status: 'interviewDone', expiresAt: null })).funnelId
     const names = ({ rows }: { rows: string[] }) => rows.map((id) => Object.keys(ids).find((name) => ids[name] === id))
-    expect(names(await pullAll({}))).toEqual(['now', 'joins', 'soon', 'late', 'far', 'none'])
+    expect(names(await pullAll({}))).toEqual([
+      ...['now', 'joins', 'soon', 'alike 0', 'alike 1', 'alike 2'],
+      ...['late', 'far', 'none'],
+    ])
     // In pages of two the urgent ones come before the others all the same, and each once
     const paged = names(await pullAll({}, { limit: 2 }))
-    expect(new Set(paged.slice(0, 3))).toEqual(new Set(['now', 'joins', 'soon']))
-    expect(new Set(paged.slice(3))).toEqual(new Set(['late', 'far', 'none']))
+    expect(new Set(paged.slice(0, 6))).toEqual(new Set(['now', 'joins', 'soon', 'alike 0', 'alike 1', 'alike 2']))
+    expect(new Set(paged.slice(6))).toEqual(new Set(['late', 'far', 'none']))
   })
 
   test('TRAP-57 a request is done with the page that brings its last row, not before', async () => {
