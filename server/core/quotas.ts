@@ -43,7 +43,7 @@ export const defaultQuotas = {
   /** A person at a desk; phones that were away for days send all of theirs at once. */
   walkIn: { 'user.day': 1_000, 'partner.day': 5_000 },
   /** An applicant of a list, whether or not they become one. */
-  listed: { 'user.day': 20_000, 'partner.day': 20_000 },
+  listed: { 'user.day': 8_000, 'partner.day': 20_000 },
   registration: { 'address.minute': 10, 'address.day': 200 },
   logo: { 'address.minute': 10, 'address.day': 200 },
   /** One address can be a whole cell of a mobile network, where a campaign reaches many candidates at once. */

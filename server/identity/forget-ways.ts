@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { users } from '../db/schema.ts'
+import { calendarFeeds, users } from '../db/schema.ts'
 import { removeCodes } from './code-app.ts'
 import { removeIdentities } from './outside/identities.ts'
 import { removeAllPasskeys } from './passkeys.ts'
@@ -22,5 +22,10 @@ export async function forgetWaysIn(tx: Db, userId: string, now: number): Promise
     .set({ usedAt: now })
     .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
   await tx.update(users).set({ passwordHash: NO_PASSWORD, updatedAt: now }).where(eq(users.id, userId))
+  // What a calendar reads goes on without a sign-in
+  await tx
+    .update(calendarFeeds)
+    .set({ endedAt: now, published: {} })
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.endedAt)))
   await endSessionsOf(tx, [userId], now)
 }

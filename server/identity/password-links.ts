@@ -63,14 +63,15 @@ export async function changePassword(db: Db, userId: string, password: string, n
 /** Ends every session opened with the older password, every code of a sign-in with it, and every link to set one. */
 async function storePassword(tx: Db, userId: string, passwordHash: string, now: number): Promise<void> {
   await tx.update(users).set({ passwordHash, isLoginFirst: true, updatedAt: now }).where(eq(users.id, userId))
-  await tx
-    .update(signInSessions)
-    .set({ revokedAt: now, revokedFor: 'password' })
-    .where(and(eq(signInSessions.userId, userId), isNull(signInSessions.revokedAt)))
+  // Codes first: one that is being exchanged has its session then
   await tx
     .update(authorizationCodes)
     .set({ usedAt: now })
     .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
+  await tx
+    .update(signInSessions)
+    .set({ revokedAt: now, revokedFor: 'password' })
+    .where(and(eq(signInSessions.userId, userId), isNull(signInSessions.revokedAt)))
   await tx
     .update(passwordLinks)
     .set({ usedAt: now })

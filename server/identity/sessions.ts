@@ -162,15 +162,16 @@ const isOpen = (userId: string, now: number) =>
  * Returns how many sessions there were.
  */
 export async function endOtherSessions(db: Db, userId: string, keptSid: string, now: number): Promise<number> {
+  // Codes first: one that is being exchanged has its session then
+  await db
+    .update(authorizationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
   const ended = await db
     .update(signInSessions)
     .set({ revokedAt: now, revokedFor: 'elsewhere' })
     .where(and(isOpen(userId, now), ne(signInSessions.id, keptSid)))
     .returning({ id: signInSessions.id })
-  await db
-    .update(authorizationCodes)
-    .set({ usedAt: now })
-    .where(and(eq(authorizationCodes.userId, userId), isNull(authorizationCodes.usedAt)))
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.sessionId} is distinct from ${keptSid}`))

@@ -51,7 +51,7 @@ const words: Readonly<Record<string, Words>> = {
   'applicants.addMany': {
     summary: 'Add the applicants of a list to a request',
     description:
-      'For the file or the webhook of a job board: up to 100 in a call, each judged alone. `result` has one line for each, in their order: `added`, `known` (in the request already), `repeated` (the mobile of an earlier one of the list) or `wrong` with `field` and `problem`. `consent` says that these people agreed that the company gets in touch about this job. A company has 20,000 applicants a day.',
+      'For the file or the webhook of a job board: up to 100 in a call, each judged alone. `result` has one line for each, in their order: `added`, `known` (in the request already), `repeated` (the mobile of an earlier one of the list) or `wrong` with `field` and `problem`. `consent` says that these people agreed that the company gets in touch about this job. A user or key has 8,000 applicants a day, a company 20,000.',
   },
   'funnel.update': {
     summary: 'Record a stage update',

@@ -9,8 +9,8 @@ import { isElsewhere } from '../store/elsewhere.ts'
 
 type User = typeof users.$inferSelect
 
-/** No one has set a password for it yet, so no one has ever signed in with it. */
-export const isUnused = (user: User): boolean => user.passwordHash === NO_PASSWORD
+/** No one has ever signed in with it, by a password or in another way. */
+export const isUnused = (user: User): boolean => user.passwordHash === NO_PASSWORD && user.firstSignInAt === null
 
 /**
  * Sends a partner's first user an e-mail that the account exists, with a link to set the password (REG-15, PART-11).

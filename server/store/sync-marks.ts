@@ -51,9 +51,9 @@ export async function findPulled(db: Db, { covered, cursor: from, limit, now }: 
   const isSameOrder = from?.order === undefined || from.order === order
   const start =
     from && (isSameOrder ? covered.findIndex(({ hiringRequestId }) => hiringRequestId === from.hiringRequestId) : -1)
-  // A request came, went, ended or was opened again: nothing tells which rows have come, so this part begins anew
+  // A request came, went, ended, was opened again or has room now: nothing tells which rows have come, so all begins anew
   const first = {
-    part: from?.part ?? 0,
+    part: from && (start ?? -1) >= 0 ? from.part : 0,
     place: Math.max(0, start ?? 0),
     after: (start ?? -1) < 0 ? '' : from!.funnelId,
   }

@@ -44,8 +44,9 @@ export async function download(store: Store, options: DownloadOptions): Promise<
 }
 
 async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptions, signal: AbortSignal) {
-  const [{ purgePhotos }, { saveReads }] = await Promise.all([
+  const [{ purgePhotos }, { purgeFiles }, { saveReads }] = await Promise.all([
     import('../offline/device/draft-photos.ts'),
+    import('../offline/device/draft-files.ts'),
     import('./save-reads.ts'),
   ])
   const readiness = await followReadiness(store)
@@ -64,6 +65,7 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   if (rows.state !== 'done') return end(rows.state)
   await purgeLog(store)
   await purgePhotos(store)
+  await purgeFiles(store)
   if (!isAsked && !(await mayFill(store))) {
     readiness.end()
     return progress.set({ ...rows, part: 'rows' })

@@ -40,7 +40,10 @@ const genders = {
 } as const
 const yes = ['yes', 'y', 'true', '1', 'agreed', 'given', 'हाँ', 'हां', 'जी हाँ']
 const no = ['no', 'n', 'false', '0', 'refused', 'not given', 'नहीं', 'ना']
-const isOneOf = (words: readonly string[], text: string): boolean => words.some((word) => foldName(word) === text)
+const folded: ReadonlyMap<readonly string[], string[]> = new Map(
+  [...Object.values(genders), yes, no].map((words: readonly string[]) => [words, words.map(foldName)]),
+)
+const isOneOf = (words: readonly string[], text: string): boolean => folded.get(words)!.includes(text)
 
 /** What the cells say of a person, and what is wrong with them: the first problem of each cell, in their order. */
 export function readApplicant(cells: ApplicantCells): { person: FiledApplicant; problems: ApplicantProblem[] } {

@@ -81,7 +81,7 @@ export async function linkIdentity(tx: Db, { user }: Account, { name, ...link }:
   return true
 }
 
-const isLinked = async (db: Db, userId: string, issuer: string): Promise<boolean> =>
+export const isLinked = async (db: Db, userId: string, issuer: string): Promise<boolean> =>
   (await db.$count(
     outsideIdentities,
     and(eq(outsideIdentities.userId, userId), eq(outsideIdentities.issuer, issuer)),

@@ -6,7 +6,7 @@ import { findSecondStep } from '../code-app.ts'
 import { findPasskeys } from '../passkeys.ts'
 import { hasPassword } from '../passwords.ts'
 import type { IdentityServices } from '../services.ts'
-import { findLinked, linkIdentity, meetByEmail, meetLinked, noteUsed, type NotLetIn } from './identities.ts'
+import { findLinked, isLinked, linkIdentity, meetByEmail, meetLinked, noteUsed, type NotLetIn } from './identities.ts'
 import { ALL, type OutsideProvider } from './providers.ts'
 
 /** New members of one company in a day: more is a directory that was opened by mistake. */
@@ -40,13 +40,12 @@ export async function letIn(
   if (met.kind === 'refused') return met
   const account = met.kind === 'joins' ? await join(services, provider, { ...known, email: met.email }) : met.account
   if (!account) return { kind: 'refused', reason: 'no-account' }
+  if (await isLinked(db, account.user.id, issuer)) return { kind: 'refused', reason: 'linked' }
   // The domains of a company's own provider were checked to be the company's; a provider of all takes every address
   if (provider.id === ALL && met.kind !== 'joins' && (await hasWayIn(db, account)))
     return { kind: 'opens-first', account }
-  const isLinked = await db.transaction((tx) =>
-    linkIdentity(tx, account, { issuer, subject: person.subject, name }, now),
-  )
-  if (!isLinked) return { kind: 'refused', reason: 'linked' }
+  const isNew = await db.transaction((tx) => linkIdentity(tx, account, { issuer, subject: person.subject, name }, now))
+  if (!isNew) return { kind: 'refused', reason: 'linked' }
   const { user, partner } = account
   if (met.kind !== 'joins')
     await postNotice({ kind: 'outside-linked', email: user.email, name: user.name, company: partner.legalEntityName })

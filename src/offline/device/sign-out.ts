@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { markCleared } from './cleared.ts'
 import { DeviceDatabase, databaseName } from './database.ts'
 import type { OfflineDeps } from './deps.ts'
+import { FILE_DRAFT } from './draft-files.ts'
 import { retryWithoutWriting } from './storage.ts'
 import { removeKey } from './unseal.ts'
 
@@ -20,14 +21,16 @@ async function inDatabase<T>(userId: string, parts: Parts, work: (db: DeviceData
 
 /**
  * After a chosen sign-out: removes everything of the user that can be fetched again. The rest stays for when the same user
- * signs in again: the outbox with its files, drafts, and the sync log (I10, TRAP-81).
+ * signs in again: the outbox with its files, drafts, and the sync log (I10, TRAP-81); not what a file of many people held.
  */
 export async function clearCachedRows(userId: string, parts: Parts = {}): Promise<void> {
   await inDatabase(userId, parts, async (db) => {
     let isMarked = false
     const clear = async (hasRoom: boolean) => {
-      await db.transaction('rw', [db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn, db.meta], async () => {
-        await Promise.all([db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn].map((table) => table.clear()))
+      const cached = [db.rows, db.tasks, db.totals, db.requests, db.saved, db.drawn]
+      await db.transaction('rw', [...cached, db.drafts, db.meta], async () => {
+        await Promise.all(cached.map((table) => table.clear()))
+        await db.drafts.where('key').startsWith(FILE_DRAFT).delete()
         await db.meta.bulkDelete(['up-to-date', 'followed', 'sweep', 'ready-offline', 'net', 'absent'])
         if (hasRoom) await markCleared(db)
       })

@@ -57,8 +57,10 @@ export async function pullFollowed(
     const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
     const read = readPage(await askPage(store, options, { had, known, unlisted, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
-    if (isFirst && !changesOnly) noteUnlisted(store, of)
-    await dropRevoked(store, read.page.revoked)
+    // Without a list nothing was asked
+    if (isFirst && !changesOnly && known) noteUnlisted(store, of)
+    const asked = (id: string) => hasSome(had, id) || unlisted.includes(id)
+    await dropRevoked(store, read.page.revoked.filter(asked))
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined) {

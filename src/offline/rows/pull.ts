@@ -116,6 +116,8 @@ async function pullPages(
     received += read.rows.length
     for (const row of read.rows) came.add(idOf(row)[0] ?? row)
     for (const id of await putPage(store, read.rows, signal)) ids.add(id)
+    // Stopped in the middle of the page: what it did not store is not gone
+    if (signal?.aborted) return aborted
     onRows?.(ids.size)
     if (read.rows.length < limit || received >= total) return { ids, asOf, total, came: came.size }
   }

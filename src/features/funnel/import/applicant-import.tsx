@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { ActingFor } from '../../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../../contract/request-details.ts'
@@ -50,7 +50,12 @@ function Import({ request }: { request: HiringRequest }) {
     adding.reset()
     void choose(chosen)
   }
-  if (request.status !== 'active') return <EmptyState title={t('notOpen')} hint={t('notOpenHint')} />
+  const isOpen = request.status === 'active'
+  useEffect(() => {
+    // There is no way left to take it away
+    if (!isOpen) void drop()
+  }, [isOpen, drop])
+  if (!isOpen) return <EmptyState title={t('notOpen')} hint={t('notOpenHint')} />
   return (
     <>
       <Block title={t('step1')}>

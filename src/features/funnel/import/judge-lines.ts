@@ -18,7 +18,7 @@ export function judgeLines(rows: readonly string[][], columns: ApplicantColumns,
   return readLines(rows, columns, source).map((line) => {
     const { person, problems } = readApplicant(line.cells)
     const isTwice = person.mobile !== '' && seen.has(person.mobile)
-    seen.add(person.mobile)
+    if (problems.length === 0) seen.add(person.mobile)
     return { ...line, person, problems: isTwice ? [...problems, { field: 'mobile', code: 'twice' }] : problems }
   })
 }

@@ -41,7 +41,7 @@ export function useAddApplicants({ ipId, hiringRequestId }: Pick<Input, 'ipId' |
     const applicants = lines.map(({ person }) => person)
     const consent = { sentence: 'list-1', language } as const
     const input: Input = { ipId, hiringRequestId, source, consent, applicants }
-    const name = JSON.stringify(applicants)
+    const name = JSON.stringify(input)
     const key = keys.current.get(name) ?? crypto.randomUUID()
     keys.current.set(name, key)
     const result = await send(applicantCalls.addMany, input, { key })

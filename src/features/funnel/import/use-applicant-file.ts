@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fileDraft } from '../../../data/file-draft.ts'
 import { readSheetFile, type SheetProblem } from '../../../data/read-sheet-file.ts'
 import { useKeptDraft } from '../../../data/use-kept-draft.ts'
 import { applicantFileLimits } from '../../../rules/applicant-columns.ts'
@@ -12,7 +13,7 @@ export interface ApplicantFile {
 
 /** The file that was chosen, read on the device: a reload loses nothing of it. */
 export function useApplicantFile(hiringRequestId: string) {
-  const { draft, keep, drop } = useKeptDraft<ApplicantFile>(`applicant-import/${hiringRequestId}`)
+  const { draft, keep, drop } = useKeptDraft<ApplicantFile>(fileDraft(`applicants/${hiringRequestId}`))
   const [chosen, setChosen] = useState<ApplicantFile | null>()
   const [problem, setProblem] = useState<SheetProblem | 'nothing'>()
   const [isReading, setReading] = useState(false)

@@ -9,6 +9,7 @@ import { refreshApplicant } from '../../../../src/offline/rows/refresh-applicant
 import { countTabs } from '../../../../src/offline/rows/queries.ts'
 import { purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import { findReveal, keepReveal } from '../../../../src/offline/rows/reveals.ts'
+import { upsertRows } from '../../../../src/offline/rows/rows.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { writeCachedRead, listCachedReads } from '../../../../src/offline/device/query-cache.ts'
 import { readStatus } from '../../../../src/offline/outbox/status.ts'
@@ -108,6 +109,21 @@ describe('bringing rows', () => {
     // The request covered a row that was not sent again as well
     expect((await getRow(store, 'A-8'))?.savedAt).toBe(world.now)
     expect(await coverage(store, 'A')).toMatchObject({ saved: 250, total: 250, savedAt: world.now })
+  })
+
+  test('I6 a pull that was stopped in the middle of its last page removes nothing, and the request is not complete', async () => {
+    const { world, store } = await setUp(0)
+    const rows = many(world, 'A', 40)
+    serve(world, { A: rows })
+    await upsertRows(store, rows)
+    const leaving = new AbortController()
+    store.db.rows.hook('updating', () => leaving.abort())
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1', signal: leaving.signal })
+    expect(leaving.signal.aborted).toBe(true)
+    expect(await store.db.rows.count()).toBe(40)
+    expect((await store.db.requests.get('A'))?.savedAt).toBeUndefined()
+    await refreshRequest(store, { hiringRequestId: 'A', ipId: 'EMP1' })
+    expect(await coverage(store, 'A')).toMatchObject({ saved: 40, total: 40, savedAt: world.now })
   })
 
   test('I6 a pull that a restored server answered, or that was reset meanwhile, is followed by a whole one', async () => {
