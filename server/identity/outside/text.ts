@@ -22,7 +22,7 @@ export const outsideText = {
   proveWith: (name: string) => `Sign in once more with ${name}`,
   notProvenTitle: 'Not confirmed',
   notProven: (name: string) =>
-    `${name} did not ask you to sign in again, or does not say when you did. Enter your password here, or use a passkey. If you have neither, set a password with “Forgot your password?”.`,
+    `${name} did not ask you to sign in again, or does not say when you did. Go back and enter your password, or use a passkey. If you have neither, set a password with “Forgot your password?”.`,
   backToProof: 'Back',
   linkedTitle: 'Single sign-on',
   linkedUsed: (day: string) => `Last used on ${day}`,
@@ -47,7 +47,7 @@ const hindi: typeof outsideText = {
   proveWith: (name) => `${name} से फिर से लॉग इन करें`,
   notProvenTitle: 'पुष्टि नहीं हुई',
   notProven: (name) =>
-    `${name} ने आपसे फिर से लॉग इन नहीं कराया, या यह नहीं बताता कि आपने कब किया। यहाँ अपना पासवर्ड भरें या पासकी इस्तेमाल करें। दोनों न हों, तो “पासवर्ड भूल गए?” से पासवर्ड बनाएँ।`,
+    `${name} ने आपसे फिर से लॉग इन नहीं कराया, या यह नहीं बताता कि आपने कब किया। वापस जाकर पासवर्ड भरें या पासकी इस्तेमाल करें। दोनों न हों, तो “पासवर्ड भूल गए?” से पासवर्ड बनाएँ।`,
   backToProof: 'वापस',
   linkedTitle: 'कंपनी का लॉग इन',
   linkedUsed: (day) => `पिछली बार ${day} को इस्तेमाल हुआ`,
