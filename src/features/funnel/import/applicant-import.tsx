@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ActingFor } from '../../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../../contract/request-details.ts'
 import { toHiringRequest, type HiringRequest } from '../../../contract/requests.ts'
+import type { KeptSheet } from '../../../data/use-kept-sheet.ts'
 import { useRead } from '../../../data/use-read.ts'
 import { paths } from '../../../lib/paths.ts'
 import { headingsKey, isMapped } from '../../../rules/applicant-columns.ts'
@@ -16,7 +17,7 @@ import { ApplicantPreview } from './applicant-preview.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { judgeLines } from './judge-lines.ts'
 import { useAddApplicants } from './use-add-applicants.ts'
-import { useApplicantFile, type ApplicantFile } from './use-applicant-file.ts'
+import { useApplicantFile } from './use-applicant-file.ts'
 import { useFileColumns } from './use-file-columns.ts'
 
 /** Applicants of a request from a job board's file (CONN-11): everything up to the adding works without a network. */
@@ -82,7 +83,7 @@ function Import({ request }: { request: HiringRequest }) {
 }
 
 interface MappedProps {
-  file: ApplicantFile
+  file: KeptSheet
   ipId: string
   adding: ReturnType<typeof useAddApplicants>
   onAllAdded: () => void

@@ -5,14 +5,14 @@ import { isoDay } from '../../../lib/dates.ts'
 import type { SheetLists } from '../../../rules/request-row-parts.ts'
 import { readRow, type ReadRow } from '../../../rules/request-row.ts'
 import { readRequestSheet, rowIdentity, type RequestRow } from '../../../rules/request-sheet.ts'
-import type { KeptFile } from './use-request-file.ts'
+import type { KeptSheet } from '../../../data/use-kept-sheet.ts'
 
 export interface ImportRow extends RequestRow, ReadRow {
   identity: string
 }
 
 /** The rows of the file, each judged as the form is; a row that says the same as an earlier one is wrong. */
-export function useImportRows(ipId: string, file: KeptFile | undefined, lists: SheetLists | undefined): ImportRow[] {
+export function useImportRows(ipId: string, file: KeptSheet | undefined, lists: SheetLists | undefined): ImportRow[] {
   const code = useActingCode(ipId)
   const today = isoDay(useNow())
   // The lists are made anew at each render and say the same
