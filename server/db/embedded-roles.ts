@@ -3,7 +3,7 @@ import pg from 'pg'
 export const DATABASE = 'fieldhire'
 /**
  * The role of the app in the embedded Postgres. It owns its database. It cannot read files, start programs, make roles or
- * reach other databases: whoever gets SQL to run through the app gets no further than its rows.
+ * reach other databases: SQL that an attacker runs through the app reaches no further than its rows.
  */
 export const APP = 'fieldhire_app'
 

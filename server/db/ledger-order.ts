@@ -28,7 +28,7 @@ export interface OrderSteps<Tx, Order> {
 
 /** So long one process has an order to itself, ms: longer than a gateway may take. */
 export const LEASE_MS = 20_000
-/** Times that what came of an order is written while somebody else has its key, and the ms in between: two seconds. */
+/** Tries to write the outcome of an order while another request holds its key, and the ms in between: two seconds. */
 const SETTLE_TRIES = 40
 const SETTLE_AGAIN_MS = 50
 /** A repeat within this time continues an order; then it is closed (closeLostOrders). */

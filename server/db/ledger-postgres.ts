@@ -69,8 +69,7 @@ export async function isKnownKey(db: Db, userId: string, key: string): Promise<b
 }
 
 /**
- * Refuses orders of which no one knows what came of them: their process died, and the user did not try again. Returns
- * how many.
+ * Refuses orders whose outcome is unknown: their process died, and the user did not try again. Returns their number.
  */
 export async function closeLostOrders(db: Db, now: number): Promise<number> {
   const gone = await db

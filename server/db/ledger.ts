@@ -23,7 +23,7 @@ export interface LedgerEntry {
   /** The body of the response. */
   answer?: Record<string, unknown>
   httpStatus?: number
-  /** Of an 'ordered' entry: what the gateway is asked for, as JSON, and until when one process does so alone. */
+  /** Of an 'ordered' entry: the request to the gateway as JSON, and until when one process has it alone. */
   order?: unknown
   leasedUntil?: number
   createdAt: number
@@ -49,7 +49,7 @@ export interface Operation {
   call: string
   /** Epoch ms. */
   now: number
-  /** A refusal leaves no row and is thrown: nobody is signed in who would answer for rows of nonsense. */
+  /** A refusal leaves no row and is thrown: without a sign-in a stranger could fill the table. */
   forgetsRefusals?: boolean
 }
 

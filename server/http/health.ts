@@ -6,9 +6,9 @@ import { isMigrated } from '../db/migrate.ts'
 import type { Services } from './services.ts'
 
 /**
- * What monitors and balancers ask, and the app's connection probe. Never cached.
+ * Checks for monitors and balancers, and the app's connection probe. Never cached.
  *
- * - /livez: the process runs. Whoever restarts it when this fails does not restart it because its database is away.
+ * - /livez: the process runs. A supervisor that restarts on its failure does not restart because the database is away.
  * - /readyz: it can serve: the database responds and has every migration of this build, and the server is not about to
  *   end.
  * - /healthz: the probe of the app; it fails when the database does not respond.

@@ -10,7 +10,7 @@ export const keptBuilds = (dataDir: string): string => join(dataDir, 'builds')
 
 /**
  * Copies the chunks of this build into DATA_DIR, where a container keeps them when its image is replaced: a page that
- * was opened before still asks for them (static.ts). Without a container the builds are beside each other in dist/builds,
+ * was opened before still requests them (static.ts). Without a container the builds are beside each other in dist/builds,
  * and nothing is copied.
  */
 export async function keepBuild(appFolder: string, dataDir: string): Promise<void> {

@@ -2,14 +2,14 @@ import { createAdmission, type Admission } from '../core/admission.ts'
 import type { CostName } from './costs.ts'
 
 /**
- * The lines of reads, by what a call costs. Without them one user, or one broken client, that asks for the same page
- * three hundred times has every connection, and the others wait until all of them are answered. Who has the fewest
+ * The lines of reads, by what a call costs. Without them one user, or one broken client, that requests the same page
+ * three hundred times has every connection, and the others wait until all of them are served. The user with the fewest
  * places goes next; only hundreds of requests of one user are refused.
  */
 export function createReadLines(): Partial<Record<CostName | 'none', Admission>> {
   const patienceMs = 15_000
   return {
-    // More than the connections for reads: a call does more than ask the database
+    // More than the connections for reads: a call does more than query the database
     query: createAdmission({ width: 8, mostOfUser: 4, longest: 2_000, longestOfUser: 200, patienceMs }),
     // As many as searchTurns lets in
     search: createAdmission({ width: 3, mostOfUser: 2, longest: 60, longestOfUser: 30, patienceMs }),

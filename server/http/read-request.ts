@@ -90,7 +90,7 @@ export async function readSender(
   return { deviceId, address, user, origin }
 }
 
-/** Notes how long an update from an outbox was on its way; one that is answered again has been noted before. */
+/** Notes how long an update from an outbox was on its way; a repeat has been noted before. */
 export function noteUpdate(
   { seenDevices, clock }: Pick<Services, 'seenDevices' | 'clock'>,
   { user, deviceId }: Sender,
@@ -104,8 +104,8 @@ export function noteUpdate(
 const KEY_RATE = { limit: 600, windowMs: 60_000 }
 
 /**
- * The service account of a key (CONN-02). A program is told by the status what is wrong: there is no user whom a 403
- * would sign out (TRAP-03).
+ * The service account of a key (CONN-02). A program learns the fault from the status: there is no user whom a 403 would
+ * sign out (TRAP-03).
  */
 async function authenticateKey(services: Services, key: string, call: AnyCall): Promise<Actor> {
   const now = services.clock.now()
@@ -130,7 +130,7 @@ export function checkEpoch({ epoch }: Pick<Services, 'epoch'>, c: HonoContext): 
     throw new HttpProblem(409, 'restored-from-backup')
 }
 
-/** An outbox waits at a 426 and asks for the update of the app; nothing is stored, so the same key is accepted afterwards. */
+/** At a 426 an outbox pauses until the app is updated; nothing is stored, so the same key is accepted afterwards. */
 export function checkBuild({ config }: Pick<Services, 'config'>, c: HonoContext): void {
   const build = buildOf(c)
   if (build !== undefined && config.refusedBuilds.includes(build)) throw new HttpProblem(426, 'build-too-old')
@@ -159,7 +159,7 @@ interface SessionOf {
   provenAt?: number
 }
 
-/** Any bearer: what it is worth `authenticate` says. */
+/** Whether there is a bearer at all; `authenticate` checks it. */
 export const hasBearer = (c: HonoContext): boolean => bearerOf(c) !== undefined
 
 export async function authenticate(

@@ -5,7 +5,7 @@ import type { Config } from '../core/config.ts'
 
 /**
  * The name of a request in our log and in that of the proxy before us: a proxy of TRUSTED_PROXIES gives one by
- * X-Request-Id. From anybody else it could be made up to hide among others.
+ * X-Request-Id. Another sender could make one up to hide among others.
  */
 export function requestIdOf(c: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
   const given = c.req.header('X-Request-Id') ?? ''

@@ -23,7 +23,7 @@ export interface Answer {
 
 /**
  * Ledger, validation, handler, response: everything that depends on the call. A mutation runs in one transaction, or in
- * two around a gateway; no gateway is asked inside of either. `share` is whose connections a mutation takes.
+ * two around a gateway; no gateway is asked inside of either. `share` names the connections that a mutation takes.
  */
 export async function runCall(
   services: Services,
@@ -72,7 +72,7 @@ export async function runCall(
     throw invalid('key-missing', { [headers.idempotencyKey]: 'field-missing-or-invalid' })
   }
   const operation: Operation = {
-    // A call that no one is signed in for belongs to the device
+    // A call without a signed-in user belongs to the device
     userId: user?.userId ?? `device:${deviceId}`,
     key,
     fingerprint: fingerprintOf(call.name, upload ? { input, file: upload.hash } : input),
@@ -163,7 +163,7 @@ async function runEffects(log: Log, effects: (() => void | Promise<void>)[]): Pr
   }
 }
 
-/** Cuts what the contract does not name, so that a column never leaves the server by accident (TRAP-60). */
+/** Removes members that the contract does not name, so that a column never leaves the server by accident (TRAP-60). */
 function checkAnswer<A extends Record<string, unknown> | FileResponse>(call: AnyCall, answer: A) {
   if (answer instanceof FileResponse) return answer
   const parsed = v.safeParse(call.output, answer)

@@ -57,7 +57,7 @@ export const isSyncPush = (c: Context): boolean => c.req.method === 'POST' && c.
 /**
  * POST sync/push: the session is checked once and the batch takes one place in the queue. Each operation runs in its own
  * transaction with its own key in the ledger, exactly as if it had come alone. All of them run to their end even if the
- * device is gone by then; it asks again under the same keys.
+ * device is gone by then; it sends them again under the same keys.
  */
 export function answerPush(services: Services, admission: Admission): (c: Context) => Promise<Response> {
   const calls = new Map(
@@ -72,7 +72,7 @@ export function answerPush(services: Services, admission: Admission): (c: Contex
     if (services.epoch) c.header(headers.epoch, services.epoch)
     try {
       admission.assertRoom()
-      // Without a bearer the batch may have what renews the session, and is read first; any other is refused unread
+      // Without a bearer the batch may renew the session, and is read first; with a wrong bearer it is refused unread
       const early = hasBearer(c) ? undefined : await readBatch(c).catch(() => undefined)
       const renewed = early?.renew && (await renew(services, c, early.renew))
       const sender = { ...(await readSender(services, c, 'session', { renewed })), build: buildOf(c) }
@@ -181,13 +181,13 @@ type PushSender = Sender & Pick<RefusedSender, 'build'>
 interface Desk {
   services: Services
   calls: ReadonlyMap<string, Endpoint>
-  /** What is under work in this process, by user and key. */
+  /** Operations that run in this process now, by user and key. */
   running: Map<string, { text: string; line: Promise<PushedLine> }>
 }
 
 /**
  * A device that does not know whether its batch arrived sends it once more beside the first one, and reads whichever
- * response comes. Such a repeat gets the line of the operation under work instead of a 409.
+ * response comes. Such a repeat gets the line of the running operation instead of a 409.
  */
 async function runPost(desk: Desk, sender: Sender, post: PushedPost): Promise<PushedLine> {
   const { running } = desk
@@ -204,7 +204,7 @@ async function runPost(desk: Desk, sender: Sender, post: PushedPost): Promise<Pu
   return line.finally(() => running.delete(id))
 }
 
-/** Never throws: what goes wrong with one operation is the line of that operation. */
+/** Never throws: a fault of one operation becomes the line of that operation. */
 async function runNew({ services, calls }: Desk, sender: Sender, post: PushedPost): Promise<PushedLine> {
   const { key, input, actedAt } = post
   try {
@@ -224,7 +224,7 @@ async function runNew({ services, calls }: Desk, sender: Sender, post: PushedPos
   }
 }
 
-/** The rows of a response to a device that has them already, without what no update changes. */
+/** The rows of the response, without the members that no update changes: the device has those. */
 function slim(line: PushedLine): PushedLine {
   const data = line.body['data'] as { result?: unknown } | undefined
   if (!Array.isArray(data?.result)) return line

@@ -45,7 +45,7 @@ export const findFunnelIds = queryFunnelIds
 /** Applicants of a partner by name or last digits, for the gate; none for less than two characters. */
 export const usePeople = (ipId: string, text: string) => useLive((store) => findPeople(store, ipId, text), [ipId, text])
 
-/** What the device knows of somebody whom a desk takes in. */
+/** The facts that the device has about a person whom a desk takes in. */
 export const useWalkInFacts = (of: {
   ipId: string
   hiringRequestId: string | undefined

@@ -15,7 +15,7 @@ import { useSignedIn } from './store-context.tsx'
 export interface DownloadOptions {
   user: SessionUser
   ipIds: string[]
-  /** The user asks for it: everything is brought anew, and more of it. */
+  /** The user requested it: everything is fetched anew, and more of it. */
   isAsked?: boolean
 }
 

@@ -42,8 +42,8 @@ export function readListPlace(state: unknown): ListPlace | undefined {
 }
 
 /**
- * Where a profile is in its list and who is beside it. Somebody who has left the list keeps their place: the one who
- * stood behind them is the next.
+ * Where a profile is in its list, and which profiles are beside it. An applicant who has left the list keeps the place:
+ * the one behind it is the next.
  */
 export function neighboursOf(paths: readonly string[], path: string, at: number | undefined) {
   const index = paths.indexOf(path)
@@ -51,7 +51,7 @@ export function neighboursOf(paths: readonly string[], path: string, at: number 
   const here = index === -1 ? Math.min(at!, paths.length) : index
   const after = index === -1 ? here : here + 1
   return {
-    /** From 1; undefined for somebody who is no longer in the list. */
+    /** From 1; undefined for an applicant who is no longer in the list. */
     position: index === -1 ? undefined : here + 1,
     total: paths.length,
     previous: here > 0 ? { path: paths[here - 1]!, at: here - 1 } : undefined,

@@ -10,8 +10,8 @@ export function onProofNeeded(next: Ask): () => void {
 }
 
 /**
- * Sends once more after the user has proved who they are (AUTH-25), where the server asks for that; what was asked for
- * goes on by itself. The first answer stands when they do not want to.
+ * Where the server requests a proof (AUTH-25), lets the user give it and sends the same request again. Without a proof
+ * the first response stands.
  */
 export async function withProof<R extends { ok: boolean; refusal?: { reason?: unknown } | undefined }>(
   send: () => Promise<R>,

@@ -11,7 +11,7 @@ const AT_ONCE = 3
 const HALF_DAY = 12 * 3_600_000
 /** The wire's status of a request that takes applicants (HR-42). */
 const ACTIVE = 1
-/** What is brought by itself, and what a user who asks for all of it gets: the newest, active ones first. */
+/** How much is saved by itself, and how much when the user requests all of it: the newest, active ones first. */
 const bounds = {
   own: { requests: 25, closedRows: 2_000, maxAge: HALF_DAY },
   asked: { requests: 200, closedRows: 10_000, maxAge: 60_000 },

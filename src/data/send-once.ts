@@ -29,10 +29,11 @@ const KEPT_MS = 80 * 86_400_000
 const unsaved = new WeakMap<Store, Map<string, Attempt>>()
 
 /**
- * Sends a mutation that spends, creates or reaches somebody, so that it happens once. Its idempotency key belongs to
- * `of`, the draft or thing it is about, until a response is known: over a reload, a second tap and another tab. Sent
- * again unchanged it goes out as it was. Sent again with another `intent` (by default the input), the attempt before is
- * first withdrawn on the server; when that did arrive nothing new is sent. Never throws, like `send`.
+ * Sends a mutation that spends credits, creates something or reaches a candidate, so that it happens once. Its
+ * idempotency key belongs to `of`, the draft or thing it is about, until a response is known: over a reload, a second
+ * tap and another tab. Sent again unchanged it goes out as it was. Sent again with another `intent` (by default the
+ * input), the attempt before is first withdrawn on the server; when that did arrive nothing new is sent. Never throws,
+ * like `send`.
  */
 export function sendOnce<C extends AnyCall>(
   store: Store,

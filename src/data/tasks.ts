@@ -16,7 +16,7 @@ export function useTasks(query: TasksQuery) {
   return tasks && { ...tasks, ...(counts ? { counts } : undefined), tabs: isPartial ? counts : tasks.counts, isPartial }
 }
 
-/** How many tasks pass what a query filters and searches; nothing is asked of the server for it. */
+/** How many tasks match the filters and the search of a query, counted on the device. */
 export function useTaskTotal(query: TasksQuery): number | undefined {
   const { name, read } = tasksRead(query)
   const tasks = useLive(read, [name], name)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readSheetFile, type SheetProblem } from './read-sheet-file.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** A spreadsheet as it was read: kept on the device until what it holds is sent, or it is taken away. */
+/** A spreadsheet as it was read: kept on the device until its rows are sent, or the user removes it. */
 export interface KeptSheet {
   name: string
   size: number

@@ -5,7 +5,7 @@ import { withProof } from './proof.ts'
 import { sendOnce, type OnceResult } from './send-once.ts'
 import { useStore } from './store-context.tsx'
 
-/** Sends what spends, creates or reaches somebody for a user who waits: see sendOnce. */
+/** `sendOnce` for a user who waits: a mutation that spends credits, creates something or reaches a candidate. */
 export function useSendOnce() {
   const store = useStore()
   return useCallback(

@@ -106,7 +106,7 @@ export function takeChained(
   return found && found.epoch === epoch ? found.exchange : undefined
 }
 
-/** To be called when a drain ends: what it did not read is asked for again under the same keys. */
+/** To be called when a drain ends: requests of chains whose responses it did not read are sent again under the same keys. */
 export const forgetChained = (store: Store): void => lineOf(store).chained.clear()
 
 /** Whether a batch is in flight or about to leave. */

@@ -18,7 +18,7 @@ import {
 import { sendPush, type PushEnd, type PushRequest, type ReadLine } from './push-request.ts'
 import { readLine } from './read-response.ts'
 
-/** Batches of one tab in flight at once: while one is answered, the next one is on its way. */
+/** Batches of one tab in flight at once: while the server works on one, the next one is on its way. */
 const MOST_IN_FLIGHT = 2
 /** How long a batch waits for operations that were announced. */
 const GATHER_MS = 250
@@ -164,14 +164,14 @@ async function sendAs(
       }),
   )
   if (end) return end
-  // Another tab or batch was first. Without a token, or as another user, whoever sends these finds out why
+  // Another tab or batch was first. Without a token, or as another user, the attempts find out why
   const access = await findAccess(store)
   return access && access !== 'other-user'
     ? sendPush(store, { ...batch, as: access }, onLine)
     : { kind: 'status', status: 401 }
 }
 
-/** Nobody knows whether those without a line have run. */
+/** A follower without a line may have run or not. */
 const endChain = ({ next }: Item): void => next.forEach((one) => one.resolve(undefined))
 
 function sendAlone(store: Store, line: Line, items: Item[]): void {

@@ -31,7 +31,7 @@ export interface Attempted {
 
 /** How many 500s an operation may receive while the API otherwise works. */
 const MOST_FAULTS = 5
-/** After so long an operation without any other to compare with is quarantined too, so that it does not loop for ever. */
+/** An operation that has no other to compare with is quarantined after this time, so that it does not loop for ever. */
 const LONGEST_FAULT_MS = 24 * 3_600_000
 
 /** A step that the server has done. */
@@ -103,13 +103,13 @@ export async function request(
   }
 }
 
-/** Nobody signs in to this account any more: what is unsent waits for no sign-in, and can be exported. */
+/** The account is switched off: its unsent operations wait for no sign-in, and the user can export them. */
 export const switchedOff: OperationError = {
   ...{ class: 'auth', status: 403, code: 'revoked', reason: ACCOUNT_REVOKED },
   message: 'This account has been switched off',
 }
 
-/** The outcome of a response that neither did nor refused the step. */
+/** The outcome of a response by which the step is neither done nor refused. */
 export async function unfinished(
   run: Run,
   classified: Exclude<Classification, { do: 'done' | 'reject' }>,
@@ -132,7 +132,7 @@ export async function unfinished(
       const waiting: AttemptOutcome = { kind: 'waiting', error, retryAfter: classified.retryAfter, isAnswered }
       if (error.class !== 'network') return { outcome: waiting }
       if (run.isInBatch) return { outcome: waiting, halt: 'offline' }
-      // One response may be lost while others come through: probe once, before every lane burns an attempt
+      // One response may be lost while others arrive: probe once, before every lane spends an attempt
       const connectivity = await probeStore(store)
       return connectivity === 'online' ? { outcome: waiting } : { outcome: waiting, halt: connectivity }
     }

@@ -18,7 +18,7 @@ import { stepKey } from './withdraw-on-server.ts'
 
 /** What an attempt reports to the drain. */
 export interface AttemptResult extends Attempted {
-  /** Something went out to the server in it; if not, it does not count as an attempt. */
+  /** A request left for the server; without one it does not count as an attempt. */
   wasSent: boolean
 }
 
@@ -70,7 +70,7 @@ async function sendSteps(run: Run): Promise<Attempted> {
     snapshot = classified.snapshot ?? snapshot
     if (index === steps.length - 1) break
     const next = await settleStep(store, row, step.name, classified.result, classified.snapshot)
-    // Withdrawn meanwhile: what is done stays done, the rest is not sent
+    // Withdrawn meanwhile: steps that are done stay done, the others are not sent
     if (!next) return { outcome: { kind: 'withdrawn' } }
     row = next
   }
@@ -85,14 +85,14 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
     const options = { token, key, actedAt: actedAtOf(claimed), epoch: store.reconciledEpoch }
     const response = takeChained(store, key, options.epoch)
     if (response) {
-      // It went out behind another one
+      // It left in the chain of an earlier operation
       run.isInBatch = true
       stopExpecting(run)
       const chained = await response
       if (chained) return chained
     }
     run.isInBatch = canPush(store)
-    // The server has turned out not to take batches meanwhile: the ordinary refresh comes first
+    // Meanwhile the server has turned out not to know batches: the ordinary refresh comes first
     if (!run.isInBatch && token === TO_RENEW) return { kind: 'status', status: 401 }
     if (!run.isInBatch) return exchange(store, step.call, step.input(context), options)
     run.isExpected = false
@@ -104,7 +104,7 @@ async function call(run: Run, row: OutboxRow, step: Step & { kind: 'call' }): Pr
   if (classified.do === 'done') {
     const result = (classified.body['data'] as { result?: unknown[] } | undefined)?.result
     const rows = Array.isArray(result) ? result : []
-    // Whom it would make may be there already, under another id
+    // The server may have the person already, under another id
     const isOne = (one: unknown) =>
       run.command.create !== undefined || (one as { _id?: unknown } | null)?._id === claimed.funnelId
     const wire = rows.find(isOne)

@@ -63,8 +63,8 @@ export const discard = (store: Store, opId: string): Promise<'discarded' | 'appl
   takeOut(store, opId, 'discarded', needsWithdrawal)
 
 /**
- * As `discard`; with somebody whom the device made goes what was recorded about them. Call it for what the user sees as one
- * person: each of these operations is ended, and has its line in the log.
+ * As `discard`; if the operation makes a person, every operation about that person is discarded too, since the user sees
+ * them as one. Each ends with its own line in the log.
  */
 export async function discardWithPerson(store: Store, opId: string): ReturnType<typeof discard> {
   const row = await findOperation(store, opId)
@@ -179,7 +179,7 @@ export async function resend(
 
 /** Inside the transaction: the user has seen the row as it is now, so that is what the new operation builds on. */
 async function replace(store: Store, old: OutboxRow, given: NewOutboxRow, chunks: BlobChunk[]): Promise<void> {
-  // Its input may name somebody by the id of this device, who has joined a row of the server since
+  // Its input may name a person by the id of this device, whose row has joined one of the server since
   const row = { ...given, lane: old.lane, funnelId: old.funnelId }
   const command = commandOfName(store, row.call)
   const record = row.funnelId === undefined ? undefined : await store.db.rows.get(row.funnelId)

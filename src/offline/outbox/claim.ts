@@ -7,7 +7,7 @@ import { inspectTabs, readiness, type Eagerness, type TabsSnapshot } from './lan
 import { laneOf } from './outbox-rows.ts'
 import { write } from './write.ts'
 
-/** An operation that this tab sends, and those that were made on top of it and go with it: not stored like this. */
+/** An operation that this tab sends, with the followers in its chain. Never stored in this shape. */
 export interface ClaimedRow extends OutboxRow {
   /** As they were before, in order. */
   followers: OutboxRow[]
@@ -86,7 +86,7 @@ export async function claimInside(
 
 const mayBeHeld = (row: OutboxRow): boolean => row.holder !== undefined && row.attempts === 0
 
-/** From now on the server may have it. */
+/** Written before the request leaves: from now on the server may have it. */
 const asChained = (row: OutboxRow): OutboxRow => ({
   ...row,
   attempts: row.attempts + 1,
@@ -94,7 +94,7 @@ const asChained = (row: OutboxRow): OutboxRow => ({
   chained: true,
 })
 
-/** Those behind the first row that can go with it, up to the first one that cannot. */
+/** The operations behind the first row that can leave with it, up to the first one that cannot. */
 function findFollowers(store: Store, rows: OutboxRow[], isFree: (row: OutboxRow) => boolean): OutboxRow[] {
   const [head, ...rest] = rows
   if (!head || rest.length === 0 || countPosts(store, head) === undefined) return []

@@ -31,7 +31,7 @@ export interface DrainReport {
   nextAt?: number
   /** Why it stopped although something could be sent; busy: another tab drains. */
   stopped?: Halt | 'busy'
-  /** The last fault of the device itself, such as a database that is gone; what it concerned is retried. */
+  /** The last fault of the device itself, such as a database that is gone; the operations it hit are retried. */
   error?: unknown
 }
 
@@ -40,7 +40,7 @@ const WIDTH = 6
 const SLOW_WIDTH = 2
 /** Lanes at once where their operations leave in batches. */
 const PUSH_WIDTH = MOST_PUSHED
-/** A response so recent proves the network; otherwise a probe comes first, before attempts are spent. */
+/** A response younger than this proves the network; otherwise a probe comes first, so that no attempt is spent. */
 const FRESH_MS = 30_000
 /** How often a drain reconciles after a restore, and when the next one retries. */
 const MOST_RECONCILIATIONS = 3
@@ -54,7 +54,7 @@ export class DrainRun {
   private workers = 0
   /** Workers that send a file: they take no place from other lanes. */
   private uploads = 0
-  /** Operations attempted in this drain that wait now: not again before the next drain, however eager. */
+  /** Operations that were attempted in this drain and wait now: the next drain attempts them again, this one never. */
   readonly spent = new Set<string>()
   private halt: Halt | 'busy' | undefined
   private again: Eagerness | undefined
@@ -74,7 +74,7 @@ export class DrainRun {
     return this.again !== undefined
   }
 
-  /** Something new may be there to send. */
+  /** There may be something new to send. */
   poke(eager: Eagerness): void {
     this.again = eager === 'none' ? (this.again ?? 'none') : eager
     this.wake?.()
@@ -109,12 +109,12 @@ export class DrainRun {
     if (!this.halt) await this.scan()
   }
 
-  /** What forbids sending anything at all, checked before an attempt is spent. */
+  /** The reason to send nothing at all, checked before an attempt is spent. */
   private async findHalt(reason: DrainReason): Promise<Halt | undefined> {
     const { store } = this
     const { isSealed } = store
     if (!(await unsealRest(store))) return 'full'
-    // Until now the rows were shown without what could not be read. Without room each is projected when its operation ends
+    // Until now the rows were shown without the sealed operations. Without room each is projected when its operation ends
     if (isSealed) await reprojectAll(store).catch(() => undefined)
     if ((await this.reconcile()) === 'later') return 'restored'
     if ((await store.db.outbox.count()) === 0) return undefined
@@ -126,7 +126,7 @@ export class DrainRun {
     return undefined
   }
 
-  /** After a restored backup: first what is lost is put back, so that it comes before what is newer (I4). */
+  /** After a restored backup the lost operations are queued first, so that they leave before newer ones (I4). */
   private async reconcile(): Promise<'ready' | 'later'> {
     const { store } = this
     this.reconciliations += 1
@@ -147,14 +147,14 @@ export class DrainRun {
     const { store } = this
     const isFresh = store.answeredAt !== undefined && Math.abs(store.deps.now() - store.answeredAt) < FRESH_MS
     const saysOnline = store.deps.onLine?.() !== false
-    // The batch is the probe: the first packet into a network that is back carries what waits
+    // The batch is the probe: the first packet into a network that is back carries the waiting operations
     if (saysOnline && (canPush(store) || (isFresh && this.eager !== 'network'))) return false
     const connectivity = await probeStore(store)
     if (connectivity !== 'online') this.halt = connectivity
     return connectivity !== 'online'
   }
 
-  /** Another tab has taken over: attempts under way are settled, no new one is begun. */
+  /** Another tab has taken over: attempts in flight are settled, no new one is begun. */
   giveUp(): void {
     this.halt ??= 'busy'
     this.queue = []
@@ -256,9 +256,9 @@ export class DrainRun {
       lane = this.takeLane() ?? (isOver && !this.halt ? current.lane : undefined)
       const settled = await settle(store, current, outcome, wasSent, () => claimInside(this, lane))
       if (outcome.kind === 'done') this.report.sent += 1
-      // What waited for it may go on, in lanes that it may have renamed
+      // Operations about the made person may leave now, in lanes that the new id may have renamed
       if (outcome.kind === 'done' && isMaking(store, current)) this.poke('none')
-      // The response lacked the row: it is fetched
+      // The response had no row: fetch it
       if (outcome.kind === 'done' && current.funnelId && !outcome.row)
         void refreshApplicant(store, current.funnelId).catch(() => undefined)
       if (outcome.kind === 'rejected' || outcome.kind === 'quarantined') this.report.refused += 1

@@ -11,8 +11,9 @@ const eagerness = (reason: DrainReason): Eagerness =>
   reason === 'sync-now' ? 'all' : ['online', 'start', 'pageshow', 'sync'].includes(reason) ? 'network' : 'none'
 
 /**
- * Sends what can be sent and resolves when nothing more can be now. Needs no timers to make progress: the report contains
- * when to call again. Single-flight: called while a drain of this tab runs, it makes that one scan again and waits for it.
+ * Sends every operation that can be sent, and resolves when none is left that can. Needs no timers to make progress: the
+ * report says when to call again. Single-flight: called while a drain of this tab runs, it makes that one scan again and
+ * waits for it.
  */
 export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
   if (store.drain) {
@@ -22,7 +23,7 @@ export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
   const drainRun = new DrainRun(store, eagerness(reason))
   const done = run(drainRun, reason)
     .catch((error: unknown) => {
-      // A sign-out may close the store once the last one has arrived: what was sent is sent
+      // A sign-out may close the store once the last operation has arrived: the report still counts
       if (!store.closed) throw error
       return { ...drainRun.report, stopped: 'closed' as const }
     })
@@ -30,7 +31,7 @@ export function drain(store: Store, reason: DrainReason): Promise<DrainReport> {
       store.drain = undefined
     })
     .then(async (report) => {
-      // Poked while it was already releasing the lock: that must not wait for the next trigger
+      // Poked while it was releasing the lock: the new operation must not wait for the next trigger
       if (!drainRun.isPoked || report.stopped) return report
       const next = await drain(store, 'enqueue')
       return { ...next, sent: report.sent + next.sent, refused: report.refused + next.refused }

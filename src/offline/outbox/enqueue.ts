@@ -45,13 +45,13 @@ export async function enqueue<N extends CommandName>(
     return await enqueueOne(store, name, input, options, { isSure: false })
   } catch (error) {
     if (!(error instanceof NoRowError)) throw error
-    // A screen may still show somebody by the id that this device made, after they joined a row of the server
+    // A screen may still use the id that this device made for a person whose row has joined one of the server
     const funnelId = await findJoinedId(store, error.funnelId)
     return enqueueOne(store, name, funnelId ? { ...input, funnelId } : input, options, { isSure: true })
   }
 }
 
-/** There is no such row on the device, for which the operation may have been addressed wrongly: nothing was saved. */
+/** The device has no row of that id, so the id may be the wrong one: nothing was saved. */
 class NoRowError extends Error {
   override name = 'NoRowError'
   constructor(readonly funnelId: string) {
@@ -138,11 +138,11 @@ export async function enqueueAll<N extends CommandName>(
 /** A batch is written while its first holds already run: so much longer, so that none ends before the toast does. */
 const BATCH_SLACK_MS = 3_000
 
-/** What the device itself adds to an input: a token for who is let in (GATE-08). */
+/** Adds to the input what the device itself knows: the token of a person who is let in (GATE-08). */
 const complete = async <N extends CommandName>(store: Store, name: N, input: CommandInput<N>) =>
   commandOfName(store, name).takesToken ? withToken(store, input) : input
 
-/** Everything asynchronous besides the database, which must happen before the transaction. */
+/** Does the asynchronous work besides the database, which must come before the transaction. */
 export async function prepare(
   store: Store,
   name: string,
@@ -197,11 +197,11 @@ async function add(
     command.coalesce ? laneOf(store, row.lane).last() : undefined,
   ])
   if (!isSure && funnelId !== undefined && !record && !command.create) throw new NoRowError(funnelId)
-  // The screen shows the row without an update that cannot be read yet: this one would be built on the wrong state
+  // The screen shows the row without a sealed update: this operation would build on the wrong state
   if (store.isSealed && waiting.some((one) => one.input === undefined))
     throw new StorageFullError('What this builds on cannot be read for lack of room')
   const base = findBase(store, command, input, row.lane, record, waiting)
-  // The screen still shows a row that the browser has removed: an update without its base would overwrite what nobody saw
+  // The screen still shows a row that the browser has removed: an update without its base could overwrite an unseen change
   if (store.db.emptied && funnelId !== undefined && !record && base === undefined && !command.create)
     throw new RowGoneError('The row is not on this device any more')
   const replaced = before && before.state === 'queued' && before.attempts === 0 ? before : undefined
@@ -213,7 +213,7 @@ async function add(
   // A clock that was set back: the user acted after the row was fetched and after what they did to it before (TRAP-98).
   const deviceTime = Math.max(row.deviceTime, record?.savedAt ?? 0, ...waiting.map((one) => one.deviceTime + 1))
   const added = { ...row, deviceTime, base: replaced ? replaced.base : base }
-  // Its number comes from the database with the writing; it is the last one whatever it is
+  // The database gives it its `seq` when it is written; until then it counts as the last one
   const operations = [...waiting.filter(({ seq }) => seq !== replaced?.seq), { ...added, seq: Infinity }]
   await Promise.all([
     store.db.outbox.add(added),
@@ -255,11 +255,11 @@ function findBase(
     const own = waiting.find((one) => one.lane === lane && one.deviceTime === built)
     return own && commandOf(store, own)?.passesBaseBy ? own.base : built
   }
-  // The screen may still show what an own operation, done meanwhile, was expected to bring
+  // The screen may still show the projection of an own operation that is done by now
   return seen !== undefined && seen === record?.acknowledged?.from ? record.acknowledged.to : seen
 }
 
-/** Only what saving this one can touch: a transaction over fewer tables starts sooner and holds up less. */
+/** Only the tables that saving this operation can touch: a transaction over fewer starts sooner and blocks less. */
 function tablesOf(store: Store, row: NewOutboxRow): TableName[] {
   const { coalesce, create } = commandOfName(store, row.call)
   const files: TableName[] = coalesce || row.blobIds.length > 0 ? ['blobs'] : []

@@ -25,7 +25,7 @@ export type AttemptOutcome =
       row?: Applicant | ChangedApplicant
       requestId?: string
       epoch?: string
-      /** Found on the server when the user took it out: what they did since may have seen more than its row. */
+      /** Found on the server when the user withdrew it: operations made since may build on a newer row than its own. */
       isLate?: boolean
     }
   | {
@@ -34,7 +34,7 @@ export type AttemptOutcome =
       current?: Applicant
       /** The server stores it under the key. */
       isFinal: boolean
-      /** Not the response of our server for sure: something in between may have sent it. */
+      /** Perhaps not the response of our server: a proxy on the way may have sent it. */
       isForeign?: boolean
       requestId?: string
     }
@@ -79,7 +79,7 @@ async function writeOutcome(
   const row = found?.opId === claimed.opId ? found : undefined
   if (outcome.kind === 'done') return finish(store, claimed, row, outcome)
   if (!row) return { goesOn: true }
-  // Another tab took it over: its outcome counts, unless this one is final
+  // Another tab claimed it meanwhile: that tab's outcome counts, unless this one is final
   const isMine = row.attempt?.owner === store.id && row.attempts === claimed.attempts
   const isFinal = outcome.kind === 'withdrawn' || (outcome.kind === 'rejected' && outcome.isFinal)
   if (!isMine && (!isFinal || row.state === 'rejected')) return { goesOn: false }
@@ -104,7 +104,7 @@ async function writeOutcome(
   return { goesOn: false, nextAttemptAt: next.nextAttemptAt }
 }
 
-/** Inside the transaction: nothing went out, and these did not either. */
+/** Inside the transaction: the operation was not sent, so its followers were not either. */
 async function unchain(store: Store, followers: OutboxRow[]): Promise<void> {
   for (const { seq, opId, attempts, unanswered, chained } of followers) {
     const row = await store.db.outbox.get(seq)
@@ -149,7 +149,7 @@ export async function finish(
   return { goesOn: true }
 }
 
-/** It was made while that one counted as refused, on a row that was newer than what that one had left. */
+/** `next` was made while `late` counted as refused, on a row that is newer than the one `late` made. */
 const sawMore = (next: OutboxRow, late: OutboxRow, base: number): boolean =>
   next.base !== undefined && next.base !== late.deviceTime && next.base > base
 
@@ -174,7 +174,7 @@ async function assume(store: Store, claimed: OutboxRow): Promise<void> {
   await putSnapshots(store, [payload.command.apply(before.snapshot, payload.input as never, claimed.deviceTime)])
 }
 
-/** For the pill and the poison rule; throttled, so that a thousand operations do not write it a thousand times. */
+/** For the pill and the poison rule; at most once a second, so that a thousand operations do not write it as often. */
 async function noteDone(store: Store): Promise<void> {
   const now = store.deps.now()
   const isFresh = store.doneAt !== undefined && now - store.doneAt >= 0 && now - store.doneAt < 1_000
@@ -200,8 +200,8 @@ function changeOf(
         state: 'rejected',
         lastError: outcome.error,
         current: outcome.current,
-        // The server stores a refusal under the key; other responses do not rule out that an earlier attempt arrives. Nor does
-        // this one, if it may not be from our server: a browser resends by itself what was cut, and either can arrive
+        // The server stores a refusal under the key. After any other response an earlier attempt may still arrive; so it
+        // may after a refusal that is perhaps not our server's, since browsers resend a request that was cut
         unanswered: outcome.isFinal ? false : claimed.unanswered || outcome.isForeign === true,
       }
     case 'quarantined':
@@ -266,7 +266,7 @@ export function holdForSignIn(store: Store): Promise<void> {
   })
 }
 
-/** The account was switched off: what waits is set aside with the reason. The user may export it, or retry later. */
+/** The account was switched off: waiting operations are quarantined with the reason. The user may export or retry them. */
 export function setAsideAll(store: Store, error: OperationError): Promise<void> {
   return write(store, async () => {
     const waiting = await store.db.outbox.where('state').anyOf('queued', 'waiting', 'needs-sign-in').toArray()
@@ -284,7 +284,7 @@ export function setAsideAll(store: Store, error: OperationError): Promise<void> 
   })
 }
 
-/** The user signed in again, or a newer build knows the command: what waited for that is queued anew. */
+/** The user signed in again, or a newer build knows the command: the operations that waited for it are queued anew. */
 export function revive(store: Store): Promise<void> {
   return write(store, async () => {
     const parked = await store.db.outbox.where('state').anyOf('needs-sign-in', 'quarantined').toArray()

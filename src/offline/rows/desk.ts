@@ -14,11 +14,11 @@ import { readWaitingIds } from './waiting-ids.ts'
 export interface Desk {
   day: number
   letter: string
-  /** Somebody chose the letter; it is not changed by itself then. */
+  /** A user chose the letter; the device does not change it by itself then. */
   isChosen: boolean
   /** The last number that was given. */
   last: number
-  /** The room or interviewer that somebody was last called in to. */
+  /** The room or interviewer to whom the last person was called in. */
   room?: string
   /** By funnel id: the tokens that this phone gave. */
   given: Record<string, string>
@@ -107,8 +107,8 @@ export async function takeToken(store: Store, { ipId, funnelId }: { ipId: string
 }
 
 /**
- * Adds the token to what is enqueued for somebody who is let in, whoever lets them in. Nobody waits outside for a token:
- * where none can be had, they are let in without one.
+ * Adds the token to the input of a command that lets a person in. A person is let in without a token where the device
+ * can give none.
  */
 export async function withToken<I>(store: Store, input: I): Promise<I> {
   const { ipId, funnelId, token } = input as { ipId: string; funnelId: string; token?: string }

@@ -52,7 +52,7 @@ async function evictSome(store: Store, hiringRequestId: string, hasRoom: boolean
   return ids.length
 }
 
-/** Whoever has room again gets what was given up with the next pull, the newest request first. */
+/** There is room again: the next pull brings evicted requests back, the newest first. */
 async function allowAgain(store: Store, rows: number): Promise<void> {
   const records = await store.db.requests.filter(({ notKept }) => notKept === true).toArray()
   let room = limits.deviceRowsMost * SHARE_FOR_RETURN - rows

@@ -13,7 +13,7 @@ type Owed = Set<string>
  * Brings the applicants up to date whose interview call has changed (CALL-10), as the user's event stream reports them. Each
  * time a stream starts, every applicant with a call in progress is refreshed too, since events may have been missed
  * (TRAP-74). Other tabs see the rows change. `onRequests` hears that requests were approved (HR-42). That rows of a partner changed
- * is passed on to whoever shows them (row-news.ts). Returns how to stop.
+ * is passed on to the lists and desks that show them (row-news.ts). Returns a stop function.
  */
 export function startEvents(
   store: Store,

@@ -82,7 +82,7 @@ export async function queryDecided(store: Store, ipId: string, day: number): Pro
   return found.flat().map((record) => toLive(record))
 }
 
-/** So many are enough to recognise somebody at the gate. */
+/** The most people that a search at the gate lists: enough to recognise one. */
 const MOST_FOUND = 10
 
 /**

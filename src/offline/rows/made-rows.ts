@@ -17,12 +17,12 @@ export function toMadeRow(store: Store, operations: OutboxRow[]): Applicant | un
 }
 
 /**
- * Whether somebody has to be made on the server before this operation is sent: it is about a walk-in whose own operation
- * is still in the outbox, refused or not (GATE-12).
+ * Whether the server must make the person before this operation is sent: it is about a walk-in whose own operation is
+ * still in the outbox, refused or not (GATE-12).
  */
 export async function waitsForMaking(store: Store, row: OutboxRow): Promise<boolean> {
   const funnelId = readFunnelId(store, row)
-  // Within the lane of whom it makes the order is enough; so only what is in another one asks the database
+  // In the lane of the made person the order is enough; only an operation of another lane needs the database
   if (funnelId === undefined || row.lane === stageLane({ funnelId })) return false
   const others = await store.db.outbox.where('funnelId').equals(funnelId).toArray()
   return others.some((one) => one.opId !== row.opId && isMaking(store, one))

@@ -8,7 +8,7 @@ import type { Store } from '../device/store.ts'
  */
 export type RowNews = { kind: 'open' | 'over' } | { kind: 'rows'; ipIds?: string[] | undefined }
 
-/** How long the server has told without a break, epoch ms: whoever looked since then has missed nothing until `until`. */
+/** Since when the stream has been open without a break, epoch ms: a pull after `since` has missed nothing until `until`. */
 export interface Followed {
   since: number
   until: number

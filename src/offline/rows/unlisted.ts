@@ -3,7 +3,7 @@ import type { Store } from '../device/store.ts'
 import type { Followed } from './followed-list.ts'
 import { dropRequest } from './retention.ts'
 
-/** It is not asked again before, ms: what is over is seldom taken away. */
+/** Time between two pulls that name unlisted requests, ms: access to a closed request is seldom revoked. */
 const AGAIN_MS = 6 * 3_600_000
 
 const askedAt = new WeakMap<Store, { of: string; at: number }>()

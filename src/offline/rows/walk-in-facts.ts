@@ -30,7 +30,7 @@ export async function findTakenIn(
   return number === undefined ? undefined : twin?.funnelId
 }
 
-/** What the device knows of somebody who is being taken in (GATE-07). Callable in a live query. */
+/** The facts that the device has about a person who is being taken in (GATE-07). Callable in a live query. */
 export async function findWalkInFacts(
   store: Store,
   {
