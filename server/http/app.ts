@@ -113,7 +113,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** With gateways that no handler can ask inside a transaction. */
+/** With gateways that no handler can call inside a transaction. */
 const withGuards = (services: Services): Services => ({
   ...services,
   telephony: guarded('telephony', services.telephony, ['place']),
@@ -126,7 +126,7 @@ const withGuards = (services: Services): Services => ({
 })
 
 const STATIC = 'static'
-/** What stands for a call where there is none. */
+/** The name in place of a call's where there is none. */
 export const areas = [
   'identity',
   'files',

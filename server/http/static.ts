@@ -74,7 +74,7 @@ const reserved =
   /^\/(api|identity|assets|files|healthz|livez|readyz|metrics|callbacks|messages|manuals|reports|calendar|developers)(\/|$)/i
 
 /**
- * Browsers say that they navigate, earlier ones ask for HTML. Programs such as curl accept anything: they get the page
+ * Browsers say that they navigate, earlier ones accept HTML. Programs such as curl accept anything: they get the page
  * at an address of the app, and nothing in place of a file.
  */
 function isNavigation(c: Context, path: string): boolean {

@@ -20,11 +20,11 @@ export interface RowRecord {
   savedAt: number
   /** From before a backup was restored: any response of the server is newer now, though its time may be older. */
   stale?: true
-  /** The base an own operation was shown with, and what the server made of it: a screen may still send the former. */
+  /** The base an own operation was shown with, and the one that the server gave: a screen may still send the former. */
   acknowledged?: { from: number; to: number }
   /** Not on the server: made here, or lost by a restore. It goes once nothing waits on it. */
   onlyHere?: true
-  /** What the indexes need, of the row as it is shown; see row-keys.ts. */
+  /** Keys of the indexes, from the row as it is shown; see row-keys.ts. */
   group: RowGroup
   nameKey: string
   stageAt: number
@@ -32,7 +32,7 @@ export interface RowRecord {
   words: string[]
 }
 
-/** What My Tasks filters and sorts by; small, because all tasks of a partner are read at once. */
+/** The members that My Tasks filters and sorts by; few, because all tasks of a partner are read at once. */
 export const taskMembers = [
   'funnelId',
   'hiringRequestId',
@@ -73,7 +73,7 @@ export interface TotalsRecord {
   groups: Partial<Record<RowGroup, number>>
 }
 
-/** What is known about a hiring request whose rows are here. */
+/** The device's knowledge of a hiring request whose rows are here. */
 export interface RequestRecord {
   hiringRequestId: string
   ipId: string
@@ -83,13 +83,13 @@ export interface RequestRecord {
   createdAt?: number
   /** Rows the server has, at the time of `savedAt`. */
   total?: number
-  /** What interviewers are asked about each applicant. */
+  /** The questions that interviewers answer about each applicant. */
   questions?: QuestionWire[]
   /** When its rows were last brought up to date, epoch ms. Undefined until a pull went through to the last page. */
   savedAt?: number
   /** The next `updatedSince`; undefined where the API does not know it, and while a row is missing here. */
   asOf?: number
-  /** What the next pull of everything asks from: a transaction of the server's database, in the restore epoch `markEpoch`. */
+  /** Where the next pull begins: a transaction of the server's database, in the restore epoch `markEpoch`. */
   mark?: number
   markEpoch?: string
   /** Changes when rows of it are removed: a pull that began before has not brought all of them. */
@@ -186,15 +186,15 @@ export class DeviceDatabase extends Dexie {
   log!: Table<LogLine, number>
   blobs!: Table<BlobChunk, [string, number]>
   meta!: Table<MetaRecord, string>
-  /** One record: the first list as it was last drawn. A table of its own, so that what removes it locks nothing else. */
+  /** One record: the first list as it was last drawn. A table of its own, so that its removal locks no other table. */
   drawn!: Table<DrawnScreen, string>
   /** Another tab upgraded or deleted it while this one had it open. */
   outdated = false
   /** This opening made it: there was none on the device. */
   made = false
-  /** It was deleted, and what was being written with it. */
+  /** The database was deleted, and with it the writes in progress. */
   deleted = false
-  /** The browser removed what it held while it was in use, and it was made anew. */
+  /** The browser removed the content of the database while it was in use, and the database was made anew. */
   emptied = false
 
   constructor(userId: string, parts: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {

@@ -44,7 +44,7 @@ export interface Store {
   oldestPendingAt?: number
   /** The mark of the last sign-out when this store was opened (cleared.ts). */
   cleared?: { mark: unknown }
-  /** What version 1 encrypted is not decrypted yet, for lack of room: nothing is sent until then. */
+  /** Records of version 1 are still sealed, for lack of room: nothing is sent until they are decrypted. */
   isSealed: boolean
   /** The device has no room, and nothing is left to give up; see full.ts. */
   isFull: boolean
@@ -141,7 +141,7 @@ async function unseal(db: DeviceDatabase, userId: string, { indexedDB }: Offline
   return (await import('./unseal.ts')).unsealDatabase(db, userId, indexedDB)
 }
 
-/** Decrypts what was left encrypted for lack of room. False when there is still none. */
+/** Decrypts the records that stayed sealed for lack of room. False when there is still none. */
 export async function unsealRest(store: Store): Promise<boolean> {
   if (!store.isSealed) return true
   store.isSealed = !(await unseal(store.db, store.userId, store.deps))
@@ -158,7 +158,7 @@ function refuseNewer(db: DeviceDatabase): void {
   throw new StoreOutdatedError('The database belongs to a newer version of the app')
 }
 
-/** Ends what this tab holds and closes the database; the outbox stays as it is. */
+/** Ends the holds, listeners and locks of this tab and closes the database; the outbox stays as it is. */
 export async function closeStore(store: Store): Promise<void> {
   if (store.closed) return
   store.closed = true

@@ -29,7 +29,7 @@ export interface OperationError extends ServerMessage {
 
 interface StepState {
   name: string
-  /** What the response left for later steps; present when the step is done. */
+  /** The part of the response that later steps need; present when the step is done. */
   result?: unknown
   /** Of a file in pieces: the server's upload, and how far it is, bytes. */
   upload?: { id: string; received: number; size: number }
@@ -109,7 +109,7 @@ export interface LogLine {
   opId: string
   call: string
   funnelId?: string
-  /** What was done to the applicant, by its name (`StageAction`). */
+  /** The action on the applicant, by its name (`StageAction`). */
   action?: string
   event:
     | 'queued'
@@ -139,5 +139,5 @@ export interface LogLine {
   kept?: JournaledOperation
 }
 
-/** What the last exchanges said about the network: 'portal' when something in between responds instead of the API. */
+/** What the last exchanges said about the network: 'portal' when a proxy on the way responds instead of the API. */
 export type Connectivity = 'online' | 'offline' | 'portal'

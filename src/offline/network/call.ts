@@ -24,7 +24,7 @@ export interface SendOptions {
   epoch?: string
   /** No user waits for it: a 500 for the refresh of the session then does not end the session. */
   background?: boolean
-  /** Sending depends on it: it is not held back until what waits was sent. */
+  /** Sending depends on this call, so it does not wait for the batch. */
   leads?: boolean
 }
 
@@ -118,7 +118,7 @@ export async function exchange(
       void deps.noteServerDate?.(response.headers.get('date'), sentAt, receivedAt)
     return result
   }).finally(endTurn)
-  // What the service worker had cached says nothing about the network
+  // A response from the service worker's cache says nothing about the network
   if (!store || isFromWorker) return outcome
   await reportConnectivity(store, outcome)
   if (seen !== null && outcome.kind !== 'portal' && outcome.kind !== 'silent') await noteEpoch(store, seen)

@@ -2,7 +2,7 @@ import type { ApiError } from '../../contract/call.ts'
 import type { ServerMessage } from '../../contract/server-message.ts'
 import type { OperationError } from '../device/types.ts'
 
-/** What came back from a request, before it is classified. */
+/** The result of a request, before it is classified. */
 export type Exchange =
   | { kind: 'ok'; body: Record<string, unknown>; requestId?: string; serverTime?: number; epoch?: string }
   /** HTTP 200 with `status: false`: this API's way to refuse. */

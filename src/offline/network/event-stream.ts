@@ -18,7 +18,7 @@ const MOST_WAIT_MS = 60_000
 
 type OnMessage = (message: StreamMessage) => void
 
-/** What the parts of the reader share. */
+/** State that the parts of the reader share. */
 interface Reading {
   store: Store
   onMessage: OnMessage
@@ -33,7 +33,7 @@ interface Scope {
   document?: Scope & { visibilityState: string }
 }
 
-/** What is handed from one stream to the next. */
+/** State that one stream hands to the next. */
 interface Cursor {
   /** The id of the last event that was received. */
   lastId?: string

@@ -29,7 +29,7 @@ export interface PushRequest {
 
 /**
  * How a batch ended. missing: the server does not know this request, or cannot read it: its operations go out one by one.
- * Otherwise what became of the operations that no line was read of.
+ * Otherwise the result for the operations without a line.
  */
 export type PushEnd = 'missing' | Exchange
 
@@ -122,7 +122,7 @@ async function readOpened(
         continue
       }
       const parsed = v.safeParse(pushedLine, keyed(line, keys))
-      // What is not a line was written by something in between
+      // Text that is no line was written by a proxy on the way
       if (!parsed.success) return count === 0 ? { kind: 'portal' } : silent
       if (count === 0) await reportConnectivity(store, { kind: 'ok', body: {} })
       count += 1
@@ -131,7 +131,7 @@ async function readOpened(
   } catch {
     return silent
   }
-  // Complete, if every operation has its line: then nobody reads this
+  // Complete, if every operation has its line: then this result is not read
   return count > 0 ? { kind: 'ok', body: {} } : silent
 }
 

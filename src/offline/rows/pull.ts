@@ -54,7 +54,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
     const gone = since === undefined && came === total ? await dropOthers(store, hiringRequestId, ids) : 0
     const { all: saved } = await readTotals(store, hiringRequestId)
     const epochNow = await readEpoch(store)
-    // The server was restored from a backup, or the rows were marked for it, meanwhile: what was stored before is older
+    // The server was restored from a backup, or the rows were marked for it, meanwhile: rows stored before are older
     const wasRestored = wasReset(epoch, epochNow) || (since !== undefined && now?.asOf === undefined)
     // Rows of its first pages were removed while the others came: for lack of room, or access that was away for a moment
     const isWhole = since !== undefined || (await hasAll(store, hiringRequestId, ids))
@@ -76,7 +76,7 @@ export async function refreshRequest(store: Store, options: RefreshOptions): Pro
 }
 
 interface Pulled {
-  /** What is here of what came. */
+  /** The rows of the response that are stored now. */
   ids: Set<string>
   /** How many different ones came. */
   came: number
@@ -110,13 +110,13 @@ async function pullPages(
       return { error: classified.error, refusal: exchange.kind === 'refused' ? exchange.refusal : undefined }
     const read = readPage(classified.body)
     if (!read) return { error: { class: 'server', status: 200, code: 'badAnswer' } }
-    // What changes while the pages come is after the first page's time, and comes with the next refresh
+    // A change while the pages come is later than the first page's time, and comes with the next refresh
     if (page === 1) asOf = read.asOf
     total = read.total
     received += read.rows.length
     for (const row of read.rows) came.add(idOf(row)[0] ?? row)
     for (const id of await putPage(store, read.rows, signal)) ids.add(id)
-    // Stopped in the middle of the page: what it did not store is not gone
+    // Stopped in the middle of the page: a row that it did not store is not gone
     if (signal?.aborted) return aborted
     onRows?.(ids.size)
     if (read.rows.length < limit || received >= total) return { ids, asOf, total, came: came.size }

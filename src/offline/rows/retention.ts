@@ -10,7 +10,7 @@ import { rowTables } from './rows.ts'
 import { recount } from './totals.ts'
 
 /**
- * Evicts expired reveals, what was not brought up to date for a month, and as many requests as exceed the cap. Never a row
+ * Removes expired reveals and rows that were not confirmed for a month, and evicts the requests above the cap. Never a row
  * with an operation on it. Returns how many rows are left.
  */
 export async function purgeRows(store: Store): Promise<number> {
@@ -39,7 +39,7 @@ async function purgeStale(store: Store): Promise<void> {
   const which = (row: RowRecord) => row.savedAt < before
   const looseBefore = store.deps.now() - limits.looseRowLife
   for (const { hiringRequestId, savedAt = 0, notKept } of await findRequests(store)) {
-    // Nobody tells of changes of an applicant who was opened alone
+    // No pull brings changes of an applicant who was opened alone
     if (notKept && savedAt < looseBefore)
       await purgeRequest(store, hiringRequestId, { which: (row) => row.savedAt < looseBefore })
     else if (savedAt < before) await purgeRequest(store, hiringRequestId, { which })

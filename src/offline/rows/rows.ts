@@ -58,7 +58,7 @@ function makeRecord(
 
 /** The tables a transaction needs that changes rows. */
 export const rowTables = ['outbox', 'rows', 'tasks', 'totals'] as const
-/** And one that stores what the server sent. */
+/** The tables of a transaction that stores the server's rows. */
 export const snapshotTables = [...rowTables, 'meta'] as const
 
 async function putRecords(store: Store, records: RowRecord[], before: (RowRecord | undefined)[]): Promise<void> {
@@ -89,7 +89,7 @@ export async function putMade(store: Store, operations: OutboxRow[]): Promise<vo
 }
 
 /**
- * Shows again whom this device made: a sign-out that kept what was unsent has removed their rows (GATE-12). Call it with
+ * Shows made rows again: a sign-out that kept unsent operations has removed them (GATE-12). Call it with
  * the session of the store's user.
  */
 export async function showMade(store: Store): Promise<void> {
@@ -126,10 +126,9 @@ export async function reprojectAll(store: Store): Promise<void> {
 }
 
 /**
- * Inside a transaction over `snapshotTables`: takes the server's rows as snapshots and replays on each what is pending, so that
- * a refresh never overwrites what waits. A row older than the one on the device, or than the response to an update of it, is
- * left alone. After a sign-out no row is
- * added any more.
+ * Inside a transaction over `snapshotTables`: takes the server's rows as snapshots and replays the pending operations on
+ * each, so that a refresh never overwrites them. A row older than the one on the device, or than the response to an update
+ * of it, is left alone. After a sign-out no row is added any more.
  */
 export async function putSnapshots(
   store: Store,
