@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { OutsidePerson } from '../../core/oidc.ts'
 import type { Db } from '../../db/connect.ts'
 import { auditTrail, users } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ import {
   type OutsideProvider,
   type ProviderSettings,
 } from './providers.ts'
-import { outsideIdentities } from './schema.ts'
+import { outsideIdentities, outsideProviders } from './schema.ts'
 
 /** Why somebody whom the provider knows is not let in. */
 export type NotLetIn = 'unverified' | 'domain' | 'no-account' | 'other-company' | 'linked' | 'inactive'
@@ -128,3 +128,19 @@ export async function describeIdentities(
 /** So that somebody else of the provider can be linked, or nobody. Returns how many there were. */
 export const removeIdentities = async (tx: Db, userId: string): Promise<number> =>
   (await tx.delete(outsideIdentities).where(eq(outsideIdentities.userId, userId)).returning()).length
+
+/**
+ * All but that at the company's own provider. Where the provider of all has the same issuer (both are Google), nobody can
+ * tell by which of them the account was linked: that one goes too.
+ */
+export async function removeForeignIdentities(
+  tx: Db,
+  { userId, ipId, issuerOfAll }: { userId: string; ipId: string; issuerOfAll: string | undefined },
+): Promise<void> {
+  const [own] = await tx
+    .select({ issuer: outsideProviders.issuer })
+    .from(outsideProviders)
+    .where(eq(outsideProviders.ipId, ipId))
+  const isForeign = own && own.issuer !== issuerOfAll ? ne(outsideIdentities.issuer, own.issuer) : undefined
+  await tx.delete(outsideIdentities).where(and(eq(outsideIdentities.userId, userId), isForeign))
+}

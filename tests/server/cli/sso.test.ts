@@ -76,7 +76,7 @@ test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
     [['EMP1'], '--domains is missing.'],
     [['EMP1', '--domains', 'gmail.com'], 'gmail.com belongs to no company: anybody may have an address there.'],
     [['EMP1', '--domains', 'not a domain'], 'not a domain is no domain.'],
-    [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to the provider of EMP2: see sso list.'],
+    [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to EMP2: see sso list and domains list.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'ftp://a'], '--issuer must be an address like'],
     [['EMP1', '--domains', 'a.example', '--secret-file', '/nowhere'], '--secret-file is missing'],
   ] as const) {
