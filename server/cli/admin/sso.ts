@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { faultOfDomains, MOST_DOMAINS } from '../../core/domain-list.ts'
 import { partners } from '../../db/schema.ts'
+import { findUncovered } from '../../gateways/oidc/covered.ts'
 import { adviceOf } from '../../gateways/oidc/faults.ts'
 import { httpOidc } from '../../gateways/oidc/http.ts'
 import { findAccountByEmail } from '../../identity/accounts.ts'
@@ -43,11 +44,14 @@ export const ssoCommands: Record<string, AdminCommand> = {
     does: 'The identity providers of companies. Secrets are never shown.',
     async run({ db, config }) {
       const rows = await listProviders(db)
+      const uncovered = await Promise.all(rows.map(({ issuer }) => findUncovered(config.oidcHosts, issuer, [issuer])))
       const all = config.oidc ? [[ALL, config.oidc.issuer, config.oidc.name, config.oidc.domains.join(','), '']] : []
       if (rows.length + all.length === 0) return done('Nobody signs in with an identity provider outside.')
-      const table = rows.map(({ ipId, issuer, name, domains, isRequired, isJoining }) => [
+      const table = rows.map(({ ipId, issuer, name, domains, isRequired, isJoining }, at) => [
         ...[ipId, issuer, name, domains.join(',')],
-        [isRequired && 'required', isJoining && 'join'].filter(Boolean).join(' '),
+        [isRequired && 'required', isJoining && 'join', uncovered[at]!.length > 0 && 'not covered by OIDC_HOSTS']
+          .filter(Boolean)
+          .join(' '),
       ])
       return done(...columns([['COMPANY', 'ISSUER', 'NAME', 'DOMAINS', ''], ...all, ...table]))
     },
@@ -93,6 +97,12 @@ export const ssoCommands: Record<string, AdminCommand> = {
 async function test({ config, origin }: AdminContext, { id, issuer }: OutsideProvider): Promise<CommandResult> {
   try {
     const found = await httpOidc({ named: config.oidcHosts }).describe(issuer)
+    const asked = [found.tokenEndpoint, found.jwksUri, found.userinfoEndpoint].filter((each) => each !== undefined)
+    const [uncovered] = await findUncovered(config.oidcHosts, issuer, asked)
+    if (uncovered !== undefined)
+      return failed(
+        `${issuer} answers, but ${new URL(uncovered).host} is not on the internet, or not on https, and OIDC_HOSTS does not cover it for this provider.`,
+      )
     return done(
       `${issuer} answers. Enter there:`,
       `  redirect URI          ${callbackOf(origin, id)}`,

@@ -63,12 +63,13 @@ interface Link {
 }
 
 /**
- * False when this subject was linked to another account in between, or the account to another subject. Run it in a
- * transaction.
+ * False when this subject was linked to another account in between, the account to another subject, or when the account
+ * has another address by now, or is switched off. Run it in a transaction.
  */
 export async function linkIdentity(tx: Db, { user }: Account, { name, ...link }: Link, now: number): Promise<boolean> {
   // Locked: of two subjects that come at once the second finds the first
-  await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+  const [locked] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+  if (locked?.email !== user.email || locked.status !== 1) return false
   if (await isLinked(tx, user.id, link.issuer)) return false
   const made = await tx
     .insert(outsideIdentities)
