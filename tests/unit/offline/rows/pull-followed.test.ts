@@ -526,10 +526,14 @@ test('TRAP-60 more closed ones than one question holds are asked about in turn, 
 })
 
 test('TRAP-60 what a server takes away that was restored meanwhile stays until the device has compared itself', async () => {
-  const { store, server } = await setUpDownloaded()
+  const { world, store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  await download(store)
+  world.now += 7 * 3_600_000
   server.taken = ['B']
   server.epoch = 'another-life'
-  await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined, changesOnly: true })
+  expect(await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined })).toBe('restored')
+  expect(server.pulls.at(-1)).toMatchObject({ unlisted: ['B'] })
   expect(await store.db.rows.where('hiringRequestId').equals('B').count()).toBe(2)
 })
 
