@@ -6,6 +6,7 @@ import { companyCommands } from './admin/companies.ts'
 import { creditCommands } from './admin/credits.ts'
 import { doctorCommands } from './admin/doctor.ts'
 import { demoCommands } from './admin/demo.ts'
+import { domainCommands } from './admin/domains.ts'
 import { exportCommands } from './admin/export.ts'
 import { epochCommands } from './admin/epoch.ts'
 import { carrierCommands } from './admin/carriers.ts'
@@ -33,6 +34,7 @@ const commands: Record<string, AdminCommand> = {
   ...peopleCommands,
   ...refusalCommands,
   ...ssoCommands,
+  ...domainCommands,
 }
 
 const helpOf = ({ usage, does }: Pick<AdminCommand, 'usage' | 'does'>) =>

@@ -115,7 +115,7 @@ function belongings(db: Db, { ipIds, requests, users: userIds, mails }: Own): [P
     ...[tables.addresses, tables.spocs, tables.communicationPreferences, tables.creditEntries].map(ofPartners),
     ...[tables.creditAccounts, tables.registrations, tables.apiKeys, tables.savedViews].map(ofPartners),
     // With its domains
-    ...[tables.creditOrders, outside.outsideProviders].map(ofPartners),
+    ...[tables.creditOrders, tables.companyDomains, outside.outsideProviders].map(ofPartners),
     // With their deliveries
     ...[tables.webhookEndpoints].map(ofPartners),
     [tables.mails, inArray(tables.mails.recipient, mails)],

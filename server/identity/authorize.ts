@@ -15,7 +15,7 @@ import { makeChallenge } from './passkey-challenge.ts'
 import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { askForPasskey, siteOf } from './passkeys.ts'
 import { ALL, findProviderOfDomain, findRequired, providerOfAll } from './outside/providers.ts'
-import { companyLead, outsideButtons, type Offered } from './outside/buttons.ts'
+import { companyLead, outsideButtons, pendingLead, type Offered } from './outside/buttons.ts'
 import { createAnyCompany } from './outside/any-company.ts'
 import { readPendingLink } from './outside/pending-link.ts'
 import { outsideTextFor } from './outside/text.ts'
@@ -69,7 +69,7 @@ export function authorizeRoutes(services: IdentityServices): Hono {
     const page = {
       ...shown,
       ...(pending && { email: shown.email ?? pending.email }),
-      purpose: pending && outsideTextFor(text.lang).opensFirst(pending.name),
+      purpose: pending && pendingLead({ lang: text.lang, name: pending.name, asked: definedOf(request) }),
       outside,
       lead,
       text,

@@ -4,7 +4,7 @@ import type { TokenAnswer } from '../../src/contract/session.ts'
 import type { Db } from '../db/connect.ts'
 import { findAccount, isActive, type Account } from './accounts.ts'
 import { hashSecret, makeSecret } from './keys.ts'
-import { findProofOf, keepSignIn, noteSession, type OutsideSignIn } from './outside/sign-ins.ts'
+import { findProofOf, keepSignIn, noteSession, type BegunSignIn } from './outside/sign-ins.ts'
 import { isNewDevice } from './new-device.ts'
 import { authorizationCodes } from './schema.ts'
 import { openSession, revokeSession, type DeviceOfSession } from './sessions.ts'
@@ -20,13 +20,15 @@ interface CodeGrant {
 }
 
 /** A code for one sign-in: 60 s, single use, bound to the redirect address and the challenge. */
-export async function makeCode(db: Db, grant: CodeGrant, now: number, outside?: OutsideSignIn): Promise<string> {
+export async function makeCode(db: Db, grant: CodeGrant, now: number, outside?: BegunSignIn): Promise<string> {
   const code = makeSecret()
   const codeHash = hashSecret(code)
   const kept = { ...grant, codeHash, createdAt: now, expiresAt: now + CODE_MS }
   await db.transaction(async (tx) => {
     await tx.insert(authorizationCodes).values(kept)
-    if (outside) await keepSignIn(tx, codeHash, outside, now)
+    // Whom the provider has signed out meanwhile the app gets no session for
+    if (outside && !(await keepSignIn(tx, codeHash, outside, now)))
+      await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
   })
   return code
 }

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 import { makeCode } from './codes.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { takePendingLink } from './outside/pending-link.ts'
-import type { OutsideSignIn } from './outside/sign-ins.ts'
+import type { BegunSignIn } from './outside/sign-ins.ts'
 import type { IdentityServices } from './services.ts'
 import { clearSignInCookie, type Asked } from './sign-in-form.ts'
 
@@ -13,7 +13,7 @@ export async function finishSignIn(
   services: Pick<IdentityServices, 'config' | 'db' | 'clock' | 'log' | 'postNotice'>,
   request: Asked,
   account: Account,
-  outside?: OutsideSignIn,
+  outside?: BegunSignIn,
 ): Promise<Response> {
   const { config, db, clock } = services
   const { user } = account

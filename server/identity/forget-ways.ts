@@ -2,20 +2,26 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { calendarFeeds, users } from '../db/schema.ts'
 import { removeCodes } from './code-app.ts'
-import { removeIdentities } from './outside/identities.ts'
+import { removeForeignIdentities } from './outside/identities.ts'
 import { removeAllPasskeys } from './passkeys.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { authorizationCodes, passwordLinks } from './schema.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * An account that gets another address: whatever opened it was made by whoever reads the former mailbox, and ends, with
- * what is on its way. Run it in the transaction of the change.
+ * An account of the company `ipId` that gets another address: whatever opened it was made by whoever reads the former
+ * mailbox, and ends, with what is on its way. Who somebody is at the company's own provider stays: it knows them by its
+ * subject, whatever their address, and another one would be taken for somebody else there. `issuerOfAll`: of the provider
+ * of the settings. Run it in the transaction of the change.
  */
-export async function forgetWaysIn(tx: Db, userId: string, now: number): Promise<void> {
+export async function forgetWaysIn(
+  tx: Db,
+  { userId, ipId, issuerOfAll }: { userId: string; ipId: string; issuerOfAll: string | undefined },
+  now: number,
+): Promise<void> {
   await removeAllPasskeys(tx, userId)
   await removeCodes(tx, userId)
-  await removeIdentities(tx, userId)
+  await removeForeignIdentities(tx, { userId, ipId, issuerOfAll })
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
   await tx
     .update(authorizationCodes)

@@ -13,7 +13,7 @@ export interface SignInPage {
   email?: string
   notice?: string
   /** What this sign-in is for; no fault. */
-  purpose?: string | undefined
+  purpose?: Html | undefined
   errors?: { email?: string; password?: string }
   demo: boolean
   /** What a passkey is asked for with; undefined where there are none. */
@@ -238,8 +238,7 @@ export function signInPage({
     ? html`<button type="submit" class="second">${text.submit}</button>`
     : html`<button type="submit">${text.submit}</button>`
   const content = html`<h1>${text.heading}</h1>
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
-    ${purpose ? html`<p role="status">${purpose}</p>` : ''} ${lead ?? ''}
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''} ${purpose ?? ''} ${lead ?? ''}
     <form method="post" action="/identity/authorize" novalidate>
       ${hiddenFields(hidden)} ${accountFields(text, { email, errors, passkey })} ${submit}
       <p class="aside"><a href="${FORGOT_PAGE}">${text.forgot}</a></p>

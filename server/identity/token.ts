@@ -11,6 +11,7 @@ import { forStranger } from '../core/sender-lines.ts'
 import { exchangeCode, type Exchange } from './codes.ts'
 import type { IdentityServices } from './services.ts'
 import { rotate, type Rotation } from './sessions.ts'
+import { tell } from './tell.ts'
 import { setTokenCookie } from './token-cookie.ts'
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2000))
@@ -60,10 +61,7 @@ export function tokenRoutes({ config, db, clock, log, postNotice }: IdentityServ
       const { user, partner } = result.newDevice
       const link = (config.baseUrl ?? new URL(c.req.url).origin) + SIGN_IN_WAYS
       const of = { email: user.email, name: user.name, company: partner.legalEntityName }
-      // Whoever has signed in does not wait for a letter that could not be stored
-      await postNotice({ kind: 'new-device', ...of, label: device.label, at: now, link }).catch((error: unknown) =>
-        log.error({ err: error }, 'letter about a new device'),
-      )
+      await tell({ postNotice, log }, { kind: 'new-device', ...of, label: device.label, at: now, link })
     }
     c.header('Cache-Control', 'no-store')
     setTokenCookie(c, config, result.tokens, now)

@@ -15,6 +15,9 @@ const dayOf = (locale: string, at: number) =>
 const timeOf = (at: number) =>
   new Intl.DateTimeFormat('en-GB', { ...india, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
+/** What labelOf calls a program that is no browser it knows: it says nothing to whoever reads it. */
+const isUnknown = (label: string | undefined): label is undefined => label === undefined || label === 'App'
+
 function inHindi(label: string): string {
   const [browser, system] = label.split(' on ')
   const name = browser === 'App' ? 'ऐप' : browser
@@ -35,15 +38,15 @@ export function newDeviceEmail({
     link,
     {
       subject: 'New sign-in to your account',
-      before: `Somebody signed in to your account at ${company} on Fieldhire on a device that you had not used: on ${day} at ${time} (IST), with ${label ?? 'a program that does not say what it is'}. See here how you sign in:`,
+      before: `Somebody signed in to your account at ${company} on Fieldhire on a device that you had not used: on ${day} at ${time} (IST), with ${isUnknown(label) ? 'a program that is no browser we know' : label}. See here how you sign in:`,
       after:
-        'If it was you, there is nothing to do. If not: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. That signs out every device.',
+        'If it was you, there is nothing to do. If not: open Fieldhire, choose “Forgot your password?” on the sign-in page, and set a new password. That signs out every device. Then look at what may have been changed: passkeys and codes there, and in My Account your details, members, API keys and the calendar address.',
     },
     {
       subject: 'आपके अकाउंट में नया लॉग इन',
-      before: `Fieldhire पर ${company} के आपके अकाउंट में ऐसे डिवाइस से लॉग इन हुआ जो आपने पहले इस्तेमाल नहीं किया था: ${hindiDay} को ${time} बजे (IST), ${label === undefined ? 'ऐसे प्रोग्राम से जो अपना नाम नहीं बताता' : inHindi(label)}। आप कैसे लॉग इन करते हैं, यहाँ देखें:`,
+      before: `Fieldhire पर ${company} के आपके अकाउंट में ऐसे डिवाइस से लॉग इन हुआ जो आपने पहले इस्तेमाल नहीं किया था: ${hindiDay} को ${time} बजे (IST), ${isUnknown(label) ? 'ऐसे प्रोग्राम से जो हमारा जाना-पहचाना ब्राउज़र नहीं है' : inHindi(label)}। आप कैसे लॉग इन करते हैं, यहाँ देखें:`,
       after:
-        'अगर यह आप थे, तो कुछ नहीं करना है। अगर नहीं: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। उससे हर डिवाइस से लॉग आउट हो जाता है।',
+        'अगर यह आप थे, तो कुछ नहीं करना है। अगर नहीं: Fieldhire खोलें, लॉग इन पेज पर “पासवर्ड भूल गए?” चुनें और नया पासवर्ड बनाएँ। उससे हर डिवाइस से लॉग आउट हो जाता है। फिर देखें कि कुछ बदला तो नहीं गया: वहाँ पासकी और कोड, और “मेरा अकाउंट” में आपकी जानकारी, सदस्य, API की और कैलेंडर का पता।',
     },
   )
 }

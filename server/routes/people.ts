@@ -1,6 +1,6 @@
 import { Refusal, unauthorizedRequest } from '../core/errors.ts'
 import { writeAudit } from '../store/audit.ts'
-import { decideAbout, findDecided, findSuggestions, readDecided } from '../store/people.ts'
+import { decideAbout, findDecided, findSuggestions, holdUnforgotten, readDecided } from '../store/people.ts'
 import { getAllowedRecord } from '../store/policies.ts'
 import type { AreaRoutes } from './handler.ts'
 
@@ -25,8 +25,7 @@ export const peopleRoutes: AreaRoutes<'people'> = {
     const { row: other } = await getAllowedRecord(db, user, otherId)
     if (row.ipId !== other.ipId) throw unauthorizedRequest()
     if (row.funnelId === other.funnelId) throw new Refusal('person-self')
-    if (row.details.forgottenAt !== undefined || other.details.forgottenAt !== undefined)
-      throw new Refusal('person-deleted')
+    if (!(await holdUnforgotten(db, [row.funnelId, other.funnelId]))) throw new Refusal('person-deleted')
     const isChanged = await decideAbout(db, { pair: [row.funnelId, other.funnelId], decision, by: user, now })
     const actor = user.apiKey ? user.userId : `user:${user.userId}`
     const entry = { action: `person ${decision}`, subject: row.funnelId, detail: other.funnelId }

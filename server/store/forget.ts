@@ -49,7 +49,13 @@ export interface Forgotten {
 export async function forgetPerson(db: Db, person: Person, now: number): Promise<Forgotten | undefined> {
   const known = await findPerson(db, person)
   if (!known) return undefined
-  const rows = await db.select().from(funnelRows).where(applicationsOf(known)).for('update')
+  // In one order: whoever holds two of them takes them so too
+  const rows = await db
+    .select()
+    .from(funnelRows)
+    .where(applicationsOf(known))
+    .orderBy(funnelRows.funnelId)
+    .for('update')
   const ids = rows.map((row) => row.funnelId)
   const aliases = await findAliases(db, ids)
   const files = rows.flatMap(filesOf)

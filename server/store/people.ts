@@ -125,6 +125,20 @@ interface Deciding {
   now: number
 }
 
+/**
+ * Whether these applications can be decided about: none is of a person who was erased. An erasure that is under way is
+ * waited for, and one that comes after waits for this transaction, and removes what it wrote.
+ */
+export async function holdUnforgotten(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ details: funnelRows.details })
+    .from(funnelRows)
+    .where(inArray(funnelRows.funnelId, [...ids]))
+    .orderBy(funnelRows.funnelId)
+    .for('share')
+  return rows.length === ids.length && rows.every(({ details }) => details.forgottenAt === undefined)
+}
+
 /** Returns whether anything changed. */
 export async function decideAbout(db: Db, { pair, decision, by, now }: Deciding): Promise<boolean> {
   const [firstId, secondId] = pair.toSorted() as [string, string]

@@ -106,7 +106,7 @@ export async function addScimUser(
 /** 'taken': the address belongs to another account, of whatever company. */
 export async function changeScimUser(
   tx: Db,
-  ipId: string,
+  { ipId, issuerOfAll }: { ipId: string; issuerOfAll: string | undefined },
   row: ScimRow,
   { userName, externalId, givenName, familyName, email, name, mobile }: ScimPerson,
   now: number,
@@ -116,7 +116,7 @@ export async function changeScimUser(
     await lockNewPartners(tx)
     if (await findByEmail(tx, email)) return 'taken'
     // Whoever reads the former mailbox must not go over to the new one
-    await forgetWaysIn(tx, row.user.id, now)
+    await forgetWaysIn(tx, { userId: row.user.id, ipId, issuerOfAll }, now)
     await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, row.user.id))
     await tx.update(partners).set({ contactEmail: email, updatedAt: now }).where(eq(partners.ipId, row.partner.ipId))
     const words = signInChangedEmail({ kind: 'address-changed', name, company: row.partner.legalEntityName })

@@ -51,6 +51,15 @@ function useHoldOpen(hiringRequestId: string | undefined) {
   useEffect(() => (hiringRequestId ? holdOpen(store, hiringRequestId) : undefined), [store, hiringRequestId])
 }
 
+/** The key of the refresh of an applicant: another one, once, when the row that a screen shows was given up elsewhere. */
+function useAgainWhenGone(funnelId: string, found: { row: unknown } | undefined): string {
+  const [seen, setSeen] = useState<{ funnelId: string; isGone: boolean }>()
+  const isSeen = seen?.funnelId === funnelId
+  if (found?.row && !isSeen) setSeen({ funnelId, isGone: false })
+  else if (found && !found.row && isSeen && !seen.isGone) setSeen({ funnelId, isGone: true })
+  return isSeen && seen.isGone ? `${funnelId} again` : funnelId
+}
+
 /**
  * One applicant, live. state: 'not-saved' when the device does not have the row and the network is away; 'refused' when
  * the server refused (TRAP-11).
@@ -60,7 +69,7 @@ export function useApplicant(funnelId: string) {
   const found = useLive(async (open) => ({ row: await getRow(open, funnelId) }), [funnelId])
   const { busy, failure } = useRefresh(
     async (signal) => (await loadRefreshApplicant()).refreshApplicant(store, funnelId, { signal }),
-    funnelId,
+    useAgainWhenGone(funnelId, found),
   )
   const row = found?.row
   useHoldOpen(row?.hiringRequestId)

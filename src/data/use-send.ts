@@ -1,9 +1,12 @@
 import { useCallback } from 'react'
 import type { AnyCall, CallInput } from '../contract/call.ts'
+import type { OperationError } from '../offline/device/types.ts'
 import { send } from '../offline/network/call.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { withProof } from './proof.ts'
 import { useStore } from './store-context.tsx'
+
+export type { OperationError }
 
 /** Sends a call that needs the network, for a user who waits for its response. Not persisted, not retried. */
 export function useSend() {

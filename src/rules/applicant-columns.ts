@@ -79,9 +79,15 @@ export const isMapped = (columns: ApplicantColumns): boolean =>
   neededFields.every((field) => columns[field] !== undefined)
 
 const LONGEST_HEADING = 40
-/** What a set of headings is remembered by: the same words in the same order. */
-export const headingsKey = (row: readonly string[]): string =>
-  JSON.stringify(row.map((heading) => foldWord(heading.slice(0, LONGEST_HEADING))))
+/** Heading of the last column of a file of rows to correct, in each language of the app. */
+const problemHeadings = ['Problem', 'समस्या'].map(foldWord)
+
+/** What a set of headings is remembered by: the same words in the same order, corrected or not. */
+export function headingsKey(row: readonly string[]): string {
+  const words = withoutEmptyEnd(row.map((heading) => foldWord(heading.slice(0, LONGEST_HEADING))))
+  return JSON.stringify(problemHeadings.includes(words.at(-1) ?? '') ? withoutEmptyEnd(words.slice(0, -1)) : words)
+}
+const withoutEmptyEnd = (words: readonly string[]) => words.slice(0, words.findLastIndex((word) => word !== '') + 1)
 
 /** Longest text of a cell that is looked at. */
 export const LONGEST_CELL = 200

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { publicDomains } from '../../core/public-domains.ts'
+import { faultOfDomains, MOST_DOMAINS } from '../../core/domain-list.ts'
 import { partners } from '../../db/schema.ts'
+import { findUncovered } from '../../gateways/oidc/covered.ts'
 import { adviceOf } from '../../gateways/oidc/faults.ts'
 import { httpOidc } from '../../gateways/oidc/http.ts'
 import { findAccountByEmail } from '../../identity/accounts.ts'
@@ -26,8 +27,7 @@ import {
   type AdminCommand,
   type AdminContext,
 } from './admin-command.ts'
-
-const MOST_DOMAINS = 50
+import { companyRoles } from './domains.ts'
 
 export const ssoCommands: Record<string, AdminCommand> = {
   'sso set': {
@@ -44,11 +44,14 @@ export const ssoCommands: Record<string, AdminCommand> = {
     does: 'The identity providers of companies. Secrets are never shown.',
     async run({ db, config }) {
       const rows = await listProviders(db)
+      const uncovered = await Promise.all(rows.map(({ issuer }) => findUncovered(config.oidcHosts, issuer, [issuer])))
       const all = config.oidc ? [[ALL, config.oidc.issuer, config.oidc.name, config.oidc.domains.join(','), '']] : []
       if (rows.length + all.length === 0) return done('Nobody signs in with an identity provider outside.')
-      const table = rows.map(({ ipId, issuer, name, domains, isRequired, isJoining }) => [
+      const table = rows.map(({ ipId, issuer, name, domains, isRequired, isJoining }, at) => [
         ...[ipId, issuer, name, domains.join(',')],
-        [isRequired && 'required', isJoining && 'join'].filter(Boolean).join(' '),
+        [isRequired && 'required', isJoining && 'join', uncovered[at]!.length > 0 && 'not covered by OIDC_HOSTS']
+          .filter(Boolean)
+          .join(' '),
       ])
       return done(...columns([['COMPANY', 'ISSUER', 'NAME', 'DOMAINS', ''], ...all, ...table]))
     },
@@ -94,6 +97,12 @@ export const ssoCommands: Record<string, AdminCommand> = {
 async function test({ config, origin }: AdminContext, { id, issuer }: OutsideProvider): Promise<CommandResult> {
   try {
     const found = await httpOidc({ named: config.oidcHosts }).describe(issuer)
+    const asked = [found.tokenEndpoint, found.jwksUri, found.userinfoEndpoint].filter((each) => each !== undefined)
+    const [uncovered] = await findUncovered(config.oidcHosts, issuer, asked)
+    if (uncovered !== undefined)
+      return failed(
+        `${issuer} answers, but ${new URL(uncovered).host} is not on the internet, or not on https, and OIDC_HOSTS does not cover it for this provider.`,
+      )
     return done(
       `${issuer} answers. Enter there:`,
       `  redirect URI          ${callbackOf(origin, id)}`,
@@ -109,7 +118,7 @@ async function test({ config, origin }: AdminContext, { id, issuer }: OutsidePro
 async function set(context: AdminContext, { words: [ipId], options }: AdminArgs): Promise<CommandResult> {
   const { db, config } = context
   const [company] = await db.select().from(partners).where(eq(partners.ipId, ipId!))
-  if (!company || !['EMP', 'SA', 'AGG', 'SSC'].includes(company.userCode)) return failed(`There is no company ${ipId}.`)
+  if (!company || !companyRoles.includes(company.userCode)) return failed(`There is no company ${ipId}.`)
   const before = await findProvider(db, config, ipId!)
   const read = readProvider(ipId!, options, before)
   if (typeof read === 'string') return failed(read)
@@ -120,7 +129,7 @@ async function set(context: AdminContext, { words: [ipId], options }: AdminArgs)
     await record(tx, context, ['sso set', ipId!, [read.issuer, read.domains.join(','), ...how].join(' ')])
     return saved
   })
-  if (outcome !== 'saved') return failed(`${outcome.taken} belongs to the provider of ${outcome.by}: see sso list.`)
+  if (outcome !== 'saved') return failed(`${outcome.taken} belongs to ${outcome.by}: see sso list and domains list.`)
   const tried = await test(context, read)
   return { lines: [`${ipId} signs in with ${read.name}.`, ...tried.lines], ok: tried.ok }
 }
@@ -140,10 +149,8 @@ function readProvider(
   if (clientSecret === undefined) return '--secret-file is missing, cannot be read, or is empty.'
   const domains = options['domains']?.toLowerCase().split(',') ?? before?.domains ?? []
   if (domains.length === 0 || domains.length > MOST_DOMAINS) return '--domains is missing.'
-  const wrong = domains.find((domain) => !/^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,5}$/.test(domain))
-  if (wrong !== undefined) return `${wrong} is no domain.`
-  const open = domains.find((domain) => publicDomains.includes(domain))
-  if (open !== undefined) return `${open} belongs to no company: anybody may have an address there.`
+  const fault = faultOfDomains(domains)
+  if (fault !== undefined) return fault
   const name = options['name'] ?? before?.name ?? new URL(issuer).hostname
   if (name.trim() === '' || !isOneLine(name, 40)) return '--name must have at most 40 characters.'
   return {

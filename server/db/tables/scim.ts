@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ms } from './columns.ts'
 import { partners, users } from './partners.ts'
 
@@ -28,4 +28,20 @@ export const scimUsers = pgTable(
     uniqueIndex('scim_users_name').on(table.ipId, sql`lower(${table.userName})`),
     uniqueIndex('scim_users_external').on(table.ipId, table.externalId),
   ],
+)
+
+/**
+ * Domains of a company beyond those of its identity provider, given by the operator: its directory may give addresses of
+ * them (decision 30). In lower case; of one company at most, over both tables.
+ */
+export const companyDomains = pgTable(
+  'company_domains',
+  {
+    domain: text().primaryKey(),
+    ipId: text()
+      .notNull()
+      .references(() => partners.ipId),
+    createdAt: ms().notNull(),
+  },
+  (table) => [index('company_domains_company').on(table.ipId)],
 )

@@ -45,9 +45,7 @@ export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }
     circuits.set(issuer, known)
     return known
   }
-  // A provider on the internet must not lead us to a host that was named for one of our own network
-  const isNamedFor = (issuer: string, address: string) =>
-    isNamed(issuer) && isNamed(address) && isNear(new URL(issuer), new URL(address))
+  const isNamedFor = namedForIn(isNamed)
   const isAllowed = (issuer: string, address: string) =>
     URL.canParse(address) && (new URL(address).protocol === 'https:' || isNamedFor(issuer, address))
   return {
@@ -68,6 +66,10 @@ export function createAsk({ named, resolve = systemResolve, limitMs = LIMIT_MS }
     },
   }
 }
+
+/** A provider on the internet must not lead us to a host that was named for one of our own network. */
+export const namedForIn = (isNamed: (address: string) => boolean) => (issuer: string, address: string) =>
+  isNamed(issuer) && isNamed(address) && isNear(new URL(issuer), new URL(address))
 
 /** The same host, or names that differ in their first part only, with two more behind it: login.acme.internal, keys.acme.internal. */
 function isNear(issuer: URL, address: URL): boolean {

@@ -137,7 +137,7 @@ export function scimRoutes(services: Services): Hono {
     await limit(db, by_, 'changed', now)
     const before = await get({ tx: db, actor: by_, now }, id)
     if (wanted(toDraft(before)).email !== emailOf(before)) await limit(db, by_, 'address', now)
-    const row = await inOne((tx) => change({ tx, actor: by_, now }, id, wanted))
+    const row = await inOne((tx) => change({ tx, actor: by_, now, issuerOfAll: config.oidc?.issuer }, id, wanted))
     log.info({ action: 'change' }, 'scim')
     return answer(c, show(c, row))
   }

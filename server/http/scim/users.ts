@@ -34,6 +34,8 @@ interface Work {
   tx: Db
   actor: Actor
   now: number
+  /** Of the identity provider that all companies may use. */
+  issuerOfAll?: string | undefined
 }
 
 export const notFound = () => new ScimFault(404, 'There is no such user')
@@ -91,7 +93,7 @@ export async function get({ tx, actor }: Work, userId: string): Promise<ScimRow>
 
 /** `wanted` makes of the user as it is what it should be. */
 export async function change(work: Work, userId: string, wanted: (draft: Draft) => Draft): Promise<ScimRow> {
-  const { tx, actor, now } = work
+  const { tx, actor, now, issuerOfAll } = work
   await lockCompany(tx, actor.ipId)
   const row = await get(work, userId)
   const before = toDraft(row)
@@ -102,7 +104,7 @@ export async function change(work: Work, userId: string, wanted: (draft: Draft) 
   const kept = { email: before.email, name: row.user.name, mobile: row.user.mobile }
   const saved = isOwnerOf(row, actor.ipId) ? { ...person, ...kept } : person
   if (saved.email !== before.email) await assertOwnDomain(work, saved.email)
-  if ((await changeScimUser(tx, actor.ipId, row, saved, now)) === 'taken')
+  if ((await changeScimUser(tx, { ipId: actor.ipId, issuerOfAll }, row, saved, now)) === 'taken')
     throw new ScimFault(409, 'This address belongs to another account', 'uniqueness')
   if (after.active !== before.active) await switchTo(work, row, after.active)
   const was = personOf(before)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../page.ts'
-import { OUTSIDE } from './flow.ts'
+import { NOT_ME, OUTSIDE } from './flow.ts'
 import { outsideTextFor } from './text.ts'
 
 /** A provider that the sign-in page offers. */
@@ -60,4 +60,18 @@ export const companyLead = ({ lang, company, asked, email }: Lead): Html => {
     <nav aria-label="${words.signInWith(company.name)}">
       <a class="button" href="${startLink(company.id, asked, email)}">${words.signInWith(company.name)}</a>
     </nav>`
+}
+
+interface Pending {
+  lang: string
+  /** Of the provider. */
+  name: string
+  asked: Record<string, string>
+}
+
+/** For whoever is to open an account once more as before, with the way on for somebody else at this device. */
+export const pendingLead = ({ lang, name, asked }: Pending): Html => {
+  const words = outsideTextFor(lang)
+  return html`<p role="status">${words.opensFirst(name)}</p>
+    <p class="aside"><a href="${NOT_ME}?${new URLSearchParams(asked).toString()}">${words.notMe}</a></p>`
 }

@@ -5,9 +5,13 @@ import * as v from 'valibot'
 import { isSameSecret } from '../../core/is-same-secret.ts'
 import { makeSecret } from '../keys.ts'
 import { seal, unseal } from '../sealed.ts'
+import type { SessionOfApp } from '../app-proof.ts'
 import { definedOf, type Asked } from '../sign-in-form.ts'
 
 export const OUTSIDE = '/identity/outside'
+
+/** From the page on which an account waits to be opened as before: it is somebody else's. */
+export const NOT_ME = `${OUTSIDE}/not-me`
 
 /** Where a provider sends its users back; one for each, so that no provider can answer for another (RFC 9700, 4.4). */
 export const callbackOf = (origin: string, id: string): string => `${origin}${OUTSIDE}/${id}/callback`
@@ -31,8 +35,8 @@ const flow = v.object({
   verifier: v.string(),
   until: v.number(),
   asked: v.record(v.string(), v.string()),
-  /** The user of the app who is to prove who they are; without it somebody signs in. */
-  prover: v.optional(v.string()),
+  /** The session of the app whose user is to prove who they are; without it somebody signs in. */
+  prover: v.optional(v.object({ userId: v.string(), sid: v.string() })),
 })
 
 /** A sign-in that is under way at a provider: what its answer is compared with. In this browser only, sealed. */
@@ -50,7 +54,7 @@ const cookie = (origin: string, maxAge: number) =>
 export function beginFlow(
   c: Context,
   { sessionSecret, origin }: Settings,
-  { provider, asked, prover }: { provider: string; asked?: Asked; prover?: string },
+  { provider, asked, prover }: { provider: string; asked?: Asked; prover?: SessionOfApp },
   now: number,
 ): Flow & { challenge: string } {
   const [state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret()]

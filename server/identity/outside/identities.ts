@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { OutsidePerson } from '../../core/oidc.ts'
 import type { Db } from '../../db/connect.ts'
 import { auditTrail, users } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ import {
   type OutsideProvider,
   type ProviderSettings,
 } from './providers.ts'
-import { outsideIdentities } from './schema.ts'
+import { outsideIdentities, outsideProviders } from './schema.ts'
 
 /** Why somebody whom the provider knows is not let in. */
 export type NotLetIn = 'unverified' | 'domain' | 'no-account' | 'other-company' | 'linked' | 'inactive'
@@ -63,12 +63,13 @@ interface Link {
 }
 
 /**
- * False when this subject was linked to another account in between, or the account to another subject. Run it in a
- * transaction.
+ * False when this subject was linked to another account in between, the account to another subject, or when the account
+ * has another address by now, or is switched off. Run it in a transaction.
  */
 export async function linkIdentity(tx: Db, { user }: Account, { name, ...link }: Link, now: number): Promise<boolean> {
   // Locked: of two subjects that come at once the second finds the first
-  await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+  const [locked] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+  if (locked?.email !== user.email || locked.status !== 1) return false
   if (await isLinked(tx, user.id, link.issuer)) return false
   const made = await tx
     .insert(outsideIdentities)
@@ -128,3 +129,19 @@ export async function describeIdentities(
 /** So that somebody else of the provider can be linked, or nobody. Returns how many there were. */
 export const removeIdentities = async (tx: Db, userId: string): Promise<number> =>
   (await tx.delete(outsideIdentities).where(eq(outsideIdentities.userId, userId)).returning()).length
+
+/**
+ * All but that at the company's own provider. Where the provider of all has the same issuer (both are Google), nobody can
+ * tell by which of them the account was linked: that one goes too.
+ */
+export async function removeForeignIdentities(
+  tx: Db,
+  { userId, ipId, issuerOfAll }: { userId: string; ipId: string; issuerOfAll: string | undefined },
+): Promise<void> {
+  const [own] = await tx
+    .select({ issuer: outsideProviders.issuer })
+    .from(outsideProviders)
+    .where(eq(outsideProviders.ipId, ipId))
+  const isForeign = own && own.issuer !== issuerOfAll ? ne(outsideIdentities.issuer, own.issuer) : undefined
+  await tx.delete(outsideIdentities).where(and(eq(outsideIdentities.userId, userId), isForeign))
+}

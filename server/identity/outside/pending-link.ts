@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Account } from '../accounts.ts'
 import { seal, unseal } from '../sealed.ts'
 import type { IdentityServices } from '../services.ts'
+import { tell } from '../tell.ts'
 import { linkIdentity } from './identities.ts'
 
 /** How long somebody may take to sign in here once more. */
@@ -61,14 +62,16 @@ export async function takePendingLink(
   origin: string,
   account: Account,
 ): Promise<void> {
-  const { config, db, clock, log, postNotice } = services
+  const { config, db, clock, log } = services
   const now = clock.now()
   const pending = readPendingLink(c, { sessionSecret: config.sessionSecret, origin }, now)
   if (pending?.userId !== account.user.id) return
   endPendingLink(c, origin)
+  // The address is another one since
+  if (pending.email !== account.user.email) return
   const { issuer, subject, name } = pending
   if (!(await db.transaction((tx) => linkIdentity(tx, account, { issuer, subject, name }, now)))) return
   log.info('outside sign-in linked')
   const { user, partner } = account
-  await postNotice({ kind: 'outside-linked', email: user.email, name: user.name, company: partner.legalEntityName })
+  await tell(services, { kind: 'outside-linked', email: user.email, name: user.name, company: partner.legalEntityName })
 }

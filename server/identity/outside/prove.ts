@@ -3,7 +3,7 @@ import { addressOf } from '../../core/client-address.ts'
 import type { OutsidePerson } from '../../core/oidc.ts'
 import { forStranger } from '../../core/sender-lines.ts'
 import { findAccount } from '../accounts.ts'
-import { findUserOfApp, noteProofOf } from '../app-proof.ts'
+import { findSessionOfApp, noteProofBegun, type SessionOfApp } from '../app-proof.ts'
 import { hasPassword } from '../passwords.ts'
 import type { IdentityServices } from '../services.ts'
 import type { Offered } from './buttons.ts'
@@ -41,8 +41,8 @@ export interface OutsideProof {
 export async function findOutsideProof(c: Context, services: IdentityServices): Promise<OutsideProof | undefined> {
   const { config, db } = services
   return forStranger(addressOf(c, config), async () => {
-    const userId = await findUserOfApp(c, services)
-    const account = userId === undefined ? undefined : await findAccount(db, userId)
+    const session = await findSessionOfApp(c, services)
+    const account = session && (await findAccount(db, session.userId))
     if (!account) return undefined
     const offered = (await findLinkedProviders(db, config, account)).map(({ id, name }) => ({ id, name }))
     return { offered, hasPassword: hasPassword(account.user.passwordHash) }
@@ -55,14 +55,14 @@ export type NotProven = 'notProven' | 'otherAccount'
 export async function takeOutsideProof(
   c: Context,
   services: IdentityServices,
-  { provider, person, userId }: { provider: OutsideProvider; person: OutsidePerson; userId: string },
+  { provider, person, session }: { provider: OutsideProvider; person: OutsidePerson; session: SessionOfApp },
 ): Promise<NotProven | undefined> {
   const { config, db, clock } = services
   return forStranger(addressOf(c, config), async () => {
     const linked = await findLinked(db, provider.issuer, person.subject)
-    if (linked?.user.id !== userId || meetLinked(provider, linked).kind !== 'account') return 'otherAccount'
+    if (linked?.user.id !== session.userId || meetLinked(provider, linked).kind !== 'account') return 'otherAccount'
     const at = proofOf(person, clock.now())
     if (at === null) return 'notProven'
-    return (await noteProofOf(c, services, userId, at)) ? undefined : 'otherAccount'
+    return (await noteProofBegun(c, services, session, at)) ? undefined : 'otherAccount'
   })
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { OidcSettings } from '../../core/oidc-settings.ts'
 import { isPostgresText } from '../../core/postgres-text.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Account } from '../accounts.ts'
 import { seal, unseal } from '../sealed.ts'
+import { findTaken, lockDomains, type TakenDomain } from './domains.ts'
 import { outsideDomains, outsideProviders } from './schema.ts'
 
 /** The id of the provider of the settings, which all companies may use. */
@@ -113,20 +114,18 @@ export async function listProviders(db: Db): Promise<ListedProvider[]> {
   }))
 }
 
-export type SaveOutcome = 'saved' | { taken: string; by: string }
+export type SaveOutcome = 'saved' | TakenDomain
 
-/** Run it in a transaction. A domain of another company's provider is not taken from it. */
+/** Run it in a transaction. A domain of another company is not taken from it. */
 export async function saveProvider(
   tx: Db,
   sessionSecret: string,
   { id, domains, ...provider }: OutsideProvider,
   now: number,
 ): Promise<SaveOutcome> {
-  const [taken] = await tx
-    .select()
-    .from(outsideDomains)
-    .where(and(inArray(outsideDomains.domain, domains), ne(outsideDomains.ipId, id)))
-  if (taken) return { taken: taken.domain, by: taken.ipId }
+  await lockDomains(tx)
+  const taken = await findTaken(tx, id, domains)
+  if (taken) return taken
   const clientSecret = seal(sessionSecret, provider.clientSecret)
   const row = { ...provider, ipId: id, clientSecret, updatedAt: now }
   await tx

@@ -4,7 +4,7 @@ import { addressOf } from '../../core/client-address.ts'
 import { OidcFault, type OutsidePerson } from '../../core/oidc.ts'
 import { forStranger } from '../../core/sender-lines.ts'
 import { takeRate } from '../../db/rate-limit.ts'
-import { findUserOfApp } from '../app-proof.ts'
+import { findSessionOfApp, type SessionOfApp } from '../app-proof.ts'
 import { setPageHeaders } from '../authorize.ts'
 import { finishSignIn } from '../finish-sign-in.ts'
 import { sign } from '../keys.ts'
@@ -15,11 +15,11 @@ import { seal } from '../sealed.ts'
 import type { IdentityServices } from '../services.ts'
 import { definedOf, readAsked, type Asked } from '../sign-in-form.ts'
 import { textFor } from '../text.ts'
-import { beginFlow, callbackOf, endFlow, FLOW_MS, OUTSIDE, readFlow, type Flow } from './flow.ts'
+import { beginFlow, callbackOf, endFlow, FLOW_MS, NOT_ME, OUTSIDE, readFlow, type Flow } from './flow.ts'
 import { letIn } from './let-in.ts'
-import { keepPendingLink } from './pending-link.ts'
+import { endPendingLink, keepPendingLink } from './pending-link.ts'
 import { AGAIN, proofOf, takeOutsideProof, type NotProven } from './prove.ts'
-import { findProvider, findRequired, type OutsideProvider } from './providers.ts'
+import { findProvider, type OutsideProvider } from './providers.ts'
 import { outsideTextFor } from './text.ts'
 
 /** Who was refused, and where the way back leads. */
@@ -85,6 +85,15 @@ export function outsideRoutes(services: IdentityServices): Hono {
     return c.html(badLinkPage(textFor(chooseLanguage(c))), 400)
   }
 
+  // Whoever is not the one whose account waits to be opened goes on without it; nothing here but this browser's cookie changes
+  routes.get(NOT_ME, (c) => {
+    const asked = readAsked(c.req.query(), originOf(c))
+    if (!asked) return refuseLink(c)
+    endPendingLink(c, originOf(c))
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(languageLink(PAGE, definedOf(asked), textFor(asked.ui_locales).lang), 303)
+  })
+
   routes.get(`${OUTSIDE}/:id/start`, async (c) => {
     const origin = originOf(c)
     const asked = readAsked(c.req.query(), origin)
@@ -98,14 +107,14 @@ export function outsideRoutes(services: IdentityServices): Hono {
     const provider = await find(c)
     if (!provider) return refuseLink(c)
     const of = { name: provider.name, isProof: true }
-    const prover = await forStranger(addressOf(c, config), () => findUserOfApp(c, services))
+    const prover = await forStranger(addressOf(c, config), () => findSessionOfApp(c, services))
     return prover === undefined ? refuse(c, 'otherAccount', of) : leave(c, provider, { prover }, of)
   })
 
   const leave = async (
     c: Context,
     provider: OutsideProvider,
-    begun: { asked: Asked } | { prover: string },
+    begun: { asked: Asked } | { prover: SessionOfApp },
     of: Refused,
   ) => {
     const origin = originOf(c)
@@ -159,8 +168,9 @@ export function outsideRoutes(services: IdentityServices): Hono {
     if (error !== undefined) return refuse(c, error === 'access_denied' ? 'cancelled' : 'failed', of)
     try {
       const person = await ask(provider, flow, { origin, code, iss })
-      if (prover === undefined) return await welcome(c, provider, person, asked!, of)
-      const why = await takeOutsideProof(c, services, { provider, person, userId: prover })
+      const begunAt = flow.until - FLOW_MS
+      if (prover === undefined) return await welcome(c, provider, { person, begunAt }, asked!, of)
+      const why = await takeOutsideProof(c, services, { provider, person, session: prover })
       return why === undefined ? c.redirect(PROOF_DONE, 303) : refuse(c, why, of)
     } catch (fault) {
       return refuse(c, whyOf(fault), of)
@@ -183,7 +193,7 @@ export function outsideRoutes(services: IdentityServices): Hono {
   const welcome = async (
     c: Context,
     provider: OutsideProvider,
-    person: OutsidePerson,
+    { person, begunAt }: { person: OutsidePerson; begunAt: number },
     asked: Asked,
     of: { name: string; asked: Record<string, string> },
   ) => {
@@ -192,8 +202,7 @@ export function outsideRoutes(services: IdentityServices): Hono {
       log.info({ reason: met.reason }, 'outside sign-in refused')
       return refuse(c, met.reason, of)
     }
-    const required = await findRequired(db, met.account)
-    if (required && required.id !== provider.id) return refuse(c, 'required', { ...of, name: required.name })
+    if (met.kind === 'elsewhere') return refuse(c, 'required', { ...of, name: met.name })
     if (met.kind === 'opens-first') {
       const { id: userId, email } = met.account.user
       const pending = { userId, email, issuer: provider.issuer, subject: person.subject, name: provider.name }
@@ -204,7 +213,7 @@ export function outsideRoutes(services: IdentityServices): Hono {
     log.info(met.isNew ? 'outside sign-in linked' : 'outside sign-in')
     return finishSignIn(c, services, asked, met.account, {
       ...{ provider: provider.id, issuer: provider.issuer, subject: person.subject, outsideSid: person.sid },
-      ...{ provenAt: proofOf(person, clock.now()), idToken: keepable(sessionSecret, person.idToken) },
+      ...{ begunAt, provenAt: proofOf(person, clock.now()), idToken: keepable(sessionSecret, person.idToken) },
     })
   }
   return routes

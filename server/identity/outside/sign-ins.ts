@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { authorizationCodes } from '../schema.ts'
 import { revokeSession } from '../sessions.ts'
+import { hasEnded, lockEnds, noteEnd } from './ends.ts'
 import { outsideSignIns } from './schema.ts'
 
 /** How a code for the app came about. */
@@ -16,8 +17,20 @@ export interface OutsideSignIn {
   idToken: string
 }
 
-export const keepSignIn = (tx: Db, codeHash: string, signIn: OutsideSignIn, now: number) =>
-  tx.insert(outsideSignIns).values({ ...signIn, codeHash, createdAt: now })
+/**
+ * Keeps it with its code. False when the provider has ended it already: its logout came after somebody had left for the
+ * provider and before we knew who came back.
+ */
+export async function keepSignIn(
+  tx: Db,
+  codeHash: string,
+  { begunAt, ...signIn }: BegunSignIn,
+  now: number,
+): Promise<boolean> {
+  await tx.execute(lockEnds(signIn, 'shared'))
+  await tx.insert(outsideSignIns).values({ ...signIn, codeHash, createdAt: now })
+  return !(await hasEnded(tx, { ...signIn, sid: signIn.outsideSid }, begunAt))
+}
 
 /** When the user of this code proved who they are: null at a provider that did not ask them, undefined for a sign-in here. */
 export async function findProofOf(tx: Db, codeHash: string): Promise<number | null | undefined> {
@@ -34,6 +47,9 @@ export async function findSignInOf(db: Db, sessionId: string) {
   const [row] = await db.select().from(outsideSignIns).where(eq(outsideSignIns.sessionId, sessionId))
   return row
 }
+
+/** `begunAt`: when its user left for the provider, epoch ms. */
+export type BegunSignIn = OutsideSignIn & { begunAt: number }
 
 interface Ended {
   provider: string
@@ -54,6 +70,8 @@ export async function endSignIns(tx: Db, { provider, issuer, subject, sid }: End
     subject === undefined ? undefined : eq(outsideSignIns.subject, subject),
     sid === undefined ? undefined : eq(outsideSignIns.outsideSid, sid),
   )
+  await tx.execute(lockEnds({ provider, issuer }, 'alone'))
+  await noteEnd(tx, { provider, issuer, subject, sid }, now)
   const { codeHash } = outsideSignIns
   // The codes first: one that the app exchanges at this moment has its session only once that is done
   await tx

@@ -6,6 +6,7 @@ export const outsideText = {
   required: (name: string) => `Members of your company sign in with ${name} only.`,
   opensFirst: (name: string) =>
     `Your account is already here. Sign in once as before; from then on ${name} opens it too.`,
+  notMe: 'This is not my account',
   title: 'You are not signed in',
   again: 'Back to sign in',
   unverified: (name: string) => `${name} does not say that your email address is verified. Please ask your IT team.`,
@@ -34,6 +35,7 @@ const hindi: typeof outsideText = {
   companyUses: (name) => `आपकी कंपनी ${name} से लॉग इन करती है।`,
   required: (name) => `आपकी कंपनी के सदस्य सिर्फ़ ${name} से लॉग इन करते हैं।`,
   opensFirst: (name) => `आपका अकाउंट यहाँ पहले से है। एक बार पहले की तरह लॉग इन करें; उसके बाद ${name} से भी खुलेगा।`,
+  notMe: 'यह मेरा अकाउंट नहीं है',
   title: 'आप लॉग इन नहीं हुए',
   again: 'लॉग इन पर वापस जाएँ',
   unverified: (name) => `${name} यह नहीं बताता कि आपका ईमेल पता सत्यापित है। अपनी IT टीम से पूछें।`,

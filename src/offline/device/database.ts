@@ -127,6 +127,7 @@ export interface MetaRecord {
     | 'worked'
     | 'told'
     | 'persist-asked'
+    | 'unlisted-after'
     | 'push'
     | 'install-hint'
     | 'epoch'

@@ -12,7 +12,7 @@ import { noteEpoch } from './restore-epoch.ts'
 /** The result of a call that a user, or a refresh in the background, made. */
 export type CallResult<T> =
   | { ok: true; value: T; requestId?: string; serverTime?: number }
-  | { ok: false; error: OperationError; refusal?: ApiError; requestId?: string }
+  | { ok: false; error: OperationError; refusal?: ApiError; requestId?: string; retryAfter?: number }
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -48,7 +48,9 @@ export function toResult<C extends AnyCall>(spec: C, outcome: Exchange): CallRes
   if (classified.do !== 'done') {
     const refusal = outcome.kind === 'refused' ? outcome.refusal : undefined
     const requestId = 'requestId' in outcome ? outcome.requestId : undefined
-    return { ok: false, error: classified.error, refusal, requestId }
+    // Ms, of a server that is busy
+    const retryAfter = 'retryAfter' in classified ? classified.retryAfter : undefined
+    return { ok: false, error: classified.error, refusal, requestId, ...(retryAfter !== undefined && { retryAfter }) }
   }
   const parsed = v.safeParse(spec.output, classified.body)
   const { requestId } = classified

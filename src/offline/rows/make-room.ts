@@ -3,6 +3,8 @@ import { noteFull } from '../device/full.ts'
 import { clearCachedReads, withRoomIn } from '../device/give-up.ts'
 import { isQuotaError, StorageFullError } from '../device/storage.ts'
 import type { Store } from '../device/store.ts'
+import { ofRequest } from './coverage.ts'
+import { isOpenHere } from './open-requests.ts'
 import { findRequests, purgeRequest } from './retention.ts'
 
 /**
@@ -23,14 +25,27 @@ export async function withRoom<T>(store: Store, keep: readonly string[], work: (
 }
 
 /**
- * Rows of one closed request, the oldest first; then the cached reads. The rows of open requests stay: without a network
+ * Rows of one closed request that no screen shows: those without tasks first, then the oldest; then the cached reads. The rows of open requests stay: without a network
  * they are what the user works with. False when nothing was given up.
  */
 async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
-  for (const { hiringRequestId, active } of await findRequests(store)) {
-    if (active) break
+  for (const hiringRequestId of await findClosed(store)) {
     const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
     if ((await purgeRequest(store, hiringRequestId, { which })) > 0) return true
   }
   return (await clearCachedReads(store.db.saved)) > 0
+}
+
+async function findClosed(store: Store): Promise<string[]> {
+  const closed = (await findRequests(store)).filter(
+    ({ active, hiringRequestId: id }) => !active && !isOpenHere(store, id),
+  )
+  const hasTasks = await Promise.all(
+    closed.map(async ({ hiringRequestId }) => {
+      const ids = await ofRequest(store, hiringRequestId).primaryKeys()
+      return (await store.db.tasks.where('funnelId').anyOf(ids).count()) > 0
+    }),
+  )
+  const withTasks = closed.filter((_, at) => hasTasks[at])
+  return [...closed.filter((_, at) => !hasTasks[at]), ...withTasks].map(({ hiringRequestId }) => hiringRequestId)
 }

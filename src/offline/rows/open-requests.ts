@@ -1,6 +1,9 @@
 import type { Store } from '../device/store.ts'
 import { withConnection } from '../device/transact.ts'
 
+/** Another tab takes what was used in the last ten minutes for open (evict-order.ts): told often enough for that, ms. */
+const USED_AGAIN_MS = 5 * 60_000
+
 /** By request, on how many screens of this tab it is open. */
 const open = new WeakMap<Store, Map<string, number>>()
 
@@ -13,8 +16,13 @@ export function holdOpen(store: Store, hiringRequestId: string): () => void {
   open.set(store, held)
   const move = (by: number) => held.set(hiringRequestId, (held.get(hiringRequestId) ?? 0) + by)
   move(1)
-  void noteUse(store, hiringRequestId).catch(() => undefined)
-  return () => void move(-1)
+  const note = () => void noteUse(store, hiringRequestId).catch(() => undefined)
+  note()
+  const renewing = setInterval(note, USED_AGAIN_MS)
+  return () => {
+    clearInterval(renewing)
+    move(-1)
+  }
 }
 
 /** What was not opened for the longest time is given up first. */

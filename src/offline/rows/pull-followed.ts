@@ -57,13 +57,16 @@ export async function pullFollowed(
     const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
     const read = readPage(await askPage(store, options, { had, known, unlisted, cursor: sweep?.cursor }), known)
     if (read === 'missing' || 'error' in read) return read
-    // Without a list nothing was asked
-    if (isFirst && !changesOnly && known) noteUnlisted(store, of)
     const asked = (id: string) => hasSome(had, id) || unlisted.includes(id)
-    await dropRevoked(store, read.page.revoked.filter(asked))
+    const takeRevoked = async () => {
+      // Without a list nothing was asked
+      if (isFirst && !changesOnly && known) await noteUnlisted(store, of, unlisted)
+      await dropRevoked(store, read.page.revoked.filter(asked))
+    }
     const { rows, done, mark, asOf, cursor } = read.page
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined) {
+      await takeRevoked()
       // The caller fetches the rows one request at a time, and a desk has it done here
       await storeList(store, { ipIds, followed, isNoted: changesOnly })
       if (onList && !(await onList(followed.requests))) return aborted
@@ -89,6 +92,8 @@ export async function pullFollowed(
       named: wasCut ? undefined : (id) => run.named.get(id) ?? new Set(),
     })
     if (!settled) return 'restored'
+    // As rows do: what a restored server says of before its restore counts for nothing
+    await takeRevoked()
     for (const id of settled) run.upToDate.add(id)
     onRows?.(countHere(followed.requests, had, run))
     if (isFirst && onList && !(await onList(followed.requests))) return aborted

@@ -7,6 +7,8 @@ import { dropRequest } from './retention.ts'
 const AGAIN_MS = 6 * 3_600_000
 
 const askedAt = new WeakMap<Store, { of: string; at: number }>()
+/** Which was asked about last: more than one question holds are asked about in turn, over starts of the app. */
+const AFTER = 'unlisted-after'
 
 /**
  * The requests of these partners whose rows are here though no list names them any more: closed ones that were opened or
@@ -21,11 +23,18 @@ export async function readUnlisted(store: Store, ipIds: string[], followed: Foll
   const ids = records.map(({ hiringRequestId }) => hiringRequestId).filter((id) => !listed.has(id))
   const totals = await store.db.totals.bulkGet(ids)
   const isHere = (index: number) => Object.values(totals[index]?.groups ?? {}).some((count) => count > 0)
-  return ids.filter((_, index) => isHere(index)).slice(-MOST_UNLISTED)
+  const here = ids.filter((_, index) => isHere(index)).sort()
+  const after = (await store.db.meta.get(AFTER))?.value
+  const from = typeof after === 'string' ? here.findIndex((id) => id > after) : 0
+  return [...here.slice(Math.max(from, 0)), ...here.slice(0, Math.max(from, 0))].slice(0, MOST_UNLISTED)
 }
 
 /** A server that knows the question has answered it. */
-export const noteUnlisted = (store: Store, of: string): unknown => askedAt.set(store, { of, at: store.deps.now() })
+export async function noteUnlisted(store: Store, of: string, asked: readonly string[]): Promise<void> {
+  askedAt.set(store, { of, at: store.deps.now() })
+  const last = asked.at(-1)
+  if (last !== undefined) await store.db.meta.put({ key: AFTER, value: last })
+}
 
 /** The server says that the user may not see these any more: their rows go. */
 export async function dropRevoked(store: Store, revoked: readonly string[]): Promise<void> {

@@ -77,6 +77,10 @@ export const applicantImport = {
   stopped: 'No answer came',
   stoppedLine: 'The file is kept on this device. Go on once you are online: nobody is added twice.',
   refused: 'Not added',
+  refusedLine: 'The server did not take these rows. The file is kept on this device.',
+  busy: 'Too many at once',
+  busyLine_one: 'The server takes more in {{n}} minute. The file is kept on this device: go on then.',
+  busyLine_other: 'The server takes more in {{n}} minutes. The file is kept on this device: go on then.',
 
   problems: {
     nameMissing: 'The name is missing.',

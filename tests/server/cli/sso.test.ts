@@ -14,6 +14,8 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 let app: TestApp
 let provider: Server
 let issuer = ''
+/** Where it says that tokens are got, when not beside it. */
+let tokens = ''
 const folder = mkdtempSync(join(tmpdir(), 'fieldhire-sso-'))
 const secretFile = join(folder, 'secret')
 const config = loadConfig({ DATA_DIR: folder, DEMO: '0', OIDC_HOSTS: 'http://127.0.0.1' })
@@ -24,7 +26,7 @@ beforeAll(async () => {
   provider = createServer((_request, response) => {
     const of = (path: string) => `${issuer}/${path}`
     response.end(
-      JSON.stringify({ issuer, authorization_endpoint: of('a'), token_endpoint: of('t'), jwks_uri: of('k') }),
+      JSON.stringify({ issuer, authorization_endpoint: of('a'), token_endpoint: tokens || of('t'), jwks_uri: of('k') }),
     )
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -67,6 +69,20 @@ test('AUTH-23 sso: set for a company, listed and tried without its secret, chang
   expect(JSON.stringify(trail)).not.toContain('the-secret')
 })
 
+test('AUTH-23 sso: a provider that OIDC_HOSTS no longer covers is said', async () => {
+  const elsewhere = adminOf({ ...app, config: loadConfig({ DATA_DIR: folder, DEMO: '0' }) })
+  await set('EMP1', '--domains', 'acme.example')
+  expect((await admin('list')).lines.join('\n')).not.toContain('OIDC_HOSTS')
+  expect((await elsewhere('sso', 'list')).lines.join('\n')).toContain('not covered by OIDC_HOSTS')
+  const tried = await elsewhere('sso', 'test', 'EMP1')
+  expect([tried.ok, tried.lines[0]]).toEqual([false, expect.stringContaining('name its host in OIDC_HOSTS')])
+  tokens = 'http://localhost:1/t'
+  const led = await admin('test', 'EMP1')
+  tokens = ''
+  expect([led.ok, led.lines[0]]).toEqual([false, expect.stringMatching(/without https|does not cover/)])
+  await admin('remove', 'EMP1')
+})
+
 test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
   await set('EMP2', '--domains', 'taken.example')
   const before = await app.db.select().from(outsideProviders)
@@ -76,7 +92,7 @@ test('AUTH-23 sso: what cannot be is said, and changes nothing', async () => {
     [['EMP1'], '--domains is missing.'],
     [['EMP1', '--domains', 'gmail.com'], 'gmail.com belongs to no company: anybody may have an address there.'],
     [['EMP1', '--domains', 'not a domain'], 'not a domain is no domain.'],
-    [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to the provider of EMP2: see sso list.'],
+    [['EMP1', '--domains', 'taken.example'], 'taken.example belongs to EMP2: see sso list and domains list.'],
     [['EMP1', '--domains', 'a.example', '--issuer', 'ftp://a'], '--issuer must be an address like'],
     [['EMP1', '--domains', 'a.example', '--secret-file', '/nowhere'], '--secret-file is missing'],
   ] as const) {

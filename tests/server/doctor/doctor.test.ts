@@ -148,6 +148,24 @@ describe('the checks of a start', () => {
     expect(lines.join('\n')).toContain('does not answer')
   })
 
+  test('AUTH-23 oidc: the provider of a company on a host that OIDC_HOSTS does not cover any more', async () => {
+    await connection.pool.query(
+      `insert into partners (ip_id, user_code, user_type, legal_entity_name, contact_person_name, contact_email, created_at, updated_at)
+       values ($1, 'EMP', 'Employer', 'Acme', 'Asha', 'a@acme.test', 1, 1)`,
+      ['EMP900'],
+    )
+    await connection.pool.query(
+      `insert into outside_providers (ip_id, issuer, client_id, client_secret, name, created_at, updated_at)
+       values ('EMP900', 'https://10.1.2.3/realm', 'c', 's', 'Acme login', 1, 1)`,
+    )
+    const check = async (given: Record<string, string>) => (await problems(makePatient(given), 'oidc'))['oidc']
+    expect(await check({})).toBe(
+      'nobody can sign in with https://10.1.2.3/realm of EMP900: not on the internet, or not on https, and not covered by OIDC_HOSTS',
+    )
+    expect(await check({ OIDC_HOSTS: '10.1.2.3' })).toBeUndefined()
+    await connection.pool.query('delete from outside_providers')
+  })
+
   test('database: a standby', async () => {
     const patient = await patientOn(() => ({ standby: 'true' }))
     expect((await problems(patient, 'database'))['database']).toMatch(/^the database is a standby/)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditTrail, mails, partners, users } from '../../../server/db/schema.ts'
 import { outsideDomains, outsideIdentities } from '../../../server/identity/outside/schema.ts'
+import { removeForeignIdentities } from '../../../server/identity/outside/identities.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import {
   authorizationCodes,
@@ -454,14 +455,18 @@ test('CONN-05 who gets another address signs in anew, and links in the former ma
   await app.db.insert(passkeys).values({ ...passkey, ...opens })
   await app.db.insert(codeApps).values({ userId: id, secret: 's', lastStep: 0, createdAt: 1 })
   await app.db.insert(recoveryCodes).values({ userId: id, codeHash: 'r' })
-  await app.db.insert(outsideIdentities).values({ ...opens, issuer: 'https://login.acme.test', subject: 'x' })
+  await app.db.insert(outsideIdentities).values({ ...opens, issuer: 'https://login.everybody.test', subject: 'x' })
+  // That of the company's own provider, which knows its people by their subject, whatever their address
+  const own = { issuer: 'https://login.acme.test', subject: 'acme-x' }
+  await app.db.insert(outsideIdentities).values({ ...opens, ...own })
   const code = { codeHash: 'c', redirectUri: 'r', challenge: 'c', createdAt: 1, expiresAt: 2, userId: id }
   await app.db.insert(authorizationCodes).values(code)
   const link = { tokenHash: 'a'.repeat(43), userId: id, createdAt: 1, expiresAt: 2 }
   await app.db.insert(passwordLinks).values(link)
   await patch(id, { op: 'replace', path: 'emails', value: [{ type: 'work', value: 'moved@acme.test' }] })
-  for (const table of [passwordLinks, passkeys, codeApps, recoveryCodes, outsideIdentities])
+  for (const table of [passwordLinks, passkeys, codeApps, recoveryCodes])
     expect(await app.db.$count(table, eq(table.userId, id))).toBe(0)
+  expect(await app.db.select().from(outsideIdentities).where(eq(outsideIdentities.userId, id))).toMatchObject([own])
   expect((await findAccount(app.db, id))!.user.passwordHash).toBe(NO_PASSWORD)
   const [spent] = await app.db.select().from(authorizationCodes).where(eq(authorizationCodes.userId, id))
   expect(spent!.usedAt).not.toBeNull()
@@ -472,6 +477,20 @@ test('CONN-05 who gets another address signs in anew, and links in the former ma
     Array(2).fill(expect.stringMatching(/^The email address of your account was changed/)),
   )
   expect(await identity.verifyAccessToken(token)).toBeUndefined()
+})
+
+test('CONN-05 an identity whose issuer is that of all companies too does not outlast the address', async () => {
+  const id = await create()
+  const issuer = 'https://login.acme.test'
+  const link = { userId: id, issuer, subject: 'either', createdAt: 1, lastUsedAt: 1 }
+  await app.db.insert(outsideIdentities).values(link)
+  const forget = (issuerOfAll?: string) =>
+    app.db.transaction((tx) => removeForeignIdentities(tx, { userId: id, ipId: 'EMP1', issuerOfAll }))
+  const left = () => app.db.$count(outsideIdentities, eq(outsideIdentities.userId, id))
+  await forget('https://login.everybody.test')
+  expect(await left()).toBe(1)
+  await forget(issuer)
+  expect(await left()).toBe(0)
 })
 
 test('CONN-05 says what it can: the three documents of discovery', async () => {

@@ -3,15 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { users } from '../../../server/db/schema.ts'
 import { callbackOf, logoutOf } from '../../../server/identity/outside/flow.ts'
 import { GOOGLE } from '../../../server/identity/outside/google.ts'
-import { meetByEmail } from '../../../server/identity/outside/identities.ts'
-import { ALL, type OutsideProvider } from '../../../server/identity/outside/providers.ts'
+import { linkIdentity, meetByEmail } from '../../../server/identity/outside/identities.ts'
+import { ALL, saveProvider, type OutsideProvider } from '../../../server/identity/outside/providers.ts'
 import { outsideIdentities } from '../../../server/identity/outside/schema.ts'
 import { outsideText } from '../../../server/identity/outside/text.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import { codeApps } from '../../../server/identity/schema.ts'
 import { describePerson } from '../../../server/gateways/oidc/tokens.ts'
+import { findAccount } from '../../../server/identity/accounts.ts'
 import { CLIENT, startOutsideProvider, type OutsideProviderServer } from '../../support/outside-provider.ts'
-import { ORIGIN, PASSWORD, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
+import { ORIGIN, PASSWORD, SECRET, startProvider, type Browser, type Provider } from '../support/sign-in.ts'
 
 let outside: OutsideProviderServer
 let ours: Provider
@@ -80,6 +81,63 @@ test('AUTH-23 of all companies: whoever has no way in yet is linked at once', as
   await ours.db.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, 'sub'))
   expect((await goThere(ours.browser())).searchParams.get('code')).toMatch(/.+/)
   expect(await linked()).toMatchObject([{ subject: 'state-sub', userId: 'sub' }])
+})
+
+test('AUTH-23 of all companies: who must sign in elsewhere is not let in, and nothing is linked', async () => {
+  await ours.db.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, 'sub'))
+  const acme = {
+    id: 'EMP1',
+    issuer: 'https://login.acme.test',
+    ...CLIENT,
+    name: 'Acme login',
+    domains: ['example.test'],
+  }
+  await saveProvider(ours.db, SECRET, { ...acme, isRequired: true, isJoining: false }, 1)
+  expect((await goThere(ours.browser())).protocol).toBe('none:')
+  expect(await linked()).toEqual([])
+  expect(ours.notices).toEqual([])
+})
+
+test('AUTH-23 of all companies: a letter that cannot be stored undoes no sign-in, at once or after the password', async () => {
+  const browser = ours.browser()
+  await goThere(browser)
+  const { fields } = await browser.open()
+  ours.notices.push = () => {
+    throw new Error('the mails are full')
+  }
+  expect((await browser.submit(fields, 'sub@example.test', PASSWORD)).status).toBe(303)
+  expect(await linked()).toHaveLength(1)
+  await ours.db.delete(outsideIdentities)
+  await ours.db.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, 'sub'))
+  expect((await goThere(ours.browser())).searchParams.get('code')).toMatch(/.+/)
+  expect(ours.lines.filter((line) => line.includes('letter: outside-linked'))).toHaveLength(2)
+})
+
+test('AUTH-23 an account that got another address, or was switched off, since somebody was met is not linked', async () => {
+  const met = (await findAccount(ours.db, 'sub'))!
+  const link = (account: typeof met) =>
+    ours.db.transaction((tx) => linkIdentity(tx, account, { issuer: 'https://o.test', subject: 's', name: 'O' }, 1))
+  await ours.db.update(users).set({ email: 'moved@example.test' }).where(eq(users.id, 'sub'))
+  expect(await link(met)).toBe(false)
+  await ours.db.update(users).set({ email: met.user.email, status: 0 }).where(eq(users.id, 'sub'))
+  expect(await link(met)).toBe(false)
+  expect(await linked()).toEqual([])
+})
+
+test('AUTH-23 of all companies: whoever is somebody else says so, and nothing is linked for the rest of the time', async () => {
+  const browser = ours.browser()
+  await goThere(browser)
+  const { page } = await browser.open()
+  expect(page).toContain(outsideText.notMe)
+  const link = /href="(\/identity\/outside\/not-me[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+  const back = await browser.send(link)
+  browser.keep(back)
+  expect(back.headers.get('location')).toMatch(/^\/identity\/authorize\?/)
+  const { page: after } = await browser.open()
+  expect(after).not.toContain(outsideText.opensFirst('State login'))
+  expect(after).not.toContain('value="sub@example.test"')
+  await browser.signIn('sub@example.test')
+  expect(await linked()).toEqual([])
 })
 
 test.each([

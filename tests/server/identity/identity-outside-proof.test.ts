@@ -99,6 +99,25 @@ test('AUTH-25 the page of the proof leads there, where the user signs in again, 
   expect(await provenAt(token)).toBeGreaterThan(START - MINUTE)
 })
 
+test('AUTH-25 a proof holds though the access token ended on the way; not for somebody who has signed in meanwhile', async () => {
+  const { browser, visitor, token } = await signIn()
+  const begin = async () => {
+    const away = await browser.send('/identity/outside/EMP1/prove')
+    browser.keep(away)
+    const back = await visitor.follow(away.headers.get('location')!)
+    return back.pathname + back.search
+  }
+  const path = await begin()
+  browser.forget('access_token')
+  expect((await browser.send(path)).headers.get('location')).toBe(PROOF_DONE)
+  expect(await provenAt(token)).toBeGreaterThan(START - MINUTE)
+  browser.keep(new Response(null, { headers: { 'set-cookie': `access_token=${token}; path=/` } }))
+  const again = await begin()
+  const { access_token: emp } = await ours.browser().tokens('emp@example.test')
+  browser.keep(new Response(null, { headers: { 'set-cookie': `access_token=${emp}; path=/` } }))
+  expect((await browser.send(again)).status).toBe(403)
+})
+
 test('AUTH-25 a provider that lets its user in without asking has proved nothing, and the page says so', async () => {
   const { browser, visitor, token } = await signIn()
   const silent = await prove(browser, visitor, silently)

@@ -10,6 +10,7 @@ import {
   outsideSignIns,
 } from '../../../server/identity/outside/schema.ts'
 import { outsideText } from '../../../server/identity/outside/text.ts'
+import { hasEnded } from '../../../server/identity/outside/ends.ts'
 import { endSignIns, noteSession } from '../../../server/identity/outside/sign-ins.ts'
 import { authorizationCodes, signInSessions, usedChallenges } from '../../../server/identity/schema.ts'
 import type { TokenAnswer } from '../../../src/contract/session.ts'
@@ -320,7 +321,7 @@ describe('a logout', () => {
     const answer = await ours.browser().get('/identity/logout', tokens.access_token)
     const { next } = (await answer.json()) as { next: string }
     expect(next).toMatch(/^\/identity\/outside\/end\?ticket=/)
-    expect(next).not.toContain('ey')
+    expect(next).not.toMatch(/eyJ[\w-]+\.eyJ/)
     const there = (await ours.browser().send(next)).headers.get('location')!
     expect(there).toMatch(new RegExp(`^${outside.issuer}/session/end\\?id_token_hint=ey`))
     const page = await (await visitor.send(there)).text()
@@ -375,6 +376,32 @@ describe('a logout', () => {
     expect(await ended).toBe(1)
     const [left] = await ours.db.select().from(signInSessions).where(eq(signInSessions.id, session!.sessionId!))
     expect(left!.revokedFor).toBe('logout')
+  })
+
+  test('AUTH-24 there, before we have asked who came back, ends that sign-in too; one that begins after it does not', async () => {
+    await save()
+    const browser = ours.browser()
+    const path = await goThere(browser)
+    const end = (which: { subject?: string; sid?: string }) =>
+      ours.db.transaction((tx) =>
+        endSignIns(tx, { provider: 'EMP1', issuer: outside.issuer, ...which }, ours.clock.now()),
+      )
+    await end({ subject: 'outside-sub' })
+    const code = codeOf(await comeBack(browser, path))
+    expect((await browser.exchange(code)).status).toBe(400)
+    expect(await ours.db.select().from(signInSessions)).toEqual([])
+    ours.clock.set(ours.clock.now() + 1)
+    const { session } = await signIn()
+    expect(session).toMatchObject({ userId: 'sub' })
+    const [, row] = await ours.db.select().from(outsideSignIns)
+    // By its session there only, and of somebody else: neither is this one
+    const begunAt = ours.clock.now()
+    await end({ sid: row!.outsideSid! })
+    await end({ subject: 'somebody-else' })
+    const of = { provider: 'EMP1', issuer: outside.issuer, subject: 'outside-sub' }
+    expect(await hasEnded(ours.db, of, begunAt)).toBe(false)
+    expect(await hasEnded(ours.db, { ...of, sid: row!.outsideSid! }, begunAt)).toBe(true)
+    expect(await hasEnded(ours.db, { ...of, sid: row!.outsideSid! }, begunAt + 1)).toBe(false)
   })
 
   test('AUTH-24 of a session that began with a password leads nowhere', async () => {

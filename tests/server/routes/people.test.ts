@@ -4,6 +4,7 @@ import { peopleCalls, type PersonDecision } from '../../../src/contract/people.t
 import { auditTrail, funnelRows, hiringRequests, personLinks } from '../../../server/db/schema.ts'
 import { runForget } from '../../../server/cli/run-forget.ts'
 import { forgetPerson } from '../../../server/store/forget.ts'
+import { decideAbout, holdUnforgotten } from '../../../server/store/people.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 import { addRequest, addRow, day, expectRefusal, readHistory, readRow, type RowInsert } from '../support/hiring.ts'
 
@@ -124,6 +125,29 @@ test('PROF-20 who is erased is the same as nobody any more', async () => {
   expect(await find(one)).toEqual({ suggestions: [], same: [], different: [] })
   expect((await find(two)).suggestions).toEqual([])
   expectRefusal(await decide(two, one, 'same'), 'not-allowed')
+})
+
+test('PROF-20 a decision that meets an erasure on the way waits for it, and is refused; one before it leaves nothing', async () => {
+  const [one, two] = [await add(person), await add(person)]
+  let decided: ReturnType<typeof decide> | undefined
+  await app.db.transaction(async (tx) => {
+    await forgetPerson(tx, { funnelId: one.funnelId }, testNow)
+    decided = decide(two, one, 'same')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expectRefusal(await decided!, 'not-allowed')
+  expect(await app.db.$count(personLinks)).toBe(0)
+  const three = await add(person)
+  let erased: Promise<unknown> | undefined
+  await app.db.transaction(async (tx) => {
+    expect(await holdUnforgotten(tx, [two.funnelId, three.funnelId])).toBe(true)
+    erased = app.db.transaction((other) => forgetPerson(other, { funnelId: three.funnelId }, testNow))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const by = { userId: 'emp', name: 'Emp' }
+    await decideAbout(tx, { pair: [two.funnelId, three.funnelId], decision: 'same', by, now: testNow })
+  })
+  await erased
+  expect(await app.db.$count(personLinks)).toBe(0)
 })
 
 test('PROF-20 erasing names the applications that users linked as the same person, and leaves them', async () => {

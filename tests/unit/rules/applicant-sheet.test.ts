@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readApplicant, type ApplicantCells } from '../../../src/rules/applicant-sheet.ts'
 import { guessColumns, headingsKey, isMapped, readLines } from '../../../src/rules/applicant-columns.ts'
+import { applicantImport } from '../../../src/text/en/applicant-import.ts'
+import { applicantImport as hindi } from '../../../src/text/hi/applicant-import.ts'
+import { toStopped } from '../../../src/features/funnel/import/use-add-applicants.ts'
 import { judgeLines } from '../../../src/features/funnel/import/judge-lines.ts'
 
 describe('CONN-11 the columns of a file', () => {
@@ -35,6 +38,10 @@ describe('CONN-11 the columns of a file', () => {
   test('headings are remembered whatever their case, not in another order', () => {
     expect(headingsKey(['Name', ' MOBILE no.'])).toBe(headingsKey(['name', 'Mobile No']))
     expect(headingsKey(['Name', 'Mobile'])).not.toBe(headingsKey(['Mobile', 'Name']))
+    // A file of rows to correct is the file it came from, however wide its rows are
+    for (const problem of [applicantImport.problem, hindi.problem])
+      expect(headingsKey(['Name', 'Mobile', '', problem])).toBe(headingsKey(['Name', 'Mobile']))
+    expect(headingsKey(['Problem', 'Mobile'])).not.toBe(headingsKey(['Mobile']))
     expect(headingsKey(['x'.repeat(30_000)]).length).toBeLessThan(100)
   })
 
@@ -124,5 +131,27 @@ describe('CONN-11 one row', () => {
       ['missing'],
       ['missing'],
     ])
+  })
+})
+
+describe('CONN-11 what stops the adding', () => {
+  test.each([
+    ['no answer', { error: { class: 'network' } }, { kind: 'noAnswer' }],
+    [
+      'an answer of which nobody knows what was done',
+      { error: { class: 'server', status: 502 } },
+      { kind: 'noAnswer' },
+    ],
+    ['another tab that sends the same', { error: { class: 'server', status: 409 } }, { kind: 'noAnswer' }],
+    ['too many', { error: { class: 'server', status: 429 }, retryAfter: 61_000 }, { kind: 'busy', minutes: 2 }],
+    ['too many, without a time', { error: { class: 'server', status: 429 } }, { kind: 'busy', minutes: 1 }],
+    ['a file too large', { error: { class: 'file', status: 413 } }, { kind: 'refused' }],
+    [
+      'a refusal',
+      { error: { class: 'refused', status: 200 }, refusal: { code: 'x', message: 'No' } },
+      { kind: 'refused' },
+    ],
+  ] as const)('%s', (_, unsent, stopped) => {
+    expect(toStopped(unsent)).toMatchObject(stopped)
   })
 })

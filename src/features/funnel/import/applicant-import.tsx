@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { ActingFor } from '../../../acting/acting-for.tsx'
 import { requestDetailCalls } from '../../../contract/request-details.ts'
@@ -94,15 +94,17 @@ function Mapped({ file, ipId, adding, onAllAdded }: MappedProps) {
   const mapping = useFileColumns(ipId, file.rows[0] ?? [])
   const columns = mapping.current?.columns
   const source = mapping.current?.source.trim() ?? ''
+  // Each key must not wait for thousands of rows
+  const judged = useDeferredValue(source)
   const lines = useMemo(
-    () => (columns && isMapped(columns) ? judgeLines(file.rows, columns, source) : []),
-    [file, columns, source],
+    () => (columns && isMapped(columns) ? judgeLines(file.rows, columns, judged) : []),
+    [file, columns, judged],
   )
   return (
     <>
       <ColumnFields rows={file.rows} mapping={mapping} disabled={adding.isSending} />
       {lines.length > 0 ? (
-        <ApplicantPreview rows={file.rows} {...{ lines, source, adding, onAllAdded }} />
+        <ApplicantPreview rows={file.rows} {...{ lines, source, adding, onAllAdded }} isBehind={judged !== source} />
       ) : columns ? (
         <p className={s.lead} role="status">
           {t(isMapped(columns) ? 'nothingThere' : 'chooseFirst')}

@@ -14,7 +14,7 @@ import s from './applicant-import.module.css'
 import { ApplicantLineItem } from './applicant-line.tsx'
 import type { JudgedLine } from './judge-lines.ts'
 import { PreviewCounts } from './preview-counts.tsx'
-import type { Outcome, useAddApplicants } from './use-add-applicants.ts'
+import type { Outcome, Stopped, useAddApplicants } from './use-add-applicants.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 /** Rows that are drawn of those to correct, and of the others: the file of errors has all. */
@@ -24,12 +24,14 @@ interface Props {
   lines: readonly JudgedLine[]
   rows: readonly string[][]
   source: string
+  /** The rows are not judged by this source yet. */
+  isBehind: boolean
   adding: ReturnType<typeof useAddApplicants>
   onAllAdded: () => void
 }
 
 /** What is in the file, before and after its applicants are added: rows to correct first. */
-export function ApplicantPreview({ lines, rows, source, adding, onAllAdded }: Props) {
+export function ApplicantPreview({ lines, rows, source, isBehind, adding, onAllAdded }: Props) {
   const t = useText('applicantImport')
   const { online } = useSyncStatus()
   const { outcomes, isSending, run } = adding
@@ -41,13 +43,16 @@ export function ApplicantPreview({ lines, rows, source, adding, onAllAdded }: Pr
   const isOpen = ({ number }: JudgedLine) => !isDone(outcomes.get(number))
   const open = right.filter(isOpen)
   const counted = (count: number) => ({ count, n: formatNumber(count) })
+  const wordsOf = (stopped: Stopped) => {
+    if (stopped.kind === 'noAnswer') return { heading: t('stopped'), line: t('stoppedLine') }
+    if (stopped.kind === 'busy') return { heading: t('busy'), line: t('busyLine', counted(stopped.minutes)) }
+    return { heading: t('refused'), line: translateServerMessage(stopped.message) ?? t('refusedLine') }
+  }
   const start = async () => {
     const { added, known, stopped } = await run(open, source)
     if (added + known > 0) showToast({ heading: t('done', counted(added)), tone: 'success' })
-    if (stopped) {
-      const line = stopped.refusal ? translateServerMessage(stopped.refusal) : t('stoppedLine')
-      showToast({ heading: t(stopped.refusal ? 'refused' : 'stopped'), line, tone: 'problem' })
-    } else if (wrong.length === 0 && added + known === open.length) onAllAdded()
+    if (stopped) showToast({ ...wordsOf(stopped), tone: 'problem' })
+    else if (wrong.length === 0 && added + known === open.length) onAllAdded()
   }
   const shown = [...wrong.slice(0, SHOWN.wrong), ...right.slice(0, SHOWN.right)]
   return (
@@ -81,7 +86,7 @@ export function ApplicantPreview({ lines, rows, source, adding, onAllAdded }: Pr
                 kind="primary"
                 full
                 busy={isSending}
-                disabled={tied.disabled || !isAgreed || source === ''}
+                disabled={tied.disabled || !isAgreed || isBehind || source === ''}
                 onClick={() => void start()}
               >
                 {isSending

@@ -5,17 +5,27 @@ import { funnelCalls } from '../../../contract/funnel.ts'
 import { requestDetailCalls } from '../../../contract/request-details.ts'
 import { requestCalls } from '../../../contract/requests.ts'
 import { useInvalidate } from '../../../data/use-invalidate.ts'
-import { useSend } from '../../../data/use-send.ts'
+import { useSend, type OperationError } from '../../../data/use-send.ts'
 import { applicantFields } from '../../../rules/applicant-sheet.ts'
 import { useLanguage } from '../../../text/index.ts'
 import type { JudgedLine, LineProblem } from './judge-lines.ts'
 
 /** What became of a row. noAnswer: whether it was added is not known; sent again it is added once. */
 export type Outcome = { kind: 'sending' | 'added' | 'known' | 'noAnswer' } | { kind: 'wrong'; problem: LineProblem }
-export type Ended = { added: number; known: number; stopped?: { refusal: ApiError | undefined } }
+/** busy: the server takes no more for so many minutes. refused: nobody of the batch was added, and it says why. */
+export type Stopped = { kind: 'noAnswer' } | { kind: 'busy'; minutes: number } | { kind: 'refused'; message: Refusal }
+export type Ended = { added: number; known: number; stopped?: Stopped }
 
 type Input = CallInput<typeof applicantCalls.addMany>
+type Refusal = ApiError | OperationError
 type Result = { outcome: string; field?: string | null | undefined; problem?: string | null | undefined }
+
+interface Unsent {
+  error: OperationError
+  refusal?: ApiError
+  /** Ms. */
+  retryAfter?: number
+}
 
 const isEnded = (outcome: Outcome | undefined) => outcome !== undefined && outcome.kind !== 'noAnswer'
 
@@ -36,6 +46,13 @@ export function useAddApplicants({ ipId, hiringRequestId }: Pick<Input, 'ipId' |
 
   const note = (lines: readonly JudgedLine[], of: (at: number) => Outcome) =>
     setOutcomes((before) => new Map([...before, ...lines.map((line, at) => [line.number, of(at)] as const)]))
+
+  /** As before they were sent. */
+  const forget = (lines: readonly JudgedLine[]) =>
+    setOutcomes((before) => {
+      const numbers = new Set(lines.map(({ number }) => number))
+      return new Map([...before].filter(([number]) => !numbers.has(number)))
+    })
 
   const sendBatch = async (lines: readonly JudgedLine[], source: string) => {
     const applicants = lines.map(({ person }) => person)
@@ -59,8 +76,9 @@ export function useAddApplicants({ ipId, hiringRequestId }: Pick<Input, 'ipId' |
       note(batch, () => ({ kind: 'sending' }))
       const result = await sendBatch(batch, source)
       if (!result.ok) {
-        ended.stopped = { refusal: result.refusal }
-        note(batch, () => ({ kind: 'noAnswer' }))
+        ended.stopped = toStopped(result)
+        if (ended.stopped.kind === 'noAnswer') note(batch, () => ({ kind: 'noAnswer' }))
+        else forget(batch)
         break
       }
       const told = batch.map((_, at) => toOutcome(result.value.data.result[at]))
@@ -73,6 +91,17 @@ export function useAddApplicants({ ipId, hiringRequestId }: Pick<Input, 'ipId' |
     return ended
   }
   return { outcomes, isSending, run, reset: () => setOutcomes(new Map()) }
+}
+
+const MINUTE_MS = 60_000
+
+/** A status below 500 is a no: the server has done nothing. */
+export function toStopped({ error, refusal, retryAfter = 0 }: Unsent): Stopped {
+  if (refusal) return { kind: 'refused', message: refusal }
+  if (error.status === 429) return { kind: 'busy', minutes: Math.max(1, Math.ceil(retryAfter / MINUTE_MS)) }
+  const isNo =
+    error.status !== undefined && error.status >= 400 && error.status < 500 && ![408, 409].includes(error.status)
+  return isNo ? { kind: 'refused', message: error } : { kind: 'noAnswer' }
 }
 
 /** No line for somebody: the answer was emptied since, so they had been added. */

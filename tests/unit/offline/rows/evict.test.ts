@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toApplicant } from '../../../../src/contract/funnel-row.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { enqueue } from '../../../../src/offline/outbox/enqueue.ts'
@@ -128,6 +128,28 @@ describe('OFF at the cap whole requests go', () => {
       close()
       await purge(store)
       expect(await counts(store)).toEqual({ a: 10, b: 0, c: 0 })
+    }))
+
+  test('OFF I1 never one that another tab has open for however long', () =>
+    withCap(5, async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const { world, store } = await setUpHolding({ a: { count: 10 }, b: { count: 10 }, c: { count: 10 } })
+        const close = holdOpen(store, 'a')
+        for (let minutes = 0; minutes < 30; minutes += 5) {
+          world.now += 5 * 60_000
+          vi.advanceTimersByTime(5 * 60_000)
+          await rest()
+        }
+        expect((await store.db.requests.get('a'))?.usedAt).toBeGreaterThan(world.now - 6 * 60_000)
+        close()
+        const last = (await store.db.requests.get('a'))?.usedAt
+        vi.advanceTimersByTime(30 * 60_000)
+        await rest()
+        expect((await store.db.requests.get('a'))?.usedAt).toBe(last)
+      } finally {
+        vi.useRealTimers()
+      }
     }))
 
   test('OFF it comes by itself again once there is room for it', () =>

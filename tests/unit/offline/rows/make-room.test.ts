@@ -10,6 +10,7 @@ import { drain } from '../../../../src/offline/outbox/drain.ts'
 import { enqueue, enqueueAll } from '../../../../src/offline/outbox/enqueue.ts'
 import { readLog } from '../../../../src/offline/outbox/log.ts'
 import { purgeLog } from '../../../../src/offline/outbox/purge.ts'
+import { holdOpen } from '../../../../src/offline/rows/open-requests.ts'
 import { keepReveal } from '../../../../src/offline/rows/reveals.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { upsertRows } from '../../../../src/offline/rows/rows.ts'
@@ -58,6 +59,20 @@ describe('a full device', () => {
     expect(await getRow(store, 'F1')).toMatchObject({ pending: 1, stage: { status: 'selected' } })
     expect(await store.db.requests.get('OLD')).not.toHaveProperty('asOf')
     expect(await store.db.saved.count()).toBe(1)
+  })
+
+  test('TRAP-82 not the one whose applicant is open; one without tasks before an older one with tasks', async () => {
+    const { store } = await setUpFull()
+    const close = holdOpen(store, 'OLD')
+    fillUp(store, 2)
+    await enqueue(store, 'applicant.update', selected('F1'))
+    expect(await rowsOf(store)).toEqual(['F1', 'F2', 'O1', 'O2'])
+    close()
+    const again = await setUpFull()
+    await again.store.db.tasks.put({ ...(await again.store.db.tasks.toCollection().first())!, funnelId: 'O1' })
+    fillUp(again.store, 2)
+    await enqueue(again.store, 'applicant.update', selected('F1'))
+    expect(await rowsOf(again.store)).toEqual(['F1', 'F2', 'O1', 'O2'])
   })
 
   test('TRAP-82 then the other closed ones, then the cached reads; never a revealed number or an open request', async () => {

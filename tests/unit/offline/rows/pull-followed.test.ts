@@ -10,6 +10,7 @@ import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
+import { MOST_UNLISTED } from '../../../../src/contract/sync-pull.ts'
 import { limits } from '../../../../src/rules/limits.ts'
 import { json, setUp, type Request, type World } from '../world.ts'
 
@@ -503,6 +504,37 @@ test('TRAP-60 also a closed one that no list names: it is asked about with the s
   server.taken = ['B']
   await download(store)
   expect(await store.db.rows.toCollection().primaryKeys()).toEqual(['A-0', 'A-1', 'A-2'])
+})
+
+test('TRAP-60 more closed ones than one question holds are asked about in turn, also over starts of the app', async () => {
+  const { world, store, server } = await setUpDownloaded()
+  const ids = Array.from({ length: MOST_UNLISTED + 3 }, (_, at) => `Z${String(at).padStart(3, '0')}`)
+  for (const hiringRequestId of ids) {
+    const groups = { open: 1 } as never
+    await store.db.totals.put({ ...(await store.db.totals.toCollection().first())!, hiringRequestId, groups })
+    await store.db.requests.put({ hiringRequestId, ipId: 'EMP1', active: false, createdAt: 1, savedAt: world.now })
+  }
+  await download(store)
+  server.pulls = []
+  for (let round = 0; round < 2; round += 1) {
+    world.now += 7 * 3_600_000
+    await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined })
+  }
+  const asked = server.pulls.map(({ unlisted = [] }) => unlisted)
+  expect(asked.every((some) => some.length <= MOST_UNLISTED)).toBe(true)
+  expect([...new Set(asked.flat())].toSorted()).toEqual(ids)
+})
+
+test('TRAP-60 what a server takes away that was restored meanwhile stays until the device has compared itself', async () => {
+  const { world, store, server } = await setUpDownloaded()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'B')
+  await download(store)
+  world.now += 7 * 3_600_000
+  server.taken = ['B']
+  server.epoch = 'another-life'
+  expect(await pullFollowed(store, { ipIds: ['EMP1'], signal: undefined })).toBe('restored')
+  expect(server.pulls.at(-1)).toMatchObject({ unlisted: ['B'] })
+  expect(await store.db.rows.where('hiringRequestId').equals('B').count()).toBe(2)
 })
 
 test('GATE-10 from a server that gives no marks a desk brings a few requests at a time, and waits longer and longer', async () => {
