@@ -1,7 +1,5 @@
-import { use, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { firstReads } from '../boot/first-reads.ts'
-import { SignedInContext } from '../data/store-context.tsx'
 import { paths } from '../lib/paths.ts'
 import { text, useText } from '../text/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,25 +23,11 @@ export function findErrorKind(error: unknown, onLine: boolean): ErrorKind {
 
 const reload = () => location.reload()
 
-/** As the app knows it, where somebody is signed in: a browser calls any network online, one without a way out too. */
-function useIsOnline(): boolean {
-  const store = use(SignedInContext)?.store
-  const [known, setKnown] = useState<boolean>()
-  useEffect(() => {
-    if (store)
-      void firstReads.status(store).then(
-        ({ online }) => setKnown(online),
-        () => undefined,
-      )
-  }, [store])
-  return navigator.onLine && known !== false
-}
-
 /** In place of a screen that failed: the frame around it stays, and what was recorded is safe. */
 export function RouteError() {
   const error = useRouteError()
   const t = useText('shell')
-  const kind = findErrorKind(error, useIsOnline())
+  const kind = findErrorKind(error, navigator.onLine)
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the one place where a fault of a screen is written down
     console.error(error)
