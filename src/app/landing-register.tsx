@@ -37,7 +37,7 @@ export function LandingRegister() {
           </li>
         ))}
       </ol>
-      <div className={`fh-desktop ${s.note}`}>
+      <div className={s.note}>
         <OnPhoneBadge>{t('sampleNote')}</OnPhoneBadge>
       </div>
     </section>

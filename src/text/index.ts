@@ -2,6 +2,7 @@ import i18next, { type ParseKeys, type TFunction, type TOptions } from 'i18next'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Language } from '../contract/shapes.ts'
 import * as en from './en/index.ts'
+import { onThisDevice } from './this-device.ts'
 import type { Area, LanguageWords, LaterArea } from './types.ts'
 
 export type { Area, LaterArea }
@@ -12,7 +13,7 @@ const here: Record<string, LanguageWords> = { en }
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: en.first },
+  resources: { en: onThisDevice(en.first) },
   ns: Object.keys(en.first),
   defaultNS: 'common',
   // React escapes; a name with an apostrophe must not arrive as an entity.
@@ -44,7 +45,7 @@ export async function loadWords(...areas: LaterArea[]): Promise<void> {
 }
 
 function addWords(language: string, area: string, words: object) {
-  i18next.addResourceBundle(language, area, words)
+  i18next.addResourceBundle(language, area, onThisDevice(words))
   // What was found in the other language until now
   plain.clear()
 }

@@ -1,7 +1,9 @@
 import { formatNumber } from '../lib/numbers.ts'
 import s from './count.module.css'
 
-/** A number beside a label. The active one is filled. */
-export function Count({ value, active = false }: { value: number; active?: boolean }) {
-  return <span className={`${s.count} ${active ? s.active : ''}`}>{formatNumber(value)}</span>
+/** A number beside a label, a dash while it is not known. The active one is filled. */
+export function Count({ value, active = false }: { value: number | undefined; active?: boolean }) {
+  return (
+    <span className={`${s.count} ${active ? s.active : ''}`}>{value === undefined ? '–' : formatNumber(value)}</span>
+  )
 }

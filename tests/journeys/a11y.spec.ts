@@ -412,7 +412,7 @@ test('WCAG 1.4.4 1.4.10 text at 200 % still fits the phone', async ({ page, cont
   await openProfile(page, applicant)
   await page.getByRole('textbox', { name: 'Notes' }).focus()
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Uniform M')
-  await expect(page.getByText(/^Saved on this phone on/)).toBeVisible()
+  await expect(page.getByText(/^Saved on this (phone|device) on/)).toBeVisible()
   for (const [path, name] of [
     ['/My-tasks', /^My Tasks$/],
     ['/Employer-hiring-requests', /^Hiring Request$/],

@@ -89,7 +89,7 @@ test(
       await expect(submitButton(sheet)).toBeDisabled()
       await sheet.getByLabel('Reason for rejection').fill('Lives too far from the site')
       await submitButton(sheet).click()
-      await expect(toast(page, '3 applicants updated')).toContainText('Saved on this phone, not sent yet')
+      await expect(toast(page, '3 applicants updated')).toContainText(/Saved on this (phone|device), not sent yet/)
     }
     await rejectAll()
     await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible()

@@ -151,7 +151,7 @@ test('I10 TRAP-07 a session that has ended keeps the queue; after signing in aga
   await expect(page).toHaveURL(/\/sync$/)
   await expect.poll(() => company.actions(applicant.funnelId)).toEqual(['rejected'])
   await openSyncCentre(page)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
 })
 
 test('TRAP-06 a token call that nobody answers ends no session', async ({ page, context, company }) => {

@@ -24,7 +24,7 @@ test(
     await makeHuge(page, hiringRequestId)
     await signIn(page, company.owner)
     const line = page.getByText(
-      '1 hiring request (30,000 applicants) has no room on this phone. Open it online to load it.',
+      /^1 hiring request \(30,000 applicants\) has no room on this (phone|device)\. Open it online to load it\.$/,
     )
     await expect(line).toBeVisible()
     await shoot(page, `no-room-${page.viewportSize()!.width}`)

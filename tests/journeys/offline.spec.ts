@@ -112,7 +112,7 @@ test('OFF-01 OFF-02 OFF-04 I1 I2 I4 I10 a day in the basement: recorded without 
   expect(link.status()).toBe(404)
 
   await openSyncCentre(page)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   await expect(page.getByText('Sent, done on the server')).toHaveCount(6)
 })
 

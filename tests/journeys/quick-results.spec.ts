@@ -51,7 +51,7 @@ walk(
     await submit(panel)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const recorded = cards.filter({ hasText: names[1]! })
-    await expect(recorded.getByText('On this phone, not sent yet')).toBeVisible()
+    await expect(recorded.getByText(/^On this (phone|device), not sent yet$/)).toBeVisible()
     await expect(cards.getByRole('heading')).toHaveText(names)
     const below = cards.nth(2).getByRole('button', { name: 'Yes', exact: true })
     const before = await below.boundingBox()

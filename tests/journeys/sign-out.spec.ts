@@ -48,7 +48,7 @@ test('OFF-09 I7 I10 kept on the phone: nobody else sees or sends it, and it goes
   await signInHere(page, company.colleague)
   await expect(page.getByRole('link', { name: applicant.name })).toBeVisible()
   await syncNow(page)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   await openProfile(page, applicant)
   await expect(page.getByText('Claimed attended')).toBeVisible()
   expect(await company.ledger()).toEqual([])
@@ -108,7 +108,7 @@ test('OFF-09 I3 exported and then deleted, after the word was typed: never sent'
   await goOnline(context)
   await signInHere(page, company.owner)
   await openSyncCentre(page)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   expect(await company.ledger()).toEqual([])
 })
 

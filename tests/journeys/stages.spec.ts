@@ -283,7 +283,7 @@ test('TRAP-62 reading a note that has no bullet saves nothing and keeps its auth
   await notes.focus()
   await notes.blur()
   await follow(page, '/sync')
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   expect(sent).toEqual([])
   expect(await company.row(applicant.funnelId)).toMatchObject({ notes: note.notes, notesBy: note.notesBy })
 })

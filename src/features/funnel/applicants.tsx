@@ -93,7 +93,7 @@ export default function Applicants() {
             key: name,
             label: t(`tabs.${name}`),
             to: { search: funnelAddress.serialize({ ...address, tab: name, page: 1 }).toString() },
-            count: counts?.[name],
+            count: counts.tabs?.[name],
           }))}
         />
       )}
@@ -108,7 +108,9 @@ export default function Applicants() {
         key={`work ${id}`}
         hiringRequestId={id}
         funnel={funnel}
+        columnTotals={counts.columns}
         isBoard={isBoard}
+        isStage={isBoard || tab !== 'all'}
         search={search}
         channel={channel}
         phoneControls={(onRejected) => (

@@ -5,7 +5,7 @@ import { useIsDownloading } from '../../data/download-progress.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
-import type { MoveKind } from '../../rules/moves.ts'
+import type { BoardColumn, MoveKind } from '../../rules/moves.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list-parts.tsx'
@@ -25,7 +25,11 @@ const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 interface Props {
   hiringRequestId: string
   funnel: ReturnType<typeof useFunnel>
+  /** Of the board's columns as the server counts them, as long as the device lacks some. */
+  columnTotals: Partial<Record<BoardColumn, number>> | undefined
   isBoard: boolean
+  /** The numbers are of those who are at a stage now, not of all who have reached it. */
+  isStage: boolean
   search: string | undefined
   channel: string | undefined
   /** The tools of a phone, beside the number. */
@@ -38,7 +42,17 @@ interface Props {
  * The applicants and all that can be done to them at once: ticks and batches, the board, keys, and the list of those who
  * were rejected or stayed away.
  */
-export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, phoneControls, children }: Props) {
+export function FunnelWork({
+  hiringRequestId,
+  funnel,
+  columnTotals,
+  isBoard,
+  isStage,
+  search,
+  channel,
+  phoneControls,
+  children,
+}: Props) {
   const t = useText('funnel')
   const board = useText('board')
   const isDesktop = useIsDesktop()
@@ -59,7 +73,7 @@ export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, 
     <>
       <div className={isDesktop ? s.count : s.row} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
         <span className={s.number} aria-live="polite">
-          <Counted funnel={funnel} isBoard={isBoard} isFiltered={search !== undefined || channel !== undefined} />
+          <Counted {...{ funnel, isBoard, isStage }} isFiltered={search !== undefined || channel !== undefined} />
         </span>
         {isDesktop ? (
           <span className={s.tools}>
@@ -80,6 +94,8 @@ export function FunnelWork({ hiringRequestId, funnel, isBoard, search, channel, 
             hiringRequestId={hiringRequestId}
             search={search}
             channel={channel}
+            // The server counts without them
+            totals={columnTotals && (search !== undefined || channel !== undefined) ? {} : columnTotals}
             onRejected={openRejected}
             onMove={setOpened}
           />
@@ -112,19 +128,22 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
   return was ? children(wanted) : null
 }
 
-function Counted({ funnel, isBoard, isFiltered }: Pick<Props, 'funnel' | 'isBoard'> & { isFiltered: boolean }) {
+type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage'> & { isFiltered: boolean }
+
+function Counted({ funnel, isBoard, isStage, isFiltered }: CountedProps) {
   const t = useText('funnel')
   const { coverage, isPart, total } = funnel
   const isLacking = coverage !== undefined && coverage.saved < coverage.total
   const isFilling = useIsDownloading(isLacking)
   const isCounted = funnel.rows !== undefined && !isBoard && !funnel.isNotSaved
-  return countParts({ total: isCounted ? total : undefined, coverage, isPart, isFilling, isFiltered })
-    .map((part) => {
-      if (part.key === 'applicants') return t(part.key, { count: part.count, n: formatNumber(part.count) })
-      if (!('saved' in part)) return t(part.key)
-      return t(part.key, { saved: formatNumber(part.saved), total: formatNumber(part.total) })
-    })
-    .join(' · ')
+  const parts = countParts({ total: isCounted ? total : undefined, coverage, isPart, isFilling, isFiltered })
+  const words = parts.map((part) => {
+    if (part.key === 'applicants')
+      return t(isStage ? 'applicantsNow' : 'applicants', { count: part.count, n: formatNumber(part.count) })
+    if (!('saved' in part)) return t(part.key)
+    return t(part.key, { saved: formatNumber(part.saved), total: formatNumber(part.total) })
+  })
+  return [...(isBoard ? [t('nowAtStage')] : []), ...words].join(' · ')
 }
 
 interface Keys {

@@ -44,21 +44,26 @@ export function Queue({ ipId, site, onResult }: Props) {
   return (
     <section className={s.queue} aria-labelledby="queue">
       <div className={s.head}>
-        <h2 id="queue">{t('title', { n: formatNumber(waiting.length + inside.length) })}</h2>
+        <h2 id="queue">
+          {rows.length === 0 ? t('titleEmpty') : t('title', { n: formatNumber(waiting.length + inside.length) })}
+        </h2>
         <ButtonLink kind="text" to={boardOf(site)}>
           {t('board')}
         </ButtonLink>
       </div>
       <DeskLetter ipId={ipId} desk={desk} />
       <OthersUnknown ipId={ipId} />
-      <p className={s.counts} role="status">
-        {t('counts', {
-          waiting: formatNumber(waiting.length),
-          inside: formatNumber(inside.length),
-          done: formatNumber(done.length),
-        })}
-      </p>
-      {rows.length === 0 ? <EmptyState title={t('empty')} hint={t('emptyHint')} /> : null}
+      {rows.length === 0 ? (
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      ) : (
+        <p className={s.counts} role="status">
+          {t('counts', {
+            waiting: formatNumber(waiting.length),
+            inside: formatNumber(inside.length),
+            done: formatNumber(done.length),
+          })}
+        </p>
+      )}
       <Part title={t('inside')} entries={inside} row={row} />
       <Part title={t('waiting')} entries={waiting} row={row} />
       <Part title={t('done')} entries={done} row={row} first={FIRST_DONE} />

@@ -25,7 +25,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import s from './run-campaign.module.css'
 
-const icons: Record<ReachoutChannel, IconName> = { app: 'case', webBot: 'chat', sms: 'says', whatsAppBot: 'phone' }
+const icons: Record<ReachoutChannel, IconName> = { app: 'case', webBot: 'chat', sms: 'says', whatsAppBot: 'wa' }
 
 interface Props {
   setup: ReachoutSetup

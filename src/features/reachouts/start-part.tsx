@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { creditsFor, type CountProblem } from '../../rules/reachouts.ts'
+import { creditsFor, isLowAfter, type CountProblem } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { CreditsAfter } from './credits-after.tsx'
 import s from './run-campaign.module.css'
 import { ConfirmSheet, ScheduleSheet } from './start-sheets.tsx'
@@ -29,12 +31,39 @@ interface Props {
   start: (quote: Quote, scheduledTime?: number) => Promise<boolean>
 }
 
+/** What it costs, what there is, and what is left of it. */
+function Cost({ cost, credits }: { cost: number; credits: number | undefined }) {
+  const t = useText('reachouts')
+  return (
+    <>
+      <p>
+        {t('required', { n: formatNumber(cost) })}
+        {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
+      </p>
+      {credits === undefined ? null : (
+        <>
+          <ProgressBar
+            label={t('available', { n: formatNumber(credits) })}
+            value={Math.max(0, credits - cost)}
+            planned={Math.min(cost, credits)}
+            max={credits}
+            running={false}
+          />
+          <CreditsAfter {...{ credits, cost }} />
+        </>
+      )}
+    </>
+  )
+}
+
 /** How many, what it costs, and the two ways to start (RO-21, RO-23, RO-24). */
 export function StartPart(props: Props) {
   const { typed, isTicked, onTyped, count, problem, credits, isReady, isOnline, channelLabel, message, start } = props
   const t = useText('reachouts')
   const [asked, setAsked] = useState<{ kind: 'now' | 'later'; quote: Quote }>()
   const [isBusy, setBusy] = useState(false)
+  const isDesktop = useIsDesktop()
+  const [isOpen, setOpen] = useState(false)
   const cost = creditsFor(count ?? 0)
   const isWrong = problem !== undefined || count === undefined || count === 0
   const ask = async (kind: 'now' | 'later') => {
@@ -44,11 +73,15 @@ export function StartPart(props: Props) {
     if (quote) setAsked({ kind, quote })
   }
   const close = () => setAsked(undefined)
+  const isBlocked = isWrong || !isReady
+  const later = { onClick: () => void ask('later') }
   return (
     <div className={s.start} data-fh-startbar>
-      <div className={s.count}>
+      <div className={s.count} data-wrong={problem !== undefined || undefined}>
         <TextField
           label={t('count')}
+          hideLabel={!isDesktop}
+          before={isDesktop ? undefined : <Icon name="user" size="s" />}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -58,38 +91,51 @@ export function StartPart(props: Props) {
           onChange={(event) => onTyped(event.currentTarget.value)}
         />
       </div>
-      <div className={s.cost}>
-        <p>
-          {t('required', { n: formatNumber(cost) })}
-          {credits === undefined ? null : ` · ${t('available', { n: formatNumber(credits) })}`}
-        </p>
-        {credits === undefined ? null : (
-          <ProgressBar
-            label={t('available', { n: formatNumber(credits) })}
-            value={Math.max(0, credits - cost)}
-            planned={Math.min(cost, credits)}
-            max={credits}
-            running={false}
-          />
-        )}
-        {credits === undefined ? null : <CreditsAfter {...{ credits, cost }} />}
-      </div>
+      {isDesktop ? (
+        <div className={s.cost}>
+          <Cost {...{ cost, credits }} />
+        </div>
+      ) : (
+        <button type="button" className={`fh-focus ${s.sum}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="fh-hidden">{t('required', { n: formatNumber(cost) })}</span>
+          <b aria-hidden="true">
+            ₹{formatNumber(cost)}
+            <Icon name={isOpen ? 'down' : 'up'} size="s" />
+          </b>
+          {credits === undefined ? null : (
+            <>
+              <span className="fh-hidden">{t('available', { n: formatNumber(credits) })}</span>
+              <small aria-hidden="true">{t('ofCredits', { n: formatNumber(credits) })}</small>
+            </>
+          )}
+        </button>
+      )}
+      {/* What is short is said without being asked */}
+      {!isDesktop && credits !== undefined && (isOpen || isLowAfter(credits, cost) || credits < cost) ? (
+        <div className={`${s.cost} ${s.more}`}>
+          {isOpen ? <Cost {...{ cost, credits }} /> : <CreditsAfter {...{ credits, cost }} />}
+        </div>
+      ) : null}
       <NeedsConnection missing={!isOnline} under>
         {(tied) => (
           <span className={s.actions}>
-            <Button
-              {...tied}
-              icon="clock"
-              disabled={tied.disabled || isWrong || !isReady}
-              busy={isBusy}
-              onClick={() => void ask('later')}
-            >
-              {t('schedule')}
-            </Button>
+            {isDesktop ? (
+              <Button {...tied} {...later} icon="clock" disabled={tied.disabled || isBlocked} busy={isBusy}>
+                {t('schedule')}
+              </Button>
+            ) : (
+              <IconButton
+                {...tied}
+                {...later}
+                icon="clock"
+                label={t('schedule')}
+                disabled={tied.disabled || isBlocked || isBusy}
+              />
+            )}
             <Button
               {...tied}
               kind="primary"
-              disabled={tied.disabled || isWrong || !isReady}
+              disabled={tied.disabled || isBlocked}
               busy={isBusy}
               onClick={() => void ask('now')}
             >

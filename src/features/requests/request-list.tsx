@@ -10,6 +10,7 @@ import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ProgressKey } from '../../ui/progress-key.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { useLastPage } from '../../ui/use-last-page.ts'
@@ -90,6 +91,11 @@ function Rows({ list, address, change }: RowsProps) {
   if (list.total === 0) return <EmptyState title={t('none')} hint={t(`noneHint.${address.list}`)} />
   return (
     <>
+      {address.list === 'active' ? (
+        <div className={s.key}>
+          <ProgressKey done={t('key.done')} underway={t('key.underway')} plan={t('key.plan')} />
+        </div>
+      ) : null}
       {isDesktop ? (
         <RequestTable
           requests={requests}

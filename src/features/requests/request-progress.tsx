@@ -13,9 +13,10 @@ type Props = { request: HiringRequest; progress: RequestProgress }
 export function RequestBar({ request, progress: { joined, selected, due } }: Props) {
   const t = useText('requests')
   const n = formatNumber
+  const figures = { joined: n(joined), needed: n(request.positions), selected: n(selected) }
   return (
     <Progress
-      label={t('progress', { joined: n(joined), needed: n(request.positions), selected: n(selected) })}
+      label={request.status === 'active' ? t('progressPlan', { ...figures, due: n(due) }) : t('progress', figures)}
       done={joined}
       underway={selected}
       max={request.positions}

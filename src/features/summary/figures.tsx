@@ -106,7 +106,8 @@ const tabOf: Record<FunnelStep, string> = {
 function Progress({ steps, hiringRequestId }: { steps: Steps; hiringRequestId: string }) {
   const t = useText('summary')
   return (
-    <Block title={t('tabs.progress')} action={<span className={s.hint}>{t('countAndDays')}</span>}>
+    <Block title={t('tabs.progress')}>
+      <p className={s.hint}>{t('countAndDays')}</p>
       <Bars
         label={t('funnel')}
         bars={funnelSteps.map((step) => {

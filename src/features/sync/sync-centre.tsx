@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../data/session.ts'
 import { useOperations, useSyncActions, useSyncStatus } from '../../data/sync.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,12 +18,21 @@ import { WaitingList } from './waiting-list.tsx'
 /** What is only on this phone, what was refused and why, and what became of the rest (OFF-05 to OFF-07, OFF-11). */
 export default function SyncCentre() {
   const t = useText('sync')
+  const { user } = useSession()
   const operations = useOperations()
   const needAttention = operations?.filter(({ state }) => state === 'rejected' || state === 'quarantined') ?? []
   const waiting = operations?.filter(({ state }) => state !== 'rejected' && state !== 'quarantined') ?? []
   const people = new Set(waiting.map((operation) => operation.funnelId ?? operation.lane)).size
   return (
-    <Page title={t('title')} back={{ to: paths.myTasks, label: t('back') }} narrow>
+    <Page
+      title={t('title')}
+      back={
+        user.effectiveCode === 'OPS'
+          ? { to: paths.opsDashboard, label: t('backOps') }
+          : { to: paths.myTasks, label: t('back') }
+      }
+      narrow
+    >
       {needAttention.length > 0 ? (
         <section>
           <ListHeader title={t('needsAttention')} note={t('refusedCount', { count: needAttention.length })} />
@@ -84,7 +94,7 @@ function SyncBar() {
     >
       <NeedsConnection missing={!status.online} under>
         {(tied) => (
-          <Button kind="primary" icon="sync" busy={isBusy} {...tied} disabled={false} onClick={() => void sync()}>
+          <Button kind="primary" icon="sync" busy={isBusy} {...tied} onClick={() => void sync()}>
             {t('syncNow')}
           </Button>
         )}

@@ -16,6 +16,7 @@ import { isPending, StageMark } from '../../stages/stage-mark.tsx'
 import { useText } from '../../text/index.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/list-parts.tsx'
+import { ActionBar } from '../../ui/shell/action-bar.tsx'
 import { Page } from '../../ui/shell/page.tsx'
 import { CardList } from '../../ui/task-card.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -27,7 +28,7 @@ import { OfficeHead } from './office-head.tsx'
 import { useSlotWords } from './slot-words.ts'
 import { PanelSheet, type Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
-import { WalkInSearch } from './walk-in-search.tsx'
+import { WalkInSearch, WalkInsFound } from './walk-in-search.tsx'
 
 const DayEnd = lazy(() => import('./day-end.tsx'))
 
@@ -72,6 +73,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const rows = open && done && withMore(open, done)
   const [opened, setOpened] = useState<Opened>()
   const [ending, setEnding] = useState<string[]>()
+  const [searched, setSearched] = useState('')
   const isDesktop = useIsDesktop()
   const makeEvents = useCalendarEvents(ipId, day)
   const place = usePlaceHere(rows?.map((row) => paths.candidate(row.hiringRequestId, row.funnelId)))
@@ -89,31 +91,39 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
     const file = makeCalendar(makeEvents(groupInterviews(open ?? [])), readNow())
     saveBlob(`interviews-${isoDay(day)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   }
+  const search = <WalkInSearch text={searched} setText={setSearched} folds={!isDesktop} />
   const shared = { opened, setOpened, isDesktop, isDone, isWhole: !isPartial }
   return (
     <>
-      <div className={s.head}>
+      <div className={s.head} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
         <p>
           <b>{t('when', { weekday: stages(`weekdays.${istWeekday(day)}`), day: formatDay(day) })}</b>
           <br />
           <span role="status">
             {coming ??
-              (rows.length > 0 && !isPartial ? t('count', { count: rows.length, n: formatNumber(rows.length) }) : null)}
+              (rows.length === 0 || isPartial
+                ? null
+                : doneCount > 0
+                  ? t('doneOf', { done: formatNumber(doneCount), total: formatNumber(rows.length) })
+                  : t('count', { count: rows.length, n: formatNumber(rows.length) }))}
           </span>
-          {!isPartial && doneCount > 0 ? (
-            <b> · {t('doneOf', { done: formatNumber(doneCount), total: formatNumber(rows.length) })}</b>
-          ) : null}
         </p>
+        {name === 'today' && !isDesktop ? search : null}
         {rows.length > 0 && !coming ? <IconButton icon="cal" label={t('calendar')} onClick={save} /> : null}
       </div>
-      <div className={s.tools}>
-        {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
-        {name === 'tomorrow' || isPartial || ofDay.length === 0 ? null : (
-          <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
-        )}
-      </div>
+      {name === 'tomorrow' ? null : (
+        <Tools isDesktop={isDesktop}>
+          {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
+          {isPartial || ofDay.length === 0 ? null : (
+            <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
+          )}
+        </Tools>
+      )}
       {name === 'today' ? (
-        <WalkInSearch ipId={ipId} opened={opened} setOpened={setOpened} isDesktop={isDesktop} />
+        <>
+          {isDesktop ? <div className={s.search}>{search}</div> : null}
+          <WalkInsFound ipId={ipId} text={searched} opened={opened} setOpened={setOpened} isDesktop={isDesktop} />
+        </>
       ) : null}
       {rows.length === 0 ? <EmptyState applicants title={t(`nothing.${name}`)} hint={t('nothingHint')} /> : null}
       <ListedAt value={place}>
@@ -133,6 +143,10 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
     </>
   )
 }
+
+/** The desk and the end of the day: under the thumb on a phone. */
+const Tools = ({ isDesktop, children }: { isDesktop: boolean; children: ReactNode }) =>
+  isDesktop ? <div className={s.tools}>{children}</div> : <ActionBar>{children}</ActionBar>
 
 /** "Loading 1,500 of 2,020" while the first download runs. */
 function useComing(isPartial: boolean): string | undefined {

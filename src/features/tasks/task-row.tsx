@@ -97,7 +97,7 @@ function usePersonWords(row: LiveApplicant, id: string) {
     ),
     detail: [row.age, gender].filter((part) => part !== undefined).join(', '),
     lines: [
-      [listWord('jobRoles', row.jobRole), row.requestName],
+      [row.requestName, listWord('jobRoles', row.jobRole)],
       [row.district && districtWord(row.district), type],
     ].map((parts) => parts.filter(Boolean).join(' · ')),
   }

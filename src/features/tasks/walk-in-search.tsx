@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFoundOnDevice } from '../../data/device-rows.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { useTypedSearch } from '../../data/use-typed-search.ts'
@@ -12,26 +11,35 @@ import { ListedAt } from './listed-at.ts'
 import type { Opened } from './task-lists.tsx'
 import { TaskRow } from './task-row.tsx'
 
+interface SearchProps {
+  text: string
+  setText: (text: string) => void
+  /** Only its icon is shown where there is no text. */
+  folds: boolean
+}
+
+export function WalkInSearch({ text, setText, folds }: SearchProps) {
+  const t = useText('day')
+  const [typed, setTyped] = useTypedSearch(text, setText)
+  return <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} folds={folds} />
+}
+
 interface Props {
   ipId: string
+  text: string
   opened: Opened | undefined
   setOpened: (opened: Opened | undefined) => void
   isDesktop: boolean
 }
 
 /** Somebody at the gate who is not on the list: found by name or number on this device, and recorded as all others. */
-export function WalkInSearch({ ipId, opened, setOpened, isDesktop }: Props) {
+export function WalkInsFound({ ipId, text, opened, setOpened, isDesktop }: Props) {
   const t = useText('day')
-  const [text, setText] = useState('')
-  const [typed, setTyped] = useTypedSearch(text, setText)
   const found = useFoundOnDevice(ipId, text)
   const rows = found?.text === text ? found.rows : undefined
   const place = usePlaceHere(rows?.map((row) => paths.candidate(row.hiringRequestId, row.funnelId)))
   return (
     <ListedAt value={place}>
-      <div className={s.search}>
-        <SearchBox label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
-      </div>
       {text && rows ? (
         rows.length === 0 ? (
           <EmptyState title={t('notFound')} hint={t('notFoundHint')} />

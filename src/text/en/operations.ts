@@ -1,6 +1,6 @@
 /** What operations staff see of phones with unsent updates. */
 export const operations = {
-  title: 'Unsent updates',
+  title: 'Phones with unsent updates',
   hint: 'What each phone last reported. A phone that is offline reports nothing: check when it was last seen.',
   loading: 'Loading list…',
   none: 'No phone holds unsent updates',

@@ -1,10 +1,11 @@
 export const queue = {
   title: 'Queue ({{n}})',
+  titleEmpty: 'Queue',
   counts: '{{waiting}} waiting · {{inside}} inside · {{done}} done',
   empty: 'Nobody is in the queue.',
   emptyHint: 'Whoever you mark as attended gets a token and waits here.',
   board: 'Second screen',
-  desk: 'This is desk {{desk}}.',
+  desk: 'This is desk {{desk}}. Its tokens begin with {{desk}}.',
   change: 'Change',
   letter: 'Capital letter of this desk',
   letterHint: 'Each phone at the gate needs one of its own.',

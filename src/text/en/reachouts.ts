@@ -90,8 +90,8 @@ export const reachouts = {
     noWhatsAppGateway: 'Not connected',
   },
   blockReason: {
-    noWhatsApp: 'WhatsApp is off for this hiring request. The operations team can switch it on.',
-    noWhatsAppGateway: 'WhatsApp is off: no WhatsApp account is connected to this portal.',
+    noWhatsApp: 'WhatsApp is not set up for this hiring request. The operations team can switch it on.',
+    noWhatsAppGateway: 'No WhatsApp account is connected to this portal.',
   },
   whatsAppOn: 'WhatsApp is on for this hiring request.',
   whatsAppOff: 'WhatsApp is off for this hiring request.',
@@ -206,6 +206,7 @@ export const reachouts = {
   required: 'Credits required ₹{{n}}',
   available: 'Available ₹{{n}}',
   leftAfter: '₹{{n}} left after this reachout',
+  ofCredits: '/ ₹{{n}}',
   schedule: 'Schedule',
   initiate: 'Initiate',
   chooseChannel: 'Choose a type of reachout first.',

@@ -40,6 +40,8 @@ export const requests = {
   needYouOf: '{{n}} applicants of {{name}} need you',
   behindBy: '{{n}} behind plan',
   progress: '{{joined}} of {{needed}} joined, {{selected}} selected',
+  progressPlan: '{{joined}} of {{needed}} joined, {{selected}} selected, {{due}} due by today',
+  key: { done: 'Joined', underway: 'Selected now', plan: 'Plan today' },
   ofNeeded: '{{joined}} of {{needed}}',
   until: 'Until {{day}}',
   ended: 'Ended {{day}}',

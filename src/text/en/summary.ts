@@ -38,7 +38,7 @@ export const summary = {
   noCandidateStatistics: 'No recent candidate statistics!',
   noFunnelStatistics: 'No recent Funnel statistics!',
   funnel: 'Applicants by step',
-  countAndDays: 'Count and average days',
+  countAndDays: 'Reached this stage so far, and average days',
   steps: {
     applied: 'Applied',
     shortlisted: 'Screened',

@@ -1,6 +1,7 @@
 export const sync = {
   title: 'Sync centre',
   back: 'My Tasks',
+  backOps: 'Dashboard',
   needsAttention: 'Needs attention',
   refusedCount_one: '{{count}} refused',
   refusedCount_other: '{{count}} refused',
@@ -9,7 +10,7 @@ export const sync = {
   waitingCount_other: '{{count}} updates, {{people}}',
   people_one: '{{count}} applicant',
   people_other: '{{count}} applicants',
-  nothingWaits: 'Everything is sent',
+  nothingWaits: 'Nothing is waiting to be sent',
   nothingWaitsHint: 'Results you record offline wait here until they are sent.',
 
   whatITried: 'Your update',

@@ -2,7 +2,7 @@ import type { operations as english } from '../en/operations.ts'
 import type { Translation } from '../types.ts'
 
 export const operations: Translation<typeof english> = {
-  title: 'बिना भेजे अपडेट',
+  title: 'बिना भेजे अपडेट वाले फ़ोन',
   hint: 'हर फ़ोन ने पिछली बार जो बताया। ऑफ़लाइन फ़ोन कुछ नहीं बताता: देखें कि वह पिछली बार कब दिखा।',
   loading: 'लिस्ट लोड हो रही है…',
   none: 'किसी फ़ोन पर बिना भेजे अपडेट नहीं हैं',

@@ -3,11 +3,12 @@ import type { Translation } from '../types.ts'
 
 export const queue: Translation<typeof english> = {
   title: 'कतार ({{n}})',
+  titleEmpty: 'कतार',
   counts: '{{waiting}} इंतज़ार में · {{inside}} अंदर · {{done}} पूरे',
   empty: 'कतार में कोई नहीं है।',
-  emptyHint: 'जिन्हें “आए” दर्ज करेंगे, उन्हें टोकन मिलेगा और वे यहाँ दिखेंगे।',
+  emptyHint: 'जो आए हैं, उन्हें दर्ज करते ही टोकन मिलेगा और वे यहाँ दिखेंगे।',
   board: 'दूसरी स्क्रीन',
-  desk: 'यह डेस्क {{desk}} है।',
+  desk: 'यह डेस्क {{desk}} है। इसके टोकन {{desk}} से शुरू होते हैं।',
   change: 'बदलें',
   letter: 'इस डेस्क का अक्षर',
   letterHint: 'गेट के हर फ़ोन का अपना अक्षर होना चाहिए।',

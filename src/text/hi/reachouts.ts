@@ -89,8 +89,8 @@ export const reachouts: Translation<typeof english> = {
     noWhatsAppGateway: 'जुड़ा नहीं है',
   },
   blockReason: {
-    noWhatsApp: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp बंद है। ऑपरेशंस टीम उसे चालू कर सकती है।',
-    noWhatsAppGateway: 'WhatsApp बंद है: इस पोर्टल से कोई WhatsApp अकाउंट जुड़ा नहीं है।',
+    noWhatsApp: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp सेट नहीं है। ऑपरेशंस टीम उसे चालू कर सकती है।',
+    noWhatsAppGateway: 'इस पोर्टल से कोई WhatsApp अकाउंट जुड़ा नहीं है।',
   },
   whatsAppOn: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp चालू है।',
   whatsAppOff: 'इस हायरिंग रिक्वेस्ट के लिए WhatsApp बंद है।',
@@ -205,6 +205,7 @@ export const reachouts: Translation<typeof english> = {
   required: 'क्रेडिट चाहिए ₹{{n}}',
   available: 'उपलब्ध ₹{{n}}',
   leftAfter: 'इस रीचआउट के बाद ₹{{n}} बचेंगे',
+  ofCredits: '/ ₹{{n}}',
   schedule: 'समय तय करें',
   initiate: 'शुरू करें',
   chooseChannel: 'पहले रीचआउट का प्रकार चुनें।',

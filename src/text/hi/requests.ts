@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const requests: Translation<typeof english> = {
   // Short: it is beside the pill in the top bar of a phone
-  title: 'रिक्वेस्ट',
+  title: 'हायरिंग रिक्वेस्ट',
   active: 'चालू',
   inactive: 'बंद',
   create: 'हायरिंग रिक्वेस्ट बनाएँ',
@@ -49,6 +49,8 @@ export const requests: Translation<typeof english> = {
   needYouOf: '{{name}} के {{n}} आवेदक आपके इंतज़ार में हैं',
   behindBy: 'प्लान से {{n}} पीछे',
   progress: '{{needed}} में से {{joined}} ने जॉइन किया, {{selected}} चुने गए',
+  progressPlan: '{{needed}} में से {{joined}} ने जॉइन किया, {{selected}} चुने गए, आज तक {{due}} होने चाहिए',
+  key: { done: 'जॉइन किया', underway: 'अभी चुने गए', plan: 'आज का प्लान' },
   ofNeeded: '{{needed}} में से {{joined}}',
   until: '{{day}} तक',
   ended: '{{day}} को बंद हुई',

@@ -41,7 +41,7 @@ export const summary: Translation<typeof english> = {
   noCandidateStatistics: 'उम्मीदवारों के ताज़ा आँकड़े नहीं हैं!',
   noFunnelStatistics: 'फ़नल के ताज़ा आँकड़े नहीं हैं!',
   funnel: 'हर स्टेज पर आवेदक',
-  countAndDays: 'गिनती और औसत दिन',
+  countAndDays: 'अब तक इस स्टेज तक पहुँचे, और औसत दिन',
   steps: {
     applied: 'आवेदन किया',
     shortlisted: 'शॉर्टलिस्ट',

@@ -3,6 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const sync: Translation<typeof english> = {
   title: 'सिंक सेंटर',
+  backOps: 'डैशबोर्ड',
   back: 'मेरे काम',
   needsAttention: 'ध्यान देना है',
   refusedCount_one: '{{count}} नामंज़ूर',
@@ -12,7 +13,7 @@ export const sync: Translation<typeof english> = {
   waitingCount_other: '{{count}} अपडेट, {{people}}',
   people_one: '{{count}} आवेदक',
   people_other: '{{count}} आवेदक',
-  nothingWaits: 'सब भेज दिया गया है',
+  nothingWaits: 'भेजने को कुछ बाकी नहीं',
   nothingWaitsHint: 'बिना नेटवर्क के दर्ज किए गए रिज़ल्ट भेजे जाने तक यहाँ रहते हैं।',
 
   whatITried: 'आपका अपडेट',

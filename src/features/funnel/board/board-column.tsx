@@ -22,7 +22,10 @@ const strips: Record<BoardColumn, string> = {
 interface Props {
   column: BoardColumn
   rows: LiveApplicant[]
-  total: number
+  /** On this device. */
+  saved: number
+  /** Of the whole request; undefined while it is not known. */
+  total: number | undefined
   /** Only a narrow strip with its number: where the funnel ended. */
   closed?: boolean
   dragged: LiveApplicant | undefined
@@ -35,6 +38,7 @@ interface Props {
 export function BoardColumnView({
   column,
   rows,
+  saved,
   total,
   closed = false,
   dragged,
@@ -50,7 +54,10 @@ export function BoardColumnView({
   const shared = { ...target, className: `${s.column} ${closed ? s.closed : ''}`, 'data-over': over || undefined }
   if (closed)
     return (
-      <section {...shared} aria-label={t('cards', { column: name, n: formatNumber(total) })}>
+      <section
+        {...shared}
+        aria-label={total === undefined ? name : t('cards', { column: name, n: formatNumber(total) })}
+      >
         <button type="button" className={`fh-focus ${s.closedHead}`} onClick={onMore}>
           <span className={s.upright}>{name}</span>
           <Count value={total} />
@@ -71,9 +78,9 @@ export function BoardColumnView({
           <BoardCard key={row.funnelId} row={row} onDrag={onDrag} onMove={onMove} />
         ))}
         {total === 0 ? <p className={s.nobody}>{t('nobody')}</p> : null}
-        {total > rows.length ? (
+        {saved > rows.length ? (
           <Button kind="text" onClick={onMore}>
-            {t('more', { n: formatNumber(total - rows.length) })}
+            {t('more', { n: formatNumber(saved - rows.length) })}
           </Button>
         ) : null}
       </div>

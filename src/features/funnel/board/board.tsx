@@ -19,6 +19,8 @@ interface Props {
   search: string | undefined
   channel: string | undefined
   /** Opens the list of those who were rejected or stayed away: their column is closed. */
+  /** As the server counts, as long as the device does not hold every row; undefined: as the device counts. */
+  totals: Partial<Record<BoardColumn, number>> | undefined
   onRejected: () => void
   onMove: (opened: Opened) => void
 }
@@ -27,7 +29,7 @@ interface Props {
  * The funnel as a board of stages, an alternative to the table on a desktop. A drop, an item of a card's menu and a key
  * do the same: they open the applicant's panel with that choice preset. A drop alone saves nothing.
  */
-export default function Board({ hiringRequestId, search, channel, onRejected, onMove }: Props) {
+export default function Board({ hiringRequestId, search, channel, totals, onRejected, onMove }: Props) {
   const t = useText('board')
   const funnel = useText('funnel')
   const now = useNow()
@@ -41,6 +43,10 @@ export default function Board({ hiringRequestId, search, channel, onRejected, on
     const move = row && movesOf(row, now).find((one) => one.to === to)
     if (row && move) onMove({ funnelId: row.funnelId, kind: move.kind })
   }
+  const numbersOf = (column: BoardColumn) => {
+    const saved = columns[column].total
+    return { saved, total: totals ? totals[column] : saved }
+  }
   const shared = { dragged, onDrop: drop }
   return (
     <div className={s.board} role="group" aria-label={t('board')} data-dragging={dragged ? true : undefined}>
@@ -50,20 +56,13 @@ export default function Board({ hiringRequestId, search, channel, onRejected, on
           {...shared}
           column={column}
           rows={columns[column].rows}
-          total={columns[column].total}
+          {...numbersOf(column)}
           onDrag={setDragged}
           onMove={(row, kind) => onMove({ funnelId: row.funnelId, kind })}
           onMore={() => setMost({ ...most, [column]: most[column] + STEP })}
         />
       ))}
-      <BoardColumnView
-        {...shared}
-        column="rejected"
-        closed
-        rows={[]}
-        total={columns.rejected.total}
-        onMore={onRejected}
-      />
+      <BoardColumnView {...shared} column="rejected" closed rows={[]} {...numbersOf('rejected')} onMore={onRejected} />
     </div>
   )
 }
