@@ -33,16 +33,7 @@ export function ApprovalCard({ waiting, onReject }: { waiting: Waiting; onReject
     if (await confirm({ title, body, confirmLabel: t('approve') })) await decide()
   }
   return (
-    <Block
-      title={waiting.name}
-      action={
-        waiting.kind === 'request' ? (
-          <Link className={s.link} to={paths.hiringRequest(waiting.id)} aria-label={t('asks.wholeOf', of)}>
-            {t('asks.whole')}
-          </Link>
-        ) : undefined
-      }
-    >
+    <Block title={waiting.name}>
       <div className={s.facts}>
         <KeyValues rows={waiting.facts} />
       </div>
@@ -62,6 +53,11 @@ export function ApprovalCard({ waiting, onReject }: { waiting: Waiting; onReject
               <Button {...tied} aria-label={t('rejectOf', of)} onClick={onReject}>
                 {t('reject')}
               </Button>
+              {waiting.kind === 'request' ? (
+                <Link className={s.link} to={paths.hiringRequest(waiting.id)} aria-label={t('asks.wholeOf', of)}>
+                  {t('asks.whole')}
+                </Link>
+              ) : null}
             </span>
           )}
         </NeedsConnection>

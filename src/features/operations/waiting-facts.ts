@@ -37,7 +37,7 @@ export function useWaitingFacts() {
       [t('asks.role'), one.asks && listWord('jobRoles', one.asks.jobRole)],
       [t('asks.positions'), one.asks && positions(one.asks)],
       [t('asks.salary'), one.asks && salary(one.asks)],
-      [t('asks.places'), one.asks?.places.map(place).join('; ')],
+      [t('asks.places'), one.asks?.places.map(place).join('\n')],
       [t('asks.documents'), one.asks?.documents.map((name) => listWord('documents', name)).join(', ')],
       [t('asks.endDate'), one.asks && formatDay(one.asks.endDate)],
       [t('created'), when(one.createdAt)],
