@@ -10,7 +10,8 @@ export function useWaitingFacts() {
   const t = useText('operations')
   const when = (at: number) => t('when', { day: formatDay(at), time: formatTime(at) })
   const ofCompany = (one: WaitingCompany): Waiting => ({
-    ...{ kind: 'company', id: one.ipId, name: one.company, company: one.company },
+    kind: 'company',
+    ...{ id: one.ipId, name: one.company, company: one.company },
     facts: [
       [t('userType'), `${listWord('userTypes', one.userType)} (${one.ipId})`],
       [t('asks.registeredName'), one.entered?.registeredName],
@@ -30,7 +31,8 @@ export function useWaitingFacts() {
     ],
   })
   const ofRequest = (one: WaitingRequest): Waiting => ({
-    ...{ kind: 'request', id: one.hiringRequestId, name: `${one.name} (${one.hiringRequestId})`, company: one.company },
+    kind: 'request',
+    ...{ id: one.hiringRequestId, name: `${one.name} (${one.hiringRequestId})`, company: one.company },
     facts: [
       [t('company'), `${one.company} (${one.ipId})`],
       [t('asks.targetEmployer'), one.asks?.targetEmployer],
