@@ -37,8 +37,8 @@ export const orderRejectedEmail = (of: Ordered & { reason: string }): Written =>
       after: 'No credits were added. Once this is settled you can order again on the page Payment.',
     },
     {
-      subject: 'आपका क्रेडिट का ऑर्डर अस्वीकार हुआ',
-      before: `${of.company} का ${of.credits} क्रेडिट का ऑर्डर ${of.order} अस्वीकार हुआ: ${of.reason}`,
+      subject: 'आपका क्रेडिट का ऑर्डर नामंज़ूर हुआ',
+      before: `${of.company} का ${of.credits} क्रेडिट का ऑर्डर ${of.order} नामंज़ूर हुआ: ${of.reason}`,
       after: 'कोई क्रेडिट नहीं जोड़ा गया। यह ठीक होने पर आप पेमेंट पेज पर फिर से ऑर्डर कर सकते हैं।',
     },
   )

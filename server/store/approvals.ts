@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
-import { hiringRequests, partners, users } from '../db/schema.ts'
+import { hiringRequests, users } from '../db/schema.ts'
 import { requestRejectedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/queue.ts'
 import { publishEvent } from './events.ts'
@@ -25,24 +25,6 @@ export const findPending = (db: Db) =>
     .from(hiringRequests)
     .where(isPending())
     .orderBy(asc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
-
-const MOST_SHOWN = 200
-
-/** The same with their companies, for operations. */
-export const findWaitingRequests = (db: Db) =>
-  db
-    .select({
-      hiringRequestId: hiringRequests.hiringRequestId,
-      ipId: hiringRequests.ipId,
-      company: partners.legalEntityName,
-      name: hiringRequests.name,
-      createdAt: hiringRequests.createdDate,
-    })
-    .from(hiringRequests)
-    .innerJoin(partners, eq(partners.ipId, hiringRequests.ipId))
-    .where(isPending())
-    .orderBy(asc(hiringRequests.createdDate), asc(hiringRequests.hiringRequestId))
-    .limit(MOST_SHOWN)
 
 /** A phone that was off over a long weekend is still notified. */
 const TELL_FOR_MS = 4 * DAY_MS

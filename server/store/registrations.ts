@@ -10,9 +10,6 @@ import { findOwner } from './partners.ts'
 /** In the demo no one approves: a registration approves itself after this long (REG-16, TRAP-25), ms. */
 export const DEMO_REGISTRATION_MS = 60_000
 
-/** Who decides on these finds the next ones. */
-const MOST_SHOWN = 200
-
 const isWaiting = (more?: SQL) => and(isNull(registrations.approvedAt), more)
 
 /** The registrations that wait for approval, the oldest first. */
@@ -23,24 +20,6 @@ export const findWaitingRegistrations = (db: Db) =>
     .innerJoin(partners, eq(partners.ipId, registrations.ipId))
     .where(isWaiting())
     .orderBy(asc(registrations.createdAt), asc(registrations.ipId))
-
-/** The same with whom to ask, for operations. */
-export const findWaitingCompanies = (db: Db) =>
-  db
-    .select({
-      ipId: registrations.ipId,
-      company: partners.legalEntityName,
-      userType: partners.userType,
-      person: partners.contactPersonName,
-      email: partners.contactEmail,
-      mobile: partners.contactMobile,
-      registeredAt: registrations.createdAt,
-    })
-    .from(registrations)
-    .innerJoin(partners, eq(partners.ipId, registrations.ipId))
-    .where(isWaiting())
-    .orderBy(asc(registrations.createdAt), asc(registrations.ipId))
-    .limit(MOST_SHOWN)
 
 /** Whether the partner waits for its approval; undefined when it did not register by itself. */
 export async function isRegistrationWaiting(db: Db, ipId: string): Promise<boolean | undefined> {

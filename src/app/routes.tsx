@@ -188,6 +188,7 @@ const signedIn: RouteObject[] = [
   screen(
     paths.approvals,
     onlyFor(['OPS'], () => import('../features/operations/approvals.tsx')),
+    'masters',
     'operations',
   ),
   screen(

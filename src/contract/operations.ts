@@ -25,6 +25,21 @@ const waitingCompanyWire = v.object({
   mobile: v.nullable(v.string()),
   /** Epoch ms. */
   registeredAt: v.number(),
+  /** What it entered besides, empty when it left it out; a server of an earlier version does not tell. */
+  entered: v.optional(
+    v.object({
+      registeredName: v.string(),
+      employerType: v.string(),
+      sectors: v.array(v.string()),
+      location: v.string(),
+      employees: v.string(),
+      pan: v.string(),
+      address: v.string(),
+      officePhone: v.string(),
+      website: v.string(),
+      profile: v.string(),
+    }),
+  ),
 })
 export type WaitingCompany = v.InferOutput<typeof waitingCompanyWire>
 
@@ -35,6 +50,24 @@ const waitingRequestWire = v.object({
   name: v.string(),
   /** Epoch ms. */
   createdAt: v.number(),
+  /** What it asks for; a server of an earlier version does not tell. */
+  asks: v.optional(
+    v.object({
+      jobRole: v.string(),
+      targetEmployer: v.nullable(v.string()),
+      positions: v.number(),
+      /** The positions come again each month (HR-17). */
+      monthly: v.boolean(),
+      /** Rupees a month. */
+      minimumSalary: v.nullable(v.number()),
+      maximumSalary: v.nullable(v.number()),
+      places: v.array(v.object({ city: v.string(), district: v.string(), positions: v.nullable(v.number()) })),
+      /** The documents to bring on the first day. */
+      documents: v.array(v.string()),
+      /** IST midnight of its last day, epoch ms. */
+      endDate: v.number(),
+    }),
+  ),
 })
 export type WaitingRequest = v.InferOutput<typeof waitingRequestWire>
 

@@ -12,7 +12,9 @@ test(
     const server = await ownServer()
     const company = await companyOn(server)
     const ipId = await company.seesRegister('Annapurna Mills', 'anuradha@annapurna.test')
-    const request = await company.request('ahead', { status: 0, createdBy: company.owner.id })
+    const request = await company.request('ahead', {
+      ...{ status: 0, createdBy: company.owner.id, salary: { min: 12_000, max: 18_000 } },
+    })
     const desk = await browser.newContext({ ...contextOptions, baseURL: server.url })
     const ops = await desk.newPage()
     await signIn(ops, 'ops@demo.test', '/Dashboard')
@@ -27,11 +29,22 @@ test(
     await expect(approve).toBeDisabled()
     await goOnline(desk)
     await expect(approve).toBeEnabled()
+    await expect(main.getByText('AAACA1111A')).toBeVisible()
     await approve.click()
+    const asked = ops.getByRole('dialog', { name: 'Approve Annapurna Mills?' })
+    await expect(asked).toContainText('Annapurna Mills gets an email and can sign in.')
+    await shoot(ops, `approve-${isMobile}`)
+    await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(ops, 'Annapurna Mills is approved')).toBeVisible()
     await expect(main.getByText('No company waits for approval')).toBeVisible()
 
     await main.getByRole('link', { name: /^Hiring requests/ }).click()
+    const card = main.locator('section').filter({ hasText: request })
+    await expect(card.getByText('₹12,000 to ₹18,000')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^View details/ })).toHaveAttribute(
+      'href',
+      `/hiring-request/${request}`,
+    )
     await main.getByRole('button', { name: new RegExp(`^Reject .*${request}`) }).click()
     const sheet = ops.getByRole('dialog')
     await expect(sheet.getByRole('button', { name: 'Reject' })).toBeDisabled()

@@ -32,13 +32,16 @@ test(
     const amount = main(page).getByLabel('Credits')
     const order = main(page).getByRole('button', { name: /^Order/ })
     await expect(main(page).getByLabel('Name on the invoice')).toHaveValue(company.name)
-    await order.click()
-    await expect(main(page).getByText('Enter a whole number from 100 to 10,00,000')).toBeVisible()
+    // Nothing is chosen yet: the button says why it waits
+    await expect(order).toBeDisabled()
+    await expect(order).toHaveAccessibleDescription('Choose a pack or enter how many credits.')
     for (const wrong of ['५०', '-500', '99999999']) {
       await amount.fill(wrong)
       await expect(main(page).getByText('Enter a whole number from 100 to 10,00,000')).toBeVisible()
     }
-    await main(page).getByRole('radio', { name: '5,000', exact: true }).check()
+    await main(page)
+      .getByRole('radio', { name: /^5,000 for ₹/ })
+      .check()
     await expect(amount).toHaveValue('5000')
     await amount.fill('२५००')
     await expect(main(page).getByText('1,500 at ₹ 0.60 each')).toBeVisible()

@@ -57,7 +57,7 @@ walk(
     const lists = record(page, 'hiringrequest/getHiringRequests')
     const searches = record(page, 'weightedSearch/search')
     await signIn(page, 'ops@demo.test', '/searchDashboard')
-    await expect(supply(page)).toHaveText('Supply Available: 0')
+    await expect(supply(page)).toHaveText('Supply Available: –')
 
     // SRCH-06: fourteen boxes of 1
     const boxes = page.locator('main').getByRole('textbox').and(page.locator('[inputmode=numeric]'))
@@ -225,7 +225,7 @@ walk(
     // SRCH-08: another request begins with nothing
     await chooseRequest(page, '20424', /^#20424-/)
     await expect(weightOf('Smartphone')).toHaveValue('1')
-    await expect(supply(page)).toHaveText('Supply Available: 0')
+    await expect(supply(page)).toHaveText('Supply Available: –')
     await expect(page.getByRole('button', { name: 'City Any' })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
     await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FEWEST_ORDERED, MOST_ORDERED, type OrderTerms } from '../../contract/orders.ts'
 import { useSyncStatus } from '../../data/sync.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { foldGstin, isGstin } from '../../rules/gstin.ts'
-import { isOrderable, isWritable, orderLines, packs, priceOf, readAmount } from '../../rules/orders.ts'
+import { formatPaise, isOrderable, isWritable, orderLines, packs, priceOf, readAmount } from '../../rules/orders.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Block } from '../../ui/list-parts.tsx'
@@ -29,7 +29,6 @@ type Props = {
   drop: () => Promise<unknown>
 }
 
-const packChoices = packs.map((pack) => ({ value: String(pack), label: formatNumber(pack) }))
 const bounds = { fewest: formatNumber(FEWEST_ORDERED), most: formatNumber(MOST_ORDERED) }
 
 export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
@@ -53,6 +52,11 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
   const seller = { gstPercent: terms.gstPercent, sellerState: terms.sellerState ?? undefined }
   const price = isRight.credits ? priceOf(credits, seller, isRight.gstin ? gstin : '') : undefined
   const { run, isBusy } = useOrder(ipId, drop)
+  const chooseId = useId()
+  const packChoices = packs.map((pack) => ({
+    value: String(pack),
+    label: t('pack', { n: formatNumber(pack), price: formatPaise(priceOf(pack, seller).net).replace(/\.00$/, '') }),
+  }))
   const submit = () => {
     setLeft({ credits: true, billingName: true, gstin: true })
     if (!online || !price || !isRight.gstin || !isBillable) return
@@ -70,7 +74,7 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
       <Block>
         <div className={s.form}>
           <Segmented
-            label={t('packs')}
+            label={t(terms.gstPercent > 0 ? 'packsBeforeGst' : 'packs')}
             options={packChoices}
             value={packChoices.find(({ value }) => value === String(credits))?.value}
             onChange={(pack) => change({ credits: pack })}
@@ -120,11 +124,24 @@ export function BuyForm({ ipId, terms, initial, keep, drop }: Props) {
         </div>
       </Block>
       <Block title={t('total')}>
-        {price ? <Sum {...{ credits, terms, price }} /> : <p className={s.note}>{t('amountHint', bounds)}</p>}
+        {price ? (
+          <Sum {...{ credits, terms, price }} />
+        ) : (
+          <p id={chooseId} className={s.note}>
+            {t('chooseFirst')}
+          </p>
+        )}
         <div className={s.choices}>
           <NeedsConnection missing={!online} under>
             {(tied) => (
-              <Button {...tied} type="submit" kind="primary" busy={isBusy}>
+              <Button
+                {...tied}
+                disabled={tied.disabled || !price}
+                aria-describedby={tied['aria-describedby'] ?? (price ? undefined : chooseId)}
+                type="submit"
+                kind="primary"
+                busy={isBusy}
+              >
                 {price ? t('order', { n: formatNumber(credits) }) : t('orderNone')}
               </Button>
             )}

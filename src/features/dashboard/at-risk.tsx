@@ -5,14 +5,14 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Progress } from '../../ui/charts-progress.tsx'
-import { Block } from '../../ui/list-parts.tsx'
+import { Block, EmptyState } from '../../ui/list-parts.tsx'
 import s from './at-risk.module.css'
 import link from './dashboard.module.css'
 
 const MOST = 5
 
 type Props = {
-  /** Those most at risk first. */
+  /** Those behind their plan, most at risk first. */
   requests: readonly HiringRequest[]
   progress: (request: HiringRequest) => RequestProgress
 }
@@ -29,6 +29,7 @@ export function AtRisk({ requests, progress }: Props) {
         </Link>
       }
     >
+      {requests.length === 0 ? <EmptyState title={t('noneBehind')} hint={t('noneBehindHint')} /> : null}
       <ul className={s.requests} aria-label={t('byRisk')}>
         {requests.slice(0, MOST).map((request) => (
           <li key={request.hiringRequestId} className={s.request}>
@@ -36,7 +37,7 @@ export function AtRisk({ requests, progress }: Props) {
           </li>
         ))}
       </ul>
-      <p className={link.note}>{t('planHint')}</p>
+      {requests.length > 0 ? <p className={link.note}>{t('planHint')}</p> : null}
     </Block>
   )
 }
@@ -52,9 +53,7 @@ function Request({ request, progress }: { request: HiringRequest; progress: Requ
         <Link className={s.name} to={paths.summary(request.hiringRequestId)}>
           {request.name}
         </Link>
-        <span className={behind > 0 ? s.behind : s.onPlan}>
-          {behind > 0 ? t('behindBy', { n: n(behind) }) : t('onPlan')}
-        </span>
+        <span className={s.behind}>{t('behindBy', { n: n(behind) })}</span>
       </div>
       <Progress
         label={t('progress', { joined: n(joined), needed: n(request.positions), selected: n(selected), due: n(due) })}

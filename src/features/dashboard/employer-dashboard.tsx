@@ -76,12 +76,16 @@ function Overview({ ipId }: { ipId: string }) {
   const behind = requests?.filter((one) => one.progress.behind > 0).length ?? 0
   const risk = ({ request, progress: { joined, selected } }: NonNullable<typeof requests>[number]) =>
     riskOf({ ...request, hired: joined, selected }, now)
-  const byRisk = requests && [...requests].sort((a, b) => risk(b) - risk(a)).map(({ request }) => request)
+  // Those on plan are no risk: the list says what to do something about
+  const byRisk = requests
+    ?.filter((one) => one.progress.behind > 0)
+    .sort((a, b) => risk(b) - risk(a))
+    .map(({ request }) => request)
   return (
     <>
       <Decisions ipId={ipId} requests={active && { behind, active: active.length }} />
       <Counts ipId={ipId} />
-      {byRisk && byRisk.length > 0 ? (
+      {byRisk && active && active.length > 0 ? (
         <div className={s.below}>
           <AtRisk requests={byRisk} progress={progress} />
         </div>

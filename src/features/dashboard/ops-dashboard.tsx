@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { PartnerPanel } from '../../acting/partner-panel.tsx'
+import { feedbackCalls } from '../../contract/feedback.ts'
 import { operationCalls } from '../../contract/operations.ts'
 import { orderCalls } from '../../contract/orders.ts'
+import { refusalCalls } from '../../contract/refusal-counts.ts'
 import { reportCalls } from '../../contract/reports.ts'
 import { useActingPartner } from '../../data/session.ts'
 import { useRead } from '../../data/use-read.ts'
@@ -41,7 +43,11 @@ export default function OpsDashboard() {
           return (
             <Link key={to} to={to} className={`fh-focus ${s.list}`}>
               <span>{t(words)}</span>
-              {n > 0 ? <span className={s.waiting}>{t('waiting', { n: formatNumber(n) })}</span> : null}
+              {n > 0 ? (
+                <span className={s.waiting}>
+                  {t(words === 'refusals' ? 'inADay' : 'waiting', { n: formatNumber(n) })}
+                </span>
+              ) : null}
             </Link>
           )
         })}
@@ -52,14 +58,22 @@ export default function OpsDashboard() {
   )
 }
 
-/** How many entries of each list wait for a decision; a list whose read failed, or has not come, has no number. */
+/** The number of all comes with the first row. */
+const first = { page: 1, limit: 1 }
+
+/** How many entries of each list wait; a list whose read failed, or has not come, has no number. */
 function useWaiting(): Partial<Record<(typeof lists)[number][1], number>> {
   const approvals = useRead(operationCalls.approvals, {}).data?.data
-  // The first row is enough: the number of all comes with it
-  const orders = useRead(orderCalls.desk, { state: 'open', page: 1, limit: 1 }).data?.paginationOptions
+  const orders = useRead(orderCalls.desk, { state: 'open', ...first }).data?.paginationOptions
+  const inbox = useRead(feedbackCalls.inbox, { state: 'new', ...first }).data?.data
+  const phones = useRead(operationCalls.waitingPhones, {}).data?.data
+  const refused = useRead(refusalCalls.list, first).data?.data
   return {
     ...(approvals ? { approvals: approvals.companies.length + approvals.requests.length } : {}),
     ...(orders ? { creditOrders: orders.totalcount } : {}),
+    ...(inbox ? { inbox: inbox.counts.new ?? 0 } : {}),
+    ...(phones ? { waitingPhones: phones.length } : {}),
+    ...(refused ? { refusals: refused.count } : {}),
   }
 }
 

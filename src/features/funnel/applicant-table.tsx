@@ -33,7 +33,12 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
   const words = useApplicantWords()
   const place = usePlaceHere()
   const chosenColumns: Record<FunnelColumn, Column<LiveApplicant>> = {
-    age: { key: 'age', head: t('columns.ageGender'), cell: words.ageGender },
+    age: {
+      key: 'age',
+      head: t('columns.ageGender'),
+      width: '64px',
+      cell: (row) => <span className={s.whole}>{words.ageGender(row)}</span>,
+    },
     location: { key: 'location', head: t('columns.location'), cell: (row) => districtWord(row.district ?? '') },
     locality: { key: 'locality', head: t('columns.locality'), cell: (row) => row.locality ?? '' },
     distance: {
@@ -64,7 +69,7 @@ export function ApplicantTable({ rows, tab, chosen, selection, sort, onSort }: P
       key: 'name',
       head: t('columns.name'),
       sort: 'name',
-      width: '26%',
+      width: '22%',
       cell: (row) => <span className={s.name}>{words.name(row)}</span>,
     },
     ...chosen.map((column) => chosenColumns[column]),

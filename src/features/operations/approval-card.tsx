@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { ApprovalKind } from '../../contract/operations.ts'
 import { useSyncStatus } from '../../data/sync.ts'
+import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm-store.ts'
 import { Block, KeyValues } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import s from './operations.module.css'
@@ -13,6 +16,8 @@ export interface Waiting {
   kind: ApprovalKind
   id: string
   name: string
+  /** Whose it is. */
+  company: string
   facts: readonly (readonly [string, ReactNode])[]
 }
 
@@ -20,10 +25,18 @@ export function ApprovalCard({ waiting, onReject }: { waiting: Waiting; onReject
   const t = useText('operations')
   const { online } = useSyncStatus()
   const { decide, isSending } = useDecide(waiting)
-  const of = { name: waiting.name }
+  const of = { name: waiting.name, company: waiting.company }
+  // It cannot be taken back, and the button lies beside the other one
+  const approve = async () => {
+    const title = t('approveTitle', of)
+    const body = t(`approveHint.${waiting.kind}`, of)
+    if (await confirm({ title, body, confirmLabel: t('approve') })) await decide()
+  }
   return (
     <Block title={waiting.name}>
-      <KeyValues rows={waiting.facts} />
+      <div className={s.facts}>
+        <KeyValues rows={waiting.facts} />
+      </div>
       <div className={s.choices}>
         <NeedsConnection missing={!online} under>
           {(tied) => (
@@ -33,13 +46,18 @@ export function ApprovalCard({ waiting, onReject }: { waiting: Waiting; onReject
                 kind="primary"
                 busy={isSending}
                 aria-label={t('approveOf', of)}
-                onClick={() => void decide()}
+                onClick={() => void approve()}
               >
                 {t('approve')}
               </Button>
-              <Button {...tied} kind="text" aria-label={t('rejectOf', of)} onClick={onReject}>
+              <Button {...tied} aria-label={t('rejectOf', of)} onClick={onReject}>
                 {t('reject')}
               </Button>
+              {waiting.kind === 'request' ? (
+                <Link className={s.link} to={paths.hiringRequest(waiting.id)} aria-label={t('asks.wholeOf', of)}>
+                  {t('asks.whole')}
+                </Link>
+              ) : null}
             </span>
           )}
         </NeedsConnection>

@@ -1,15 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  approvalKinds,
-  operationCalls,
-  type ApprovalKind,
-  type WaitingCompany,
-  type WaitingRequest,
-} from '../../contract/operations.ts'
+import { approvalKinds, operationCalls, type ApprovalKind } from '../../contract/operations.ts'
 import { useRead } from '../../data/use-read.ts'
-import { formatDay, formatTime } from '../../lib/dates.ts'
-import { formatMobile } from '../../lib/numbers.ts'
 import { paths } from '../../lib/paths.ts'
 import { useText } from '../../text/index.ts'
 import { translateServerMessage } from '../../text/server-message.ts'
@@ -19,15 +11,24 @@ import { Page } from '../../ui/shell/page.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { ApprovalCard, type Waiting } from './approval-card.tsx'
 import { RejectSheet } from './reject-sheet.tsx'
+import { useWaitingFacts } from './waiting-facts.ts'
 import s from './operations.module.css'
 
 /** For operations: the companies that have registered and the hiring requests that wait for approval (REG-16, HR-42). */
 export default function Approvals() {
   const t = useText('operations')
   const [query] = useSearchParams()
-  const kind = approvalKinds.find((each) => each === query.get('of')) ?? 'company'
   const read = useRead(operationCalls.approvals, {})
-  const waiting = useWaiting(read.data?.data)
+  const { ofCompany, ofRequest } = useWaitingFacts()
+  const lists = read.data?.data
+  const waiting: Record<ApprovalKind, Waiting[]> | undefined = lists && {
+    company: lists.companies.map(ofCompany),
+    request: lists.requests.map(ofRequest),
+  }
+  // The first list with work, and the same one when its last entry is decided
+  const [first, setFirst] = useState<ApprovalKind>()
+  if (waiting && !first) setFirst(approvalKinds.find((each) => waiting[each].length > 0) ?? 'company')
+  const kind = approvalKinds.find((each) => each === query.get('of')) ?? first ?? 'company'
   const [rejected, setRejected] = useState<Waiting>()
   return (
     <Page title={t('approvals')} lead={t('approvalsLead')} back={{ to: paths.opsDashboard, label: t('back') }} narrow>
@@ -37,7 +38,7 @@ export default function Approvals() {
         items={approvalKinds.map((key) => ({
           key,
           label: t(`kinds.${key}`),
-          to: { search: key === 'company' ? '' : `of=${key}` },
+          to: { search: `of=${key}` },
           count: waiting?.[key].length,
         }))}
       />
@@ -62,41 +63,5 @@ export default function Approvals() {
       )}
       {rejected ? <RejectSheet waiting={rejected} onClose={() => setRejected(undefined)} /> : null}
     </Page>
-  )
-}
-
-interface Lists {
-  companies: WaitingCompany[]
-  requests: WaitingRequest[]
-}
-
-/** Both kinds as the cards show them. */
-function useWaiting(lists: Lists | undefined): Record<ApprovalKind, Waiting[]> | undefined {
-  const t = useText('operations')
-  const when = (at: number) => t('when', { day: formatDay(at), time: formatTime(at) })
-  return (
-    lists && {
-      company: lists.companies.map(({ ipId, company, userType, person, email, mobile, registeredAt }) => ({
-        kind: 'company',
-        id: ipId,
-        name: company,
-        facts: [
-          [t('userType'), `${userType} (${ipId})`],
-          [t('person'), person],
-          [t('email'), email],
-          [t('mobile'), mobile && formatMobile(mobile)],
-          [t('registered'), when(registeredAt)],
-        ],
-      })),
-      request: lists.requests.map(({ hiringRequestId, ipId, company, name, createdAt }) => ({
-        kind: 'request',
-        id: hiringRequestId,
-        name: `${name} (${hiringRequestId})`,
-        facts: [
-          [t('company'), `${company} (${ipId})`],
-          [t('created'), when(createdAt)],
-        ],
-      })),
-    }
   )
 }

@@ -23,7 +23,7 @@ export function RejectSheet({ waiting, onClose }: { waiting: Waiting; onClose: (
     <WritingSheet
       title={t('rejectTitle', { name: waiting.name })}
       label={t('reason')}
-      hint={t(`reasonHint.${waiting.kind}`)}
+      hint={t(`reasonHint.${waiting.kind}`, { company: waiting.company })}
       rows={4}
       maxLength={LONGEST_REASON}
       value={text}

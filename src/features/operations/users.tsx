@@ -66,8 +66,13 @@ function Accounts({ accounts, onManage }: AccountsProps) {
     { key: 'email', head: t('email'), width: '208px', cell: ({ email }) => broken(email) },
     { key: 'role', head: t('role'), width: '104px', cell: ({ role }) => words.role(role) },
     { key: 'company', head: t('company'), cell: ({ company, ipId }) => broken(`${company} (${ipId})`) },
-    { key: 'state', head: t('state'), cell: ({ state }) => t(`states.${state}`) },
-    { key: 'seen', head: t('seen'), width: '144px', cell: words.seen },
+    { key: 'state', head: t('state'), width: '136px', cell: ({ state }) => t(`states.${state}`) },
+    {
+      key: 'seen',
+      head: t('seen'),
+      width: '176px',
+      cell: (account) => <span className={s.whole}>{words.seen(account)}</span>,
+    },
     { key: 'manage', head: t('manage'), hideHead: true, stays: true, width: '104px', cell: manage },
   ]
   return <DataTable wide label={t('users')} rows={accounts} columns={columns} rowKey={({ userId }) => userId} />

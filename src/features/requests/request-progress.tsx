@@ -30,9 +30,11 @@ export function BehindPlan({ progress: { behind } }: Pick<Props, 'progress'>) {
   return behind > 0 ? <span className={s.behind}>{t('behindBy', { n: formatNumber(behind) })}</span> : null
 }
 
-/** '12 need you': the tasks of the request, and the way to them. */
-export function NeedYou({ request, progress: { waiting, claims } }: Props) {
+/** '12 need you': the tasks of the request, and the way to them; in a table, whose head says what it is, the number alone. */
+export function NeedYou({ request, progress: { waiting, claims }, short = false }: Props & { short?: boolean }) {
   const t = useText('requests')
+  // Not known yet is not none; in its place, so that nothing moves when it comes
+  if (short && !waiting) return waiting === undefined ? '–' : '0'
   if (!waiting) return null
   const n = formatNumber(waiting)
   return (
@@ -41,7 +43,7 @@ export function NeedYou({ request, progress: { waiting, claims } }: Props) {
       to={paths.tasksOf(request.hiringRequestId, claims > 0 ? 'self' : 'other')}
       aria-label={t('needYouOf', { n, name: request.name })}
     >
-      {t('needYou', { count: waiting, n })}
+      {short ? n : t('needYou', { count: waiting, n })}
     </Link>
   )
 }

@@ -88,6 +88,7 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'applicants',
       head: t('heads.applicants'),
       align: 'right',
+      width: '96px',
       cell: (request) =>
         request.status === 'inactive' ? (
           formatNumber(request.applicants)
@@ -104,8 +105,9 @@ function useColumns(actions: RowActions, progress: Props['progress']): Column<Hi
       key: 'needYou',
       head: t('heads.needYou'),
       align: 'right',
+      width: '88px',
       cell: (request) =>
-        request.status === 'inactive' ? null : <NeedYou request={request} progress={progress(request)} />,
+        request.status === 'inactive' ? null : <NeedYou short request={request} progress={progress(request)} />,
     },
     {
       key: 'created',

@@ -90,7 +90,7 @@ export default function SearchDashboard() {
               error={address.hiringRequestId === undefined ? missing : undefined}
               onChange={(hiringRequestId) => go(startOf(hiringRequestId))}
             />
-            <Button {...off} icon="search" full kind={isDesktop ? 'plain' : 'primary'} busy={running} onClick={apply}>
+            <Button {...off} icon="search" full kind="primary" busy={running} onClick={apply}>
               {t('search')}
             </Button>
             {online ? null : <NeedsConnectionHint id={OFFLINE} />}
@@ -119,10 +119,10 @@ export default function SearchDashboard() {
             <Block>
               {filters}
               <div className={s.applyRow}>
-                <Supply total={supply} />
+                <Supply total={result?.total} />
                 <span className={s.next}>
                   {supply > 0 ? <ToReachout address={address} /> : null}
-                  <Button {...off} kind="primary" onClick={apply}>
+                  <Button {...off} onClick={apply}>
                     {t('applyFilters')}
                   </Button>
                 </span>
@@ -130,7 +130,7 @@ export default function SearchDashboard() {
             </Block>
           ) : (
             <div className={s.supplyRow}>
-              <Supply total={supply} />
+              <Supply total={result?.total} />
               {supply > 0 ? <ToReachout address={address} /> : null}
             </div>
           )}
@@ -186,11 +186,12 @@ const REQUEST = 'search-request'
 const say = (heading: string) => void showToast({ heading, tone: 'problem' })
 const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
 
-function Supply({ total }: { total: number }) {
+/** Before a search it is not known, which is not none. */
+function Supply({ total }: { total: number | undefined }) {
   const t = useText('search')
   return (
     <p className={s.supply} aria-live="polite">
-      {t('supply', { n: formatNumber(total) })}
+      {t('supply', { n: total === undefined ? '–' : formatNumber(total) })}
     </p>
   )
 }

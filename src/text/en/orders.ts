@@ -11,6 +11,9 @@ export const orders = {
 
   howMany: 'Credits',
   packs: 'Pack',
+  packsBeforeGst: 'Pack, before GST',
+  pack: '{{n}} for ₹\u00a0{{price}}',
+  chooseFirst: 'Choose a pack or enter how many credits.',
   amountHint: 'From {{fewest}} to {{most}}. Each person in a reachout takes one credit.',
   amountWrong: 'Enter a whole number from {{fewest}} to {{most}}',
   billingName: 'Name on the invoice',

@@ -54,7 +54,7 @@ export const requests: Translation<typeof english> = {
   ofNeeded: '{{needed}} में से {{joined}}',
   until: '{{day}} तक',
   ended: '{{day}} को बंद हुई',
-  more: '{{count}} और',
+  more: '{{count}}\u00a0और',
   applicants_one: '{{n}} आवेदक',
   applicants_other: '{{n}} आवेदक',
   applicantsOf: '{{name}} के {{n}} आवेदक',

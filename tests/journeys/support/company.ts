@@ -150,6 +150,7 @@ export class Company {
     await db.insert(partners).values({
       ...{ ipId, userCode: 'EMP', userType: 'Employer', legalEntityName, status: 0, ...stamps },
       ...{ contactPersonName: person, contactEmail: email, contactMobile: '9812345678' },
+      details: { pan: 'AAACA1111A', headquarterLocation: 'Nashik' },
     })
     await db.insert(users).values({ id: `user-${ipId}`, ipId, email, name: person, passwordHash: '-', ...stamps })
     await db.insert(registrations).values({ ipId, origin: 'https://hire.example', createdAt: Date.now() })

@@ -23,7 +23,7 @@ const audit = async (search?: string) =>
 async function register(companyName: string, email: string): Promise<string> {
   const form = {
     ...emptyRegistration,
-    ...{ companyName, entityType: 'Employer', sector: 'Food Processing', location: 'Nashik' },
+    ...{ companyName, entityType: 'Employer', sector: 'Food Processing', location: 'Nashik', pan: 'AAACA1111A' },
     ...{ personName: 'Raj Malhotra', email, mobile: '9812345678' },
   } as const
   await app.call(registrationCalls.signUp, toSignUp(form), { as: null })
@@ -33,7 +33,10 @@ async function register(companyName: string, email: string): Promise<string> {
 test('REG-16 a company that registered is approved on the page of operations, and its owner gets the link', async () => {
   const ipId = await register('Acme Rentals', 'raj@acme.example')
   expect((await approvals()).companies).toMatchObject([
-    { ipId, company: 'Acme Rentals', person: 'Raj Malhotra', email: 'raj@acme.example' },
+    {
+      ...{ ipId, company: 'Acme Rentals', person: 'Raj Malhotra', email: 'raj@acme.example' },
+      entered: { sectors: ['Food Processing'], location: 'Nashik', pan: 'AAACA1111A', address: '' },
+    },
   ])
   expect((await decide({ kind: 'company', id: ipId })).body).toEqual({ status: true, data: { approved: true } })
   expect((await approvals()).companies).toEqual([])
@@ -44,8 +47,25 @@ test('REG-16 a company that registered is approved on the page of operations, an
 })
 
 test('HR-42 a hiring request is rejected with a reason, and nobody but operations decides', async () => {
-  const id = await addRequest(app.db, { status: 0 })
-  expect((await approvals()).requests).toMatchObject([{ hiringRequestId: id, ipId: 'EMP1' }])
+  const id = await addRequest(app.db, {
+    ...{ status: 0, salary: { min: 12_000, max: 18_000 } },
+    locations: [
+      { city: 'Bhiwandi', district: 'Thane', state: 'Maharashtra', positions: 7 },
+      { district: 'Palghar', state: 'Maharashtra', positions: 3 },
+    ],
+  })
+  expect((await approvals()).requests).toMatchObject([
+    {
+      ...{ hiringRequestId: id, ipId: 'EMP1' },
+      asks: {
+        ...{ jobRole: 'Picker & Packer', positions: 10, monthly: false, minimumSalary: 12_000, maximumSalary: 18_000 },
+        places: [
+          { city: 'Bhiwandi', district: 'Thane', positions: 7 },
+          { city: '', district: 'Palghar', positions: 3 },
+        ],
+      },
+    },
+  ])
   for (const as of ['emp', 'ssc', 'sub']) {
     expectRefusal(await decide({ kind: 'request', id }, as), 'unauthorized')
     expectRefusal(await app.call(operationCalls.approvals, {}, { as }), 'unauthorized')
