@@ -16,7 +16,8 @@ export function findPrimary(url: string, now = performance.now()): Promise<strin
   const known = seen.get(url)
   if (known && now - known.at < FRESH_MS) return known.primary
   const primary = Promise.any(hostUrls(url).map(asPrimary)).catch(() => {
-    throw new Error('No host of DATABASE_URL takes changes')
+    // Postgres' own code for no connection: whoever asked is told to come later
+    throw Object.assign(new Error('No host of DATABASE_URL takes changes'), { code: '08001' })
   })
   seen.set(url, { at: now, primary })
   return primary

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { hostUrls, isDatabaseUrl } from '../../../server/core/database-hosts.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { findPrimary } from '../../../server/db/hosts.ts'
+import { toProblem } from '../../../server/http/problems.ts'
 import { standInPostgres } from '../support/stand-in-postgres.ts'
 
 const stops: (() => unknown)[] = []
@@ -56,6 +57,14 @@ test('of several hosts the one that takes changes is found, past a standby, one 
   const primary = await findPrimary(`postgres://me@${hosts.join(',')}/hire`)
   expect(new URL(primary).host).toBe(hosts.at(-1))
   await expect(findPrimary(`postgres://me@${hosts.slice(0, 3).join(',')}/hire`)).rejects.toThrow('No host of DATABASE')
+})
+
+test('a database without a primary, and one that has just become a standby, send people away for a moment, not for good', async () => {
+  const nobody = await findPrimary('postgres://me@127.0.0.1:1,127.0.0.1:2/hire').catch((error: unknown) => error)
+  const standby = Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
+  for (const error of [nobody, standby, new Error('Failed query', { cause: standby })])
+    expect(toProblem(error).status).toBe(503)
+  expect(toProblem(new Error('Failed query')).status).toBe(500)
 })
 
 test('a pool follows the primary: a connection to the host that became a standby is ended, though it says nothing', async () => {
