@@ -116,7 +116,7 @@ export async function startServer(config: Config): Promise<Running> {
     await migrateDatabase(url, config.root)
     const pooled = config.directDatabaseUrl !== undefined
     const connections = connectShares(pooledUrl, {
-      pooled,
+      ...{ pooled, sizes: config.poolSizes },
       onError: (err) => log.warn({ err }, 'database connection'),
     })
     stops.push(() => connections.close())

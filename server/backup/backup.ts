@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { makeClient } from '../db/client.ts'
 import { quote, tablesOf } from './tables.ts'
 import { writeArchive } from './archive.ts'
 
@@ -26,12 +27,13 @@ export interface Taken {
  * snapshot therefore include all that its rows name. Jobs are not included: the server recreates them when it starts.
  */
 export async function takeBackup({ url, dataDir, filesOnS3, file, now }: BackupOptions): Promise<Taken> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-backup' })
-  client.on('error', () => undefined)
+  const client = makeClient(url, { application_name: 'fieldhire-backup' })
   const draft = `${file}.part`
   const taken = { tables: 0, files: 0 }
   await client.connect()
   try {
+    // Longer than a role may have it
+    await client.query('set statement_timeout = 0')
     await rm(draft, { force: true })
     await client.query('begin isolation level repeatable read read only')
     await writeArchive(draft, async (add) => {

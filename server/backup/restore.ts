@@ -6,11 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../core/config-error.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { writeNewEpoch } from '../store/epoch.ts'
+import { makeClient } from '../db/client.ts'
 import { connect } from '../db/connect.ts'
 import { NotABackup, readArchive, type Part } from './archive.ts'
 import { quote, tablesOf } from './tables.ts'
@@ -38,10 +39,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Head> {
   const { url, dataDir, root, file, force, now } = options
   const head = await check(file)
   const journal = await journalUpTo(root, head.migration)
-  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-restore' })
-  client.on('error', () => undefined)
+  const client = makeClient(url, { application_name: 'fieldhire-restore' })
   await client.connect()
   try {
+    // Longer than a role may have it
+    await client.query('set statement_timeout = 0')
     await assertAlone(client)
     await makeRoom(client, dataDir, force)
     await migrateUpTo(client, root, journal)

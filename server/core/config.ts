@@ -20,6 +20,7 @@ import { readDrainMs } from './drain.ts'
 import { findRoot } from './find-root.ts'
 import { keptSecret } from './kept-secret.ts'
 import { readOidc, type OidcSettings } from './oidc-settings.ts'
+import type { PoolSizes } from './pool-sizes.ts'
 import type { Quotas } from './quotas.ts'
 import { readSales, type Sales } from './sales.ts'
 import { isSecret, withSecretFiles } from './setting-files.ts'
@@ -37,6 +38,8 @@ export interface Config {
   databaseUrl?: string
   /** The same database without the pooler that databaseUrl leads to: for locks, LISTEN and jobs. */
   directDatabaseUrl?: string
+  /** Connections to it, by share. */
+  poolSizes: PoolSizes
   /** Checks of the start that only warn. */
   skipChecks?: CheckName[]
   /** Where users open the app, without a trailing slash; unset means the host of the request. */
@@ -135,6 +138,7 @@ export function loadConfig(environment: Environment, root = findRoot()): Config 
     dataDir,
     databaseUrl: s.DATABASE_URL,
     directDatabaseUrl: s.DIRECT_DATABASE_URL,
+    poolSizes: s.POOL_SIZES!,
     skipChecks: s.SKIP_CHECKS as CheckName[] | undefined,
     baseUrl: s.BASE_URL?.replace(/(?<!\/)\/+$/, ''),
     demo,

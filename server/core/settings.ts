@@ -3,6 +3,8 @@ import type { CarrierChannel } from '../../src/contract/carrier-words.ts'
 import { isGstin } from '../../src/rules/gstin.ts'
 import { carriersOf, readCosts } from './carrier-names.ts'
 import { readProxies } from './client-address.ts'
+import { isDatabaseUrl } from './database-hosts.ts'
+import { readPoolSizes } from './pool-sizes.ts'
 import { readQuotas } from './quotas.ts'
 
 /** What a start and `npm run admin -- doctor` check outside of the settings (server/doctor). */
@@ -42,10 +44,7 @@ const tileUrl = v.pipe(
 )
 const postgresUrl = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^postgres(ql)?:\/\/\S+/.test(text) && URL.canParse(text),
-    'must look like postgres://user:password@host:5432/name',
-  ),
+  v.check(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name, or @one:5432,two:5432/name'),
 )
 /** Browsers sign in and work without a network only on https, or on the machine itself. */
 const baseUrl = v.pipe(
@@ -88,6 +87,17 @@ export const settings = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(postgresUrl),
   DIRECT_DATABASE_URL: v.optional(postgresUrl),
+  POOL_SIZES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readPoolSizes),
+      v.check(
+        (sizes) => sizes !== undefined,
+        'must look like reads=10,changes=8,outbox=5,jobs=3: 2 to 100 each, outbox 5 or more',
+      ),
+    ),
+    '',
+  ),
   BASE_URL: v.optional(baseUrl),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   DRAIN_MS: v.optional(integer(0, 120_000, 'must be milliseconds from 0 to 120000')),

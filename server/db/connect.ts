@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { poolSettings } from './client.ts'
 import { whileHeld } from './held.ts'
 import * as schema from './schema.ts'
 
@@ -33,9 +35,15 @@ const types: pg.CustomTypesConfig = {
 export interface ConnectOptions {
   max?: number
   onError?: (error: Error) => void
-  /** Behind a transaction pooler, which refuses settings of a session: the role has the time limits then. */
+  /**
+   * Behind a transaction pooler, which refuses settings of a session: each transaction sets its time limits, and the
+   * role has that of a single statement.
+   */
   pooled?: boolean
 }
+
+const LIMITS_OF_TRANSACTION = sql`
+  select set_config('statement_timeout', '20s', true), set_config('idle_in_transaction_session_timeout', '10s', true)`
 
 /**
  * Opens a pool on `url`. A statement may run 20 s (the client gives up after 25 s), an idle transaction 10 s, so that
@@ -43,7 +51,7 @@ export interface ConnectOptions {
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...poolSettings(url),
     max: options.max ?? 10,
     types,
     ...(!options.pooled && { statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 }),
@@ -57,7 +65,14 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   const begin = db.transaction.bind(db)
-  db.transaction = (work, settings) => begin((tx) => whileHeld(() => work(tx)), settings)
+  const within: typeof begin = options.pooled
+    ? (work, settings) =>
+        begin(async (tx) => {
+          await tx.execute(LIMITS_OF_TRANSACTION)
+          return work(tx)
+        }, settings)
+    : begin
+  db.transaction = (work, settings) => within((tx) => whileHeld(() => work(tx)), settings)
   return { url, pool, db, close: closer(pool) }
 }
 

@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { makeClient } from './client.ts'
 import type { Db } from './connect.ts'
 
 /** Numbers of our advisory locks at start; the one of the embedded Postgres is in embedded.ts. */
@@ -38,11 +39,11 @@ let newest: Promise<number> | undefined
 
 /** Runs `work` while no other server does the same on this database; waits for one that is at it. */
 export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fieldhire-start' })
-  // When a connection is cut, the next statement throws an error with more detail than the event
-  client.on('error', () => undefined)
+  const client = makeClient(url, { application_name: 'fieldhire-start' })
   await client.connect()
   try {
+    // The role has a limit of its own where a pooler refuses those of a session (docs/operate.md)
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)
   } finally {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Config } from '../core/config.ts'
 import { ConfigError } from '../core/config-error.ts'
+import { makeClient } from './client.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from '../core/log.ts'
 
@@ -17,8 +17,7 @@ export async function openDatabase(config: Config, stops: Stop[], log?: Log): Pr
     return embedded.url
   }
   // Without settings of the session: a pooler would refuse them, and the checks of the start say what to do
-  const probe = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 5_000 })
-  probe.on('error', () => undefined)
+  const probe = makeClient(config.databaseUrl, { connectionTimeoutMillis: 5_000 })
   try {
     await probe.connect()
     await probe.query('select 1')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defaultPoolSizes, type PoolSizes } from '../core/pool-sizes.ts'
 import { connect, type Connection, type ConnectOptions } from './connect.ts'
 
 /**
@@ -6,8 +7,7 @@ import { connect, type Connection, type ConnectOptions } from './connect.ts'
  * a user changes and waits for, updates from outboxes, and what runs by the clock or in the background. An outbox has
  * more than its line lets in (core/admission.ts), because a batch runs two lanes.
  */
-export const shareSizes = { reads: 5, changes: 4, outbox: 5, jobs: 3 } as const
-export type Share = keyof typeof shareSizes
+export type Share = keyof PoolSizes
 
 export type Shares = Readonly<Record<Share, Connection['db']>>
 
@@ -18,8 +18,11 @@ export interface SharedConnections {
 }
 
 /** Opens them when they are needed; see `connect`. */
-export function connectShares(url: string, options: Omit<ConnectOptions, 'max'> = {}): SharedConnections {
-  const open = (share: Share) => connect(url, { ...options, max: shareSizes[share] })
+export function connectShares(
+  url: string,
+  { sizes = defaultPoolSizes, ...options }: Omit<ConnectOptions, 'max'> & { sizes?: PoolSizes } = {},
+): SharedConnections {
+  const open = (share: Share) => connect(url, { ...options, max: sizes[share] })
   const all = { reads: open('reads'), changes: open('changes'), outbox: open('outbox'), jobs: open('jobs') }
   const { reads, changes, outbox, jobs } = all
   return {

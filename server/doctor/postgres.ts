@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { makeClient } from '../db/client.ts'
 
 const LIMIT_MS = 4_000
 
@@ -8,16 +9,13 @@ export async function withClients<T>(
   count: number,
   work: (...clients: pg.Client[]) => Promise<T>,
 ): Promise<T> {
-  const clients = Array.from({ length: count }, () => {
-    const client = new pg.Client({
-      connectionString: url,
+  const clients = Array.from({ length: count }, () =>
+    makeClient(url, {
       application_name: 'fieldhire-doctor',
       connectionTimeoutMillis: LIMIT_MS,
       query_timeout: LIMIT_MS,
-    })
-    client.on('error', () => undefined)
-    return client
-  })
+    }),
+  )
   try {
     for (const client of clients) await client.connect()
     return await work(...clients)

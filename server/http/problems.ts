@@ -8,8 +8,10 @@ export function toProblem(error: unknown): HttpProblem {
     const { code } = at as { code?: string }
     // 53100 is Postgres's word for the same
     if (code && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return new HttpProblem(507, 'storage-full', 30)
+    // 25006: it has just become a standby, and its connections are about to end
     const passes =
-      (code && /^(08|53|57P|40001|40P01|55P03|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
+      (code &&
+        /^(08|25006|53|57P|40001|40P01|55P03|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)/.test(code)) ||
       /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(at.message)
     if (passes) return new HttpProblem(503, 'unavailable', 2)
   }

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Clock } from '../core/clock.ts'
+import { poolSettings } from '../db/client.ts'
 import type { Db } from '../db/connect.ts'
 import { JOBS_LOCK, underLock } from '../db/migrate.ts'
 import { purgeLedger } from '../db/ledger-postgres.ts'
@@ -66,7 +67,7 @@ export async function startJobs({
   files,
   purgeIdentity,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
+  const boss = new PgBoss({ ...poolSettings(url), schema: 'pgboss', max: 2, application_name: 'fieldhire-jobs' })
   let isStopped = false
   // Its connections are ended without waiting for them: a Postgres that is stopped right after cuts them, which is no
   // fault

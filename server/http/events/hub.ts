@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { makeClient } from '../../db/client.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Log } from '../../core/log.ts'
 import { EVENTS_CHANNEL, findEventsAfter, ROWS_CHANNEL, type UserEvent } from '../../store/events.ts'
@@ -43,12 +44,15 @@ export interface EventHub {
 /** Per user and process; a device uses one, whatever the number of its tabs. The oldest makes room. */
 const MOST_STREAMS = 4
 const RETRY_MS = 1_000
+/** A database that was cut off keeps the connection, and says nothing on it. */
+const ASKED_MS = 5_000
 
 export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
   const listeners = new Map<string, Listener[]>()
   const running = new WeakMap<Listener, { again: boolean }>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   let isStopped = false
   let isReady!: () => void
   const ready = new Promise<void>((resolve) => (isReady = resolve))
@@ -89,12 +93,13 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
   const name = place === undefined ? 'fieldhire-events' : `fieldhire-events ${place}`
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
+    const next = makeClient(url, { application_name: name, keepAlive: true })
     client = next
     let isOver = false
     const lost = (fault?: Error) => {
       if (isOver) return
       isOver = true
+      clearInterval(asking)
       next.end().catch(() => undefined)
       if (isStopped) return
       if (fault) log.warn({ err: fault }, 'listening for events')
@@ -111,6 +116,15 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
       await next.connect()
       await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}`)
       isReady()
+      let isAsked = false
+      asking = setInterval(() => {
+        if (isAsked) return next.connection.stream.destroy()
+        isAsked = true
+        next.query('select 1').then(
+          () => (isAsked = false),
+          (error: unknown) => lost(error as Error),
+        )
+      }, ASKED_MS)
       // Catches up with notifications sent while not listening
       wake()
       tellRows('gate')
@@ -141,6 +155,7 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      clearInterval(asking)
       for (const listener of [...listeners.values()].flat()) listener.close()
       await client?.end().catch(() => undefined)
     },

@@ -87,6 +87,7 @@ test('every setting is read', () => {
   })
   expect(config).toEqual({
     port: 8080,
+    poolSizes: { reads: 5, changes: 4, outbox: 5, jobs: 3 },
     host: '0.0.0.0',
     carriesWhatsApp: true,
     dataDir: folder,
@@ -311,6 +312,12 @@ test('a way around the pooler needs the pooler, and only checks that exist are l
   const direct = 'postgres://me@127.0.0.1:5432/x'
   expect(() => load({ DIRECT_DATABASE_URL: direct })).toThrow(/^DATABASE_URL is missing/)
   expect(load({ DATABASE_URL: direct, DIRECT_DATABASE_URL: direct }).directDatabaseUrl).toBe(direct)
+  const several = 'postgres://me:pass@one:5432,two:5433/x?target_session_attrs=read-write'
+  expect(load({ DATABASE_URL: several }).databaseUrl).toBe(several)
+  expect(() => load({ DATABASE_URL: 'postgres://me@one,two/x?target_session_attrs=any' })).toThrow(/^DATABASE_URL must/)
+  expect(load({ POOL_SIZES: 'reads=10, jobs=2' }).poolSizes).toEqual({ reads: 10, changes: 4, outbox: 5, jobs: 2 })
+  for (const wrong of ['reads=1', 'outbox=4', 'jobs=101', 'others=5', 'reads'])
+    expect(() => load({ POOL_SIZES: wrong }), wrong).toThrow(/^POOL_SIZES must look like/)
   expect(load({ SKIP_CHECKS: 'smtp, disk' }).skipChecks).toEqual(['smtp', 'disk'])
   expect(() => load({ SKIP_CHECKS: 'everything' })).toThrow(/^SKIP_CHECKS must be of versions, database/)
 })

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { defineCall, headers, type AnyCall } from '../../../src/contract/call.ts'
-import { connectShares, shareSizes, type Share, type SharedConnections } from '../../../server/db/shares.ts'
+import { defaultPoolSizes } from '../../../server/core/pool-sizes.ts'
+import { connectShares, type Share, type SharedConnections } from '../../../server/db/shares.ts'
 import type { Endpoint } from '../../../server/http/api-paths.ts'
 import { createTestApp, testNow, type TestApp } from '../support/app.ts'
 
@@ -49,7 +50,7 @@ async function whileStuck(options: { headers?: Record<string, string> }, share: 
     await lock.query('select pg_advisory_lock($1)', [LOCK])
     const users = ['emp', 'emp2', 'sub', 'sa', 'agg', 'ssc', 'ops', 'rival']
     for (const as of users) waiting.push(app.call(change, {}, { as, ...options }))
-    const expected = Math.min(shareSizes[share], 4)
+    const expected = Math.min(defaultPoolSizes[share], 4)
     const stuck = sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`
     await expect
       .poll(async () => (await app.db.execute<{ count: number }>(stuck)).rows[0]!.count)
@@ -72,7 +73,7 @@ const reads = async () => {
 test('changes that wait take no connection from reads', async () => {
   await whileStuck({}, 'changes', async () => {
     await reads()
-    expect(connections.pools.changes.totalCount).toBe(shareSizes.changes)
+    expect(connections.pools.changes.totalCount).toBe(defaultPoolSizes.changes)
     expect(connections.pools.changes.waitingCount).toBeGreaterThan(0)
     expect(connections.pools.outbox.totalCount).toBe(0)
   })

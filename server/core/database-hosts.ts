@@ -1,0 +1,19 @@
+const several = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([\w.,:[\]-]+)(.*)$/
+
+/**
+ * The addresses of a database with several hosts, one for each: `postgres://me@one:5432,two:5432/hire`, as libpq reads
+ * it. The session asked for is always one that writes, so `target_session_attrs` says nothing more and is left out.
+ */
+export function hostUrls(url: string): string[] {
+  const [, head = '', hosts = '', tail = ''] = several.exec(url) ?? []
+  if (!hosts.includes(',')) return [url]
+  const path = tail.replace(/([?&])target_session_attrs=[\w-]+(&|$)/, (_, sign: string, end: string) => end && sign)
+  return hosts.split(',').map((host) => `${head}${host}${path}`)
+}
+
+/** Whether every host of it is an address, and nothing but the primary is asked for. */
+export function isDatabaseUrl(text: string): boolean {
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1]
+  if (wanted !== undefined && wanted !== 'read-write' && wanted !== 'primary') return false
+  return hostUrls(text).every((url) => /^postgres(ql)?:\/\/[^\s/,]+/.test(url) && URL.canParse(url))
+}
