@@ -114,11 +114,11 @@ function Kept({ wanted, children }: { wanted: boolean; children: (isOpen: boolea
 
 function Counted({ funnel, isBoard, isFiltered }: Pick<Props, 'funnel' | 'isBoard'> & { isFiltered: boolean }) {
   const t = useText('funnel')
-  const { coverage, isPart, total } = funnel
+  const { coverage, isPart, isTasksOnly, total } = funnel
   const isLacking = coverage !== undefined && coverage.saved < coverage.total
   const isFilling = useIsDownloading(isLacking)
   const isCounted = funnel.rows !== undefined && !isBoard && !funnel.isNotSaved
-  return countParts({ total: isCounted ? total : undefined, coverage, isPart, isFilling, isFiltered })
+  return countParts({ total: isCounted ? total : undefined, coverage, isPart, isTasksOnly, isFilling, isFiltered })
     .map((part) => {
       if (part.key === 'applicants') return t(part.key, { count: part.count, n: formatNumber(part.count) })
       if (!('saved' in part)) return t(part.key)

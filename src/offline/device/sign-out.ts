@@ -31,7 +31,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
       await db.transaction('rw', [...cached, db.drafts, db.meta], async () => {
         await Promise.all(cached.map((table) => table.clear()))
         await db.drafts.where('key').startsWith(FILE_DRAFT).delete()
-        await db.meta.bulkDelete(['up-to-date', 'followed', 'sweep', 'ready-offline', 'net', 'absent'])
+        await db.meta.bulkDelete(['up-to-date', 'followed', 'sweep', 'tasks-sweep', 'ready-offline', 'net', 'absent'])
         if (hasRoom) await markCleared(db)
       })
       isMarked = hasRoom
