@@ -373,10 +373,10 @@ export class SimulatedServer {
   private pullRows(input: CallParsed<typeof contract.sync.pull>, requests: { hiringRequestId: string }[]) {
     const { cursor: from, limit, changesOnly, whole = [] } = input
     const epoch = `life-${this.epoch}`
-    const { have = {}, haveSince = {}, ...others } = input.epoch === epoch ? input : {}
+    const { have = {}, haveSince = {}, haveTasks: had = {} } = input.epoch === epoch ? input : {}
     const isTasksOnly = (id: string) =>
       input.tasksOnly === true && !(id in have || id in haveSince || whole.includes(id))
-    const haveTasks = Object.fromEntries(Object.entries(others.haveTasks ?? {}).filter(([id]) => isTasksOnly(id)))
+    const haveTasks = Object.fromEntries(Object.entries(had).filter(([id]) => isTasksOnly(id)))
     const covered = requests
       .map(({ hiringRequestId: id }) => id)
       .filter((id) => !changesOnly || id in have || id in haveSince || id in haveTasks)
