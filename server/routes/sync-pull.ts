@@ -38,13 +38,14 @@ async function pullInOrderOfUse(
 ) {
   const epoch = (await findEpoch(db))?.id ?? ''
   // What the device has of another epoch, this database never sent
-  const had = input.epoch === epoch ? input : { have: {}, changesOnly: input.changesOnly }
+  const { changesOnly, tasksOnly, whole } = input
+  const had = input.epoch === epoch ? input : { have: {}, changesOnly, tasksOnly, whole }
   const fitting = findFitting(requests, new Set(input.without))
   const covered = coverRequests(fitting, requests, had, mark)
-  const { records, ...rest } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
+  const { records, ...places } = await findPulled(db, { covered, cursor: input.cursor, limit: input.limit, now })
   const revoked = await findRevoked(db, input, requests)
   return {
-    ...{ rows: (await toWireWithOffices(db, records)).map(toPulledRow), epoch, mark, ...rest },
+    ...{ rows: (await toWireWithOffices(db, records)).map(toPulledRow), epoch, mark, ...places },
     ...(revoked.length > 0 ? { revoked } : {}),
   }
 }

@@ -4,7 +4,7 @@ import type { FollowedRequestWire, syncCalls } from '../../src/contract/sync-pul
 import type { Db } from '../db/connect.ts'
 import { hiringRequests } from '../db/schema.ts'
 
-type Asked = Pick<CallParsed<typeof syncCalls.pull>, 'ipId' | 'have' | 'haveSince' | 'unlisted'>
+type Asked = Pick<CallParsed<typeof syncCalls.pull>, 'ipId' | 'have' | 'haveSince' | 'haveTasks' | 'unlisted'>
 
 /**
  * Of the requests that a device has rows of, those that are none of these partners any more. What is only over, or was
@@ -12,13 +12,12 @@ type Asked = Pick<CallParsed<typeof syncCalls.pull>, 'ipId' | 'have' | 'haveSinc
  */
 export async function findRevoked(
   db: Db,
-  { ipId, have = {}, haveSince = {}, unlisted = [] }: Asked,
+  { ipId, have = {}, haveSince = {}, haveTasks = {}, unlisted = [] }: Asked,
   listed: FollowedRequestWire[],
 ): Promise<string[]> {
   const seen = new Set(listed.map(({ hiringRequestId }) => hiringRequestId))
-  const asked = [...new Set([...Object.keys(have), ...Object.keys(haveSince), ...unlisted])].filter(
-    (id) => !seen.has(id),
-  )
+  const had = [have, haveSince, haveTasks].flatMap((each) => Object.keys(each))
+  const asked = [...new Set([...had, ...unlisted])].filter((id) => !seen.has(id))
   if (asked.length === 0) return []
   const found = await db
     .select({ id: hiringRequests.hiringRequestId })

@@ -22,6 +22,8 @@ export interface Covered {
   isActive: boolean
   mark: number
   since: number
+  /** Of its rows those that may be tasks, and what else was written since the mark. */
+  tasksOnly: boolean
 }
 
 interface Pulling {
@@ -37,12 +39,18 @@ export interface PulledPage {
   records: FunnelRecord[]
   /** Ids of the requests whose last row is in this page or was in an earlier one. */
   done: string[]
+  /** Of the others: ids of those whose last task is in this page, or whose last change where tasks were here. */
+  tasksDone?: string[]
   cursor?: PullCursor
+  /** Where the rows begin that are left out. */
+  rest?: PullCursor
 }
 
 /** Urgent tasks, other tasks, other rows. */
 type Part = PullCursor['part']
 const REST: Part = 2
+/** After every id of a row; one behind it would come twice. */
+const LAST = 'zzzz'
 
 /** A page of the rows that a device lacks: tasks first, the urgent ones before the others, then request by request. */
 export async function findPulled(db: Db, { covered, cursor: from, limit, now }: Pulling): Promise<PulledPage> {
@@ -62,11 +70,25 @@ export async function findPulled(db: Db, { covered, cursor: from, limit, now }: 
   const last = found.length === limit ? found.at(-1) : undefined
   const records = await findRecords(db, found)
   const end = !last ? covered.length : last.part < REST ? 0 : last.place
-  const done = covered.slice(left, end).map(({ hiringRequestId }) => hiringRequestId)
-  if (!last) return { records, done }
-  const { part, place, funnelId } = last
-  return { records, done, cursor: { at, part, hiringRequestId: covered[place]!.hiringRequestId, funnelId, order } }
+  const ended = covered.slice(left, end)
+  const done = idsOf(ended.filter(({ tasksOnly }) => !tasksOnly))
+  const isPast = first.part < REST && (last?.part ?? REST) === REST
+  const rest = covered.slice(end)
+  const tasksDone = [
+    ...idsOf(ended.filter(({ tasksOnly, mark }) => tasksOnly && (mark > 0 || isPast))),
+    ...(isPast ? idsOf(rest.filter(({ mark, since }) => mark === 0 && since === 0)) : []),
+  ]
+  const base = { records, done, ...(tasksDone.length > 0 ? { tasksDone } : {}) }
+  if (last) {
+    const { part, place, funnelId } = last
+    return { ...base, cursor: { at, part, hiringRequestId: covered[place]!.hiringRequestId, funnelId, order } }
+  }
+  if (!covered.some(({ tasksOnly }) => tasksOnly)) return base
+  const { hiringRequestId } = covered.at(-1)!
+  return { ...base, rest: { at, part: 1, hiringRequestId, funnelId: LAST, order } }
 }
+
+const idsOf = (covered: Covered[]): string[] => covered.map(({ hiringRequestId }) => hiringRequestId)
 
 const orderOf = (covered: Covered[]): string =>
   createHash('sha256')
@@ -99,12 +121,13 @@ async function findIds(db: Db, { covered, left, first, at, limit }: Search): Pro
   const part = sql`case when not ${mayBeTask(at)} then 2 when ${isDueSoon(at)} then 0 else 1 end`
   const { rows } = await db.execute<{ funnel_id: string; part: Part; place: number }>(sql`
     with known as (
-      select k.id, k.place, k.mark, k.since, (k.mark > 0 and h.shown_xid >= k.mark)
+      select k.id, k.place, k.mark, k.since, k."tasksOnly" as tasks_only, (k.mark > 0 and h.shown_xid >= k.mark)
         or (k.mark = 0 and k.since > 0 and h.updated_at >= k.since) or exists (
         select from addresses a where a.ip_id = h.ip_id
           and ((k.mark > 0 and a.shown_xid >= k.mark) or (k.mark = 0 and k.since > 0 and a.updated_at >= k.since))
           and position(to_json(a.address_id)::text in (h.details -> 'locations')::text) > 0) as is_anew
-      from json_to_recordset(${JSON.stringify(known)}::json) as k (id text, place int, mark bigint, since bigint)
+      from json_to_recordset(${JSON.stringify(known)}::json)
+        as k (id text, place int, mark bigint, since bigint, "tasksOnly" boolean)
       join hiring_requests h on h.hiring_request_id = k.id
     )
     select found.funnel_id, found.part, known.place
@@ -113,6 +136,7 @@ async function findIds(db: Db, { covered, left, first, at, limit }: Search): Pro
       where ${funnelRows.hiringRequestId} = known.id
         and ${funnelRows.changedXid} >= case when known.is_anew then 0 else known.mark end
         and ${funnelRows.updatedAt} >= case when known.is_anew then 0 else known.since end
+        and (not known.tasks_only or ${part} < ${REST} or (known.mark > 0 and ${funnelRows.changedXid} >= known.mark))
         and (${part}, known.place, ${funnelRows.funnelId}) > (${first.part}::int, ${first.place}::int, ${first.after}::text)
       order by 2, 1 limit ${limit}
     ) found
@@ -141,6 +165,9 @@ const dueOf = ({ row }: FunnelRecord) =>
 export interface Had {
   have: Record<string, number>
   haveSince?: Record<string, number> | undefined
+  haveTasks?: Record<string, number> | undefined
+  tasksOnly?: boolean | undefined
+  whole?: string[] | undefined
   changesOnly?: boolean | undefined
 }
 
@@ -151,21 +178,27 @@ export interface Had {
 export function coverRequests(
   fitting: FollowedRequestWire[],
   all: FollowedRequestWire[],
-  { have, haveSince = {}, changesOnly = false }: Had,
+  { have, haveSince = {}, haveTasks = {}, tasksOnly = false, whole = [], changesOnly = false }: Had,
   mark: number,
 ): Covered[] {
   const fits = new Set(fitting)
+  const isWhole = new Set(whole)
   return all.flatMap((request) => {
     const { hiringRequestId } = request
-    const given = Object.hasOwn(have, hiringRequestId) ? have[hiringRequestId]! : 0
-    const since = Object.hasOwn(haveSince, hiringRequestId) ? haveSince[hiringRequestId]! : 0
+    const read = (from: Record<string, number>) => (Object.hasOwn(from, hiringRequestId) ? from[hiringRequestId]! : 0)
+    const complete = read(have)
+    const since = complete > 0 ? 0 : read(haveSince)
+    const hasAll = complete > 0 || since > 0
+    const wantsTasks = tasksOnly && !hasAll && !isWhole.has(hiringRequestId)
+    const given = hasAll ? complete : wantsTasks ? read(haveTasks) : 0
     const covered = {
       hiringRequestId,
       isActive: request.isActive,
       mark: given > mark ? 0 : given,
-      since: given > 0 ? 0 : since,
+      since,
+      tasksOnly: wantsTasks,
     }
-    const hasSome = given > 0 || since > 0
+    const hasSome = hasAll || given > 0
     return hasSome || (!changesOnly && fits.has(request)) ? [covered] : []
   })
 }

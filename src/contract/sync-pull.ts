@@ -80,6 +80,12 @@ export const syncCalls = {
       have: v.optional(byRequest(mark)),
       /** The same of requests that have none yet: their `asOf`, epoch ms. */
       haveSince: v.optional(byRequest(epochMs)),
+      /** The same of requests of which only the tasks are here, where only tasks are asked for. */
+      haveTasks: v.optional(byRequest(mark)),
+      /** Of the requests that neither `have` nor `haveSince` names only what may be tasks, and what changed since `haveTasks`. */
+      tasksOnly: v.optional(v.boolean()),
+      /** Of these all rows all the same: what the device has of them is of no known time. */
+      whole: v.optional(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED))),
       /** The restore epoch in which the marks were given. In any other they say nothing, and all rows come. */
       epoch: v.optional(v.pipe(v.string(), v.maxLength(100))),
       /** Of the page before. */
@@ -88,7 +94,7 @@ export const syncCalls = {
       without: v.optional(v.pipe(v.array(id), v.maxLength(MOST_FOLLOWED))),
       /** Requests whose rows the device has though its list does not name them. */
       unlisted: v.optional(v.pipe(v.array(id), v.maxLength(MOST_UNLISTED))),
-      /** Nothing of the requests that neither `have` nor `haveSince` names. */
+      /** Nothing of the requests that neither `have`, `haveSince` nor `haveTasks` names. */
       changesOnly: v.optional(v.boolean()),
       /** The `digest` that came with the requests the device has. */
       digest: v.optional(v.pipe(v.string(), v.maxLength(50))),
@@ -108,10 +114,14 @@ export const syncCalls = {
         epoch: v.optional(v.string()),
         /** For the requests that are complete after this pull. That of the first page counts. */
         mark: v.optional(v.number()),
-        /** Of those in `have`, `haveSince` and `unlisted`: the user may not see them any more. */
+        /** Of those in `have`, `haveSince`, `haveTasks` and `unlisted`: the user may not see them any more. */
         revoked: v.optional(v.array(v.string())),
         /** The requests whose last row has come. */
         done: v.optional(v.array(v.string())),
+        /** Of the others: those whose last task has come. Named once, in the page with which it is so. */
+        tasksDone: v.optional(v.array(v.string())),
+        /** In the last page of a response of tasks only: the `cursor` with which the other rows come. */
+        rest: v.optional(cursor),
         /** There may be more rows after this. */
         cursor: v.optional(cursor),
       }),

@@ -5,6 +5,7 @@ import { coverage } from '../offline/rows/coverage.ts'
 import { countTabs, queryFunnel } from '../offline/rows/queries.ts'
 import { getRow } from '../offline/rows/live-row.ts'
 import { holdOpen, noteUse } from '../offline/rows/open-requests.ts'
+import { hasTasksOnly } from '../offline/rows/tasks-only.ts'
 import { reportWaitedFailure } from './forced-sign-out.ts'
 import { useStore } from './store-context.tsx'
 import { useLive } from './use-live.ts'
@@ -98,7 +99,13 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
   const { hiringRequestId } = query
   const page = useLive((open) => queryFunnel(open, query), [JSON.stringify(query)])
   const counts = useLive((open) => countTabs(open, hiringRequestId), [hiringRequestId])
-  const saved = useLive(async (open) => ({ is: await coverage(open, hiringRequestId) }), [hiringRequestId])
+  const saved = useLive(
+    async (open) => ({
+      is: await coverage(open, hiringRequestId),
+      isTasks: hasTasksOnly(await open.db.requests.get(hiringRequestId)),
+    }),
+    [hiringRequestId],
+  )
   useHoldOpen(hiringRequestId)
   const { busy, failure } = useRefresh(
     async (signal) => {
@@ -126,5 +133,7 @@ export function useFunnel(query: FunnelQuery, ipId: string | undefined) {
     isNotSaved: isAlone && page?.total === 0,
     /** Only rows that came by other ways are here: how many there are besides is unknown. */
     isPart: isAlone && page !== undefined && page.total > 0,
+    /** Of those that are here it is known which: the tasks. */
+    isTasksOnly: saved?.isTasks === true,
   }
 }

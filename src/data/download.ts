@@ -6,7 +6,7 @@ import { purgeLog } from '../offline/outbox/purge.ts'
 import { downloadAll, type DownloadProgress } from '../offline/rows/download.ts'
 import { firstRender } from '../boot/first-render.ts'
 import { isAbout, isFollowing, onRowNews } from '../offline/rows/row-news.ts'
-import { mayFill } from './download-consent.ts'
+import { isSparing, notePage, readConsent } from './download-consent.ts'
 import { announceDownload, cancelDownload, idle, progress, type Progress } from './download-progress.ts'
 import { followReadiness } from './readiness.ts'
 import { isRefreshDue, REFRESH_MS, waitAfterNews } from './refresh-times.ts'
@@ -61,12 +61,17 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
     readiness.progress((ROWS * rows.done) / (rows.total || 1))
     if (rows.state === 'running') progress.set({ ...rows, part: 'rows' })
   }
-  await downloadAll(store, { ipIds, signal, onProgress: onRows })
+  const consent = isAsked ? 'yes' : await readConsent(store)
+  await downloadAll(store, {
+    ...{ ipIds, signal, onProgress: onRows },
+    isSparing: () => isSparing(store, consent),
+    onPage: (page) => notePage(store, page),
+  })
   if (rows.state !== 'done') return end(rows.state)
   await purgeLog(store)
   await purgePhotos(store)
   await purgeFiles(store)
-  if (!isAsked && !(await mayFill(store))) {
+  if (isSparing(store, consent)) {
     readiness.end()
     return progress.set({ ...rows, part: 'rows' })
   }

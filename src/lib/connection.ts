@@ -8,7 +8,8 @@ export interface Connection {
 }
 
 /** The connection of this browser; undefined where it does not tell. */
-export const currentConnection = (): Connection | undefined => (navigator as { connection?: Connection }).connection
+export const currentConnection = (): Connection | undefined =>
+  (globalThis.navigator as { connection?: Connection } | undefined)?.connection
 
 /** Whether traffic should be spared: slow, or the user asked for it. Where nothing is known the connection counts as fast. */
 export const isSlow = (connection: Connection | undefined): boolean =>

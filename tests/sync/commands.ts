@@ -76,6 +76,8 @@ export interface Step {
 export interface Setting {
   requests?: number
   rowsPerPage?: number
+  /** Only tasks come while the connection is slow. */
+  sparing?: boolean
   takesPieces?: boolean
   /** Rows come with one pull of all requests, as the app asks; otherwise one request at a time, as from an older server. */
   pullsAll?: boolean

@@ -39,6 +39,7 @@ const setting: fc.Arbitrary<Setting> = fc.record(
     takesPieces: fc.integer({ max: 7, min: 0 }).map((one) => one > 0),
     former: fc.constantFrom(0, 0, 0, 1, 2, 3),
     pullsAll: fc.boolean(),
+    sparing: fc.boolean(),
     interested: fc.constant(true),
   },
   { requiredKeys: ['takesPieces', 'pullsAll', 'interested'] },

@@ -108,8 +108,10 @@ class Run {
   }
 
   private refresh = async (store: Store): Promise<void> => {
-    const { requests = 1, pullsAll } = this.history.setting ?? {}
-    if (pullsAll) return downloadAll(store, { ipIds: [PARTNER] })
+    const { requests = 1, pullsAll, sparing } = this.history.setting ?? {}
+    // The connection is slow for two minutes, fast for one, and so on
+    const isSparing = () => sparing === true && !this.isHealing && Math.floor(this.simulation.now / 60_000) % 3 < 2
+    if (pullsAll) return downloadAll(store, { ipIds: [PARTNER], isSparing })
     for (const hiringRequestId of requestIds.slice(0, requests))
       await refreshRequest(store, { hiringRequestId, ipId: PARTNER })
   }

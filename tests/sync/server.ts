@@ -371,14 +371,17 @@ export class SimulatedServer {
   }
 
   private pullRows(input: CallParsed<typeof contract.sync.pull>, requests: { hiringRequestId: string }[]) {
-    const { cursor: from, limit, changesOnly } = input
+    const { cursor: from, limit, changesOnly, whole = [] } = input
     const epoch = `life-${this.epoch}`
-    const { have = {}, haveSince = {} } = input.epoch === epoch ? input : {}
+    const { have = {}, haveSince = {}, haveTasks: had = {} } = input.epoch === epoch ? input : {}
+    const isTasksOnly = (id: string) =>
+      input.tasksOnly === true && !(id in have || id in haveSince || whole.includes(id))
+    const haveTasks = Object.fromEntries(Object.entries(had).filter(([id]) => isTasksOnly(id)))
     const covered = requests
       .map(({ hiringRequestId: id }) => id)
-      .filter((id) => !changesOnly || id in have || id in haveSince)
+      .filter((id) => !changesOnly || id in have || id in haveSince || id in haveTasks)
     const partOf = ({ status }: { status: string }) =>
-      ['shortlisted', 'interviewDone', 'selected'].includes(status) ? 0 : 1
+      ['shortlisted', 'interviewDone', 'selected'].includes(status) ? 0 : 2
     const keyOf = (part: number, { hiringRequestId, funnelId }: { hiringRequestId: string; funnelId: string }) =>
       `${part} ${covered.indexOf(hiringRequestId)} ${funnelId}`
     const start = from ? covered.indexOf(from.hiringRequestId) : -1
@@ -386,7 +389,8 @@ export class SimulatedServer {
     const found = this.applicants
       .all()
       .filter(({ row }) => covered.includes(row.hiringRequestId))
-      .filter(({ row }) => row.changedXid >= (have[row.hiringRequestId] ?? 0))
+      .filter(({ row }) => row.changedXid >= (have[row.hiringRequestId] ?? haveTasks[row.hiringRequestId] ?? 0))
+      .filter(({ row: { hiringRequestId: id, ...row } }) => !isTasksOnly(id) || id in haveTasks || partOf(row) === 0)
       .filter(({ row }) => row.updatedAt >= (haveSince[row.hiringRequestId] ?? 0))
       .map((record) => ({ record, key: keyOf(partOf(record.row), record.row) }))
       .filter(({ key }) => after === undefined || key > after)
@@ -394,14 +398,26 @@ export class SimulatedServer {
       .slice(0, limit)
     if (found.length > 0) this.events.push({ kind: 'pulled', rows: found.length })
     const last = found.length === limit ? found.at(-1)!.record.row : undefined
-    const left = from?.part === 1 ? Math.max(0, start) : 0
+    const left = from?.part === 2 ? Math.max(0, start) : 0
     const end = !last ? covered.length : partOf(last) === 0 ? 0 : covered.indexOf(last.hiringRequestId)
     const cursor = last && {
-      ...{ at: START, part: partOf(last), hiringRequestId: last.hiringRequestId, funnelId: last.funnelId },
+      ...{ at: START, part: partOf(last) as 0 | 2, hiringRequestId: last.hiringRequestId, funnelId: last.funnelId },
     }
     const mark = this.applicants.xid + 1 + (this.setting.namesLastPull && last ? LATER_CHANGES : 0)
     const rows = found.map(({ record }) => toWire(record))
-    return { rows, epoch, mark, done: covered.slice(left, end), ...(cursor ? { cursor } : {}) }
+    const ended = covered.slice(left, end)
+    const isPast = (from?.part ?? 0) < 2 && (!last || partOf(last) === 2)
+    const tasksDone = [
+      ...ended.filter((id) => isTasksOnly(id) && (id in haveTasks || isPast)),
+      ...(isPast ? covered.slice(end).filter((id) => !(id in have || id in haveSince || id in haveTasks)) : []),
+    ]
+    const isLeftOut = !last && covered.some(isTasksOnly)
+    const rest = { at: START, part: 1 as const, hiringRequestId: covered.at(-1)!, funnelId: 'zzzz' }
+    return {
+      ...{ rows, epoch, mark, done: ended.filter((id) => !isTasksOnly(id)), tasksDone },
+      ...(cursor ? { cursor } : {}),
+      ...(isLeftOut ? { rest } : {}),
+    }
   }
 
   private async read(name: string, input: Record<string, unknown>, user: string): Promise<Reply> {

@@ -4,6 +4,8 @@ type Counted = {
   /** Of the whole request. */
   coverage: { saved: number; total: number } | undefined
   isPart: boolean
+  /** The part is the tasks. */
+  isTasksOnly?: boolean
   isFilling: boolean
   /** By a search or a channel; a tab has its number beside it, as the server counts. */
   isFiltered: boolean
@@ -11,11 +13,11 @@ type Counted = {
 
 type Part =
   | { key: 'applicants'; count: number }
-  | { key: 'savedSome' | 'loading' }
+  | { key: 'savedSome' | 'savedTasks' | 'loading' }
   | { key: 'savedOf' | 'loadingOf'; saved: number; total: number }
 
 /** What stands over the list: a number that only says how far the download has come is no number of applicants. */
-export function countParts({ total, coverage, isPart, isFilling, isFiltered }: Counted): Part[] {
+export function countParts({ total, coverage, isPart, isTasksOnly, isFilling, isFiltered }: Counted): Part[] {
   // The first rows are here, and how many there are besides is not known yet
   if (total !== undefined && coverage === undefined && !isPart) return [{ key: 'loading' }]
   const lacks = coverage !== undefined && coverage.saved < coverage.total ? coverage : undefined
@@ -23,7 +25,7 @@ export function countParts({ total, coverage, isPart, isFilling, isFiltered }: C
   return [
     ...(total === undefined || isProgress ? [] : [{ key: 'applicants', count: total } as const]),
     ...(isPart
-      ? [{ key: 'savedSome' } as const]
+      ? [{ key: isTasksOnly ? ('savedTasks' as const) : ('savedSome' as const) }]
       : lacks
         ? [{ key: isFilling ? ('loadingOf' as const) : ('savedOf' as const), ...lacks }]
         : []),

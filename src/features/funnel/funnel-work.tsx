@@ -132,11 +132,18 @@ type CountedProps = Pick<Props, 'funnel' | 'isBoard' | 'isStage'> & { isFiltered
 
 function Counted({ funnel, isBoard, isStage, isFiltered }: CountedProps) {
   const t = useText('funnel')
-  const { coverage, isPart, total } = funnel
+  const { coverage, isPart, isTasksOnly, total } = funnel
   const isLacking = coverage !== undefined && coverage.saved < coverage.total
   const isFilling = useIsDownloading(isLacking)
   const isCounted = funnel.rows !== undefined && !isBoard && !funnel.isNotSaved
-  const parts = countParts({ total: isCounted ? total : undefined, coverage, isPart, isFilling, isFiltered })
+  const parts = countParts({
+    total: isCounted ? total : undefined,
+    coverage,
+    isPart,
+    isTasksOnly,
+    isFilling,
+    isFiltered,
+  })
   const words = parts.map((part) => {
     if (part.key === 'applicants')
       return t(isStage ? 'applicantsNow' : 'applicants', { count: part.count, n: formatNumber(part.count) })

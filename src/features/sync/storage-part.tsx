@@ -3,10 +3,12 @@ import { useOpensOffline } from '../../data/readiness.ts'
 import { useDownload } from '../../data/download-progress.ts'
 import { useStorage } from '../../data/storage.ts'
 import { useSyncActions, useSyncStatus } from '../../data/sync.ts'
+import { useConsent, useTasksOnly } from '../../data/use-download-question.ts'
 import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check.tsx'
 import { Block, ListHeader } from '../../ui/list-parts.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -42,7 +44,36 @@ export function StoragePart() {
           </>
         ) : null}
         <Download />
+        <TasksOnly />
       </Block>
+    </>
+  )
+}
+
+/** What is not here because only tasks were fetched, and the word that the user gave about it. */
+function TasksOnly() {
+  const t = useText('sync')
+  const { applicants = 0, bytes = 0 } = useTasksOnly() ?? {}
+  const { consent, change } = useConsent()
+  return (
+    <>
+      {applicants > 0 ? (
+        <p className={s.text}>
+          {t('tasksOnly', {
+            applicants: t('otherApplicants', { count: applicants, n: formatNumber(applicants) }),
+            size: formatBytes(bytes),
+          })}
+        </p>
+      ) : null}
+      {consent?.is === undefined ? null : (
+        <CheckRow
+          checked={consent.is === 'no'}
+          hint={t('sparingHint')}
+          onChange={({ currentTarget }) => void change(currentTarget.checked ? 'no' : 'yes').catch(() => undefined)}
+        >
+          {t('sparing')}
+        </CheckRow>
+      )}
     </>
   )
 }

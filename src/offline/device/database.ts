@@ -92,6 +92,9 @@ export interface RequestRecord {
   /** Where the next pull begins: a transaction of the server's database, in the restore epoch `markEpoch`. */
   mark?: number
   markEpoch?: string
+  /** The same of its tasks alone, where the other rows are not here. */
+  tasksMark?: number
+  tasksEpoch?: string
   /** Changes when rows of it are removed: a pull that began before has not brought all of them. */
   keeping?: string
   /** When it was last opened, epoch ms. */
@@ -122,6 +125,7 @@ export interface MetaRecord {
     | 'up-to-date'
     | 'followed'
     | 'sweep'
+    | 'tasks-sweep'
     | 'ready-offline'
     | 'download-consent'
     | 'worked'

@@ -36,6 +36,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
           'followed',
           'unlisted-after',
           'sweep',
+          'tasks-sweep',
           'ready-offline',
           'net',
           'absent',

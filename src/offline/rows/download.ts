@@ -9,7 +9,7 @@ import { putRequests } from './followed-list.ts'
 import { readNotKept } from './had.ts'
 import { pullFollowed, type Pulled, type PullOptions } from './pull-followed.ts'
 import { refreshRequest } from './pull.ts'
-import type { PullFailure } from './refresh-applicant.ts'
+import { refreshApplicant, type PullFailure } from './refresh-applicant.ts'
 import { purgeRows } from './retention.ts'
 import { checkUnlisted, dropRevokedPartner } from './revocation.ts'
 
@@ -27,16 +27,21 @@ export interface DownloadProgress {
 export interface DownloadOptions {
   /** The partners whose active requests are fetched. */
   ipIds: string[]
+  /** Asked before each page of rows: whether of requests that are not complete only the tasks may come. */
+  isSparing?: () => boolean
+  onPage?: PullOptions['onPage']
   onProgress?: (progress: DownloadProgress) => void
   signal?: AbortSignal
 }
 
 /**
  * Fetches every row of the partners' active requests, newest request first, then of the inactive ones that still have
- * tasks, up to the cap of the device; where they are complete already, only what changed. Without a network the progress
+ * tasks, up to the cap of the device; where they are complete already, only what changed. While `isSparing` only the tasks of requests
+ * that are not complete. Without a network the progress
  * ends with 'failed', and what came stays.
  */
-export async function downloadAll(store: Store, { ipIds, onProgress, signal }: DownloadOptions): Promise<void> {
+export async function downloadAll(store: Store, options: DownloadOptions): Promise<void> {
+  const { ipIds, onProgress, signal } = options
   const progress: DownloadProgress = { state: 'running', done: 0, total: 0 }
   const report = (change: Partial<DownloadProgress>) => onProgress?.({ ...Object.assign(progress, change) })
   const end = () => report({ state: signal?.aborted ? 'cancelled' : 'failed' })
@@ -48,9 +53,18 @@ export async function downloadAll(store: Store, { ipIds, onProgress, signal }: D
   const onRows = (done: number) => report({ done: Math.min(done, progress.total) })
   report({})
   try {
-    const followed = await followAll(store, { ipIds, signal, onList, onRows })
+    const followed = await followAll(store, { ...options, signal, onList, onRows })
     if (!followed) return end()
-    for (const { hiringRequestId, ipId, applicants } of await findWanted(followed.requests)) {
+    if (followed.tasksOnly) {
+      for (const funnelId of followed.loose) {
+        const failure = await refreshApplicant(store, funnelId, { signal })
+        if (failure?.error.class === 'network') return end()
+      }
+      report({ total: progress.done })
+    }
+    // Of those that a pull of tasks left out the rest comes when they are opened, or with leave
+    const incomplete = followed.tasksOnly ? [] : await findWanted(followed.requests)
+    for (const { hiringRequestId, ipId, applicants } of incomplete) {
       if (followed.upToDate.has(hiringRequestId)) continue
       const { done } = progress
       const failure = await refreshRequest(store, {
@@ -94,20 +108,19 @@ export async function downloadClosed(
   return true
 }
 
+const nothingMore = { upToDate: new Set<string>(), tasksOnly: false, loose: [] }
+
 /** A pull that was cut goes on, and then another one brings what changed since; a restore is noticed once, or twice. */
 const MOST_SWEEPS = 4
 
 /** Brings what can be brought in one sweep; undefined when no response came. */
-async function followAll(
-  store: Store,
-  options: PullOptions,
-): Promise<Pick<Pulled, 'requests' | 'upToDate'> | undefined> {
+async function followAll(store: Store, options: PullOptions): Promise<Omit<Pulled, 'wasCut'> | undefined> {
   const { ipIds, signal } = options
   for (let sweeps = 1; ; sweeps += 1) {
     const pulled = ipIds.length <= PARTNERS_AT_ONCE ? await pullFollowed(store, options) : 'missing'
     if (pulled === 'missing') {
       const requests = await listFollowed(store, ipIds, signal)
-      return requests && (await options.onList?.(requests)) ? { requests, upToDate: new Set() } : undefined
+      return requests && (await options.onList?.(requests)) ? { requests, ...nothingMore } : undefined
     }
     if (pulled === 'restored' || ('wasCut' in pulled && pulled.wasCut)) {
       if (sweeps < MOST_SWEEPS) continue

@@ -47,7 +47,7 @@ async function evictSome(store: Store, hiringRequestId: string, hasRoom: boolean
     return ids.length
   }
   await recount(store, hiringRequestId)
-  const incomplete = { asOf: undefined, mark: undefined, keeping: undefined, savedAt: undefined }
+  const incomplete = { asOf: undefined, mark: undefined, tasksMark: undefined, keeping: undefined, savedAt: undefined }
   await store.db.requests.update(hiringRequestId, { ...incomplete, notKept: true })
   return ids.length
 }

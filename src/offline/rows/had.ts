@@ -8,6 +8,8 @@ import type { Followed } from './followed-list.ts'
 export interface Had {
   have: Record<string, number>
   haveSince?: Record<string, number>
+  /** Of those of which only the tasks are here. */
+  haveTasks?: Record<string, number>
   /** The restore epoch in which it came. */
   epoch?: string
   /** Ids of those that it gave up for lack of room. */
@@ -24,23 +26,30 @@ export async function readHad(
 ): Promise<{ had: Had; keepings: Record<string, string> }> {
   if (epoch === undefined) return { had: { have: {} }, keepings: {} }
   const listed = followed && new Set(followed.requests.map(({ hiringRequestId }) => hiringRequestId))
+  const hasTasks = ({ savedAt, tasksMark, tasksEpoch }: RequestRecord) =>
+    savedAt === undefined && tasksMark !== undefined && tasksEpoch === epoch
   const { records, without } = await transact(store, ['requests'], async () => {
     const all = await store.db.requests.where('ipId').anyOf(ipIds).toArray()
     const found = all
-      .filter(({ savedAt, hiringRequestId }) => savedAt !== undefined && (listed?.has(hiringRequestId) ?? true))
+      .filter((record) => record.savedAt !== undefined || hasTasks(record))
+      .filter(({ hiringRequestId }) => listed?.has(hiringRequestId) ?? true)
       .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
       .slice(0, MOST_FOLLOWED)
     await keep(store, found)
     return { records: found, without: notKeptOf(all) }
   })
-  const have = pick(records, ({ mark, markEpoch }) => (markEpoch === epoch ? mark : undefined))
-  // Without a mark: fetched alone, or by an earlier build
-  const haveSince = pick(records, ({ hiringRequestId, asOf, markEpoch = epoch }) =>
-    hiringRequestId in have || markEpoch !== epoch ? undefined : asOf,
+  const have = pick(records, ({ savedAt, mark, markEpoch }) =>
+    savedAt !== undefined && markEpoch === epoch ? mark : undefined,
   )
+  // Without a mark: fetched alone, or by an earlier build
+  const haveSince = pick(records, ({ savedAt, hiringRequestId, asOf, markEpoch = epoch }) =>
+    savedAt === undefined || hiringRequestId in have || markEpoch !== epoch ? undefined : asOf,
+  )
+  const haveTasks = pick(records, (record) => (hasTasks(record) ? record.tasksMark : undefined))
   const had = {
     ...{ have, epoch },
     ...(Object.keys(haveSince).length > 0 ? { haveSince } : {}),
+    ...(Object.keys(haveTasks).length > 0 ? { haveTasks } : {}),
     ...(without.length > 0 ? { without } : {}),
   }
   const keepings = Object.fromEntries(records.map(({ hiringRequestId, keeping }) => [hiringRequestId, keeping!]))

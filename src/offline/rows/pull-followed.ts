@@ -8,6 +8,7 @@ import { readEpoch } from '../network/restore-epoch.ts'
 import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
 import { hasSome, readHad, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
+import { readLoose } from './loose-rows.ts'
 import { endOneByOne, refreshSome } from './one-by-one.ts'
 import { idOf, putPage } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
@@ -18,6 +19,10 @@ export interface PullOptions {
   signal: AbortSignal | undefined
   /** Only what changed in the requests that are complete on this device. */
   changesOnly?: boolean
+  /** Asked before each page: whether only tasks may come of the requests that are not complete. */
+  isSparing?: () => boolean
+  /** With each page: its rows, and the ms from asking for it until it was there. */
+  onPage?: (page: { rows: number; took: number }) => void
   /** Once, with the list, when the rows of the first page are stored. False ends the pull as one without a response. */
   onList?: (requests: FollowedRequestWire[]) => Promise<boolean>
   /** Receives how many rows of the list are here so far. */
@@ -29,6 +34,10 @@ export interface Pulled {
   requests: FollowedRequestWire[]
   /** Ids of the requests whose rows are up to date now. */
   upToDate: Set<string>
+  /** The server has left out what is no task in requests that are not complete here. */
+  tasksOnly: boolean
+  /** Ids of rows of such requests that may be of any time. */
+  loose: string[]
   /** It went on where an earlier one was cut: what changed since then is left for the next. */
   wasCut: boolean
 }
@@ -43,11 +52,11 @@ export async function pullFollowed(
   store: Store,
   options: PullOptions,
 ): Promise<Pulled | PullFailure | 'missing' | 'restored'> {
-  const { ipIds, signal, changesOnly = false, onList, onRows } = options
+  const { ipIds, signal, changesOnly = false, isSparing = () => false, onPage, onList, onRows } = options
   const of = ofPartners(ipIds)
   const startedAt = store.deps.now()
   const epoch = await readEpoch(store)
-  let sweep = changesOnly ? undefined : await readSweep(store, of, epoch?.id)
+  let sweep = changesOnly ? undefined : await readSweep(store, { of, epoch: epoch?.id, tasksOnly: isSparing() })
   const wasCut = sweep !== undefined
   const run = { upToDate: new Set<string>(), named: new Map<string, Set<string>>() }
   for (let isFirst = true; ; isFirst = false) {
@@ -55,15 +64,20 @@ export async function pullFollowed(
     const known = await readFollowed(store, of)
     const { had, keepings } = await readHad(store, { ipIds, followed: known, epoch: epoch?.id })
     const unlisted = isFirst && !changesOnly ? await readUnlisted(store, ipIds, known) : []
-    const read = readPage(await askPage(store, options, { had, known, unlisted, cursor: sweep?.cursor }), known)
+    const tasksOnly = sweep?.tasksOnly ?? (changesOnly || isSparing())
+    const { whole = [], loose = [] } = sweep ?? (changesOnly ? {} : await readLoose(store, ipIds, had))
+    const askedAt = performance.now()
+    const asking = { had, known, unlisted, cursor: sweep?.cursor, tasksOnly, whole }
+    const read = readPage(await askPage(store, options, asking), known)
     if (read === 'missing' || 'error' in read) return read
-    const asked = (id: string) => hasSome(had, id) || unlisted.includes(id)
+    const asked = (id: string) => hasSome(had, id) || id in (had.haveTasks ?? {}) || unlisted.includes(id)
     const takeRevoked = async () => {
       // Without a list nothing was asked
       if (isFirst && !changesOnly && known) await noteUnlisted(store, of, unlisted)
       await dropRevoked(store, read.page.revoked.filter(asked))
     }
-    const { rows, done, mark, asOf, cursor } = read.page
+    const { rows, done, tasksDone, mark, asOf, cursor, rest } = read.page
+    onPage?.({ rows: rows.length, took: performance.now() - askedAt })
     const followed: Followed = { of, digest: read.page.digest, requests: read.requests }
     if (mark === undefined || read.page.epoch === undefined) {
       await takeRevoked()
@@ -71,7 +85,7 @@ export async function pullFollowed(
       await storeList(store, { ipIds, followed, isNoted: changesOnly })
       if (onList && !(await onList(followed.requests))) return aborted
       const failure = changesOnly ? await refreshSome(store, followed.requests, signal) : undefined
-      return failure ?? { requests: followed.requests, upToDate: new Set(), wasCut: false }
+      return failure ?? { requests: followed.requests, upToDate: new Set(), tasksOnly: false, loose: [], wasCut: false }
     }
     endOneByOne(store)
     const page = { epoch: read.page.epoch, mark, asOf }
@@ -81,13 +95,13 @@ export async function pullFollowed(
     if (isOther) await storeList(store, { ipIds, followed, isNoted: changesOnly })
     sweep = sweep
       ? withoutUnlisted(sweep, followed.requests)
-      : await beginSweep(store, { of, requests: followed.requests, page, startedAt, keepings })
+      : await beginSweep(store, { of, requests: followed.requests, page, startedAt, keepings, tasksOnly, whole, loose })
     await putPage(store, rows, signal)
     if (signal?.aborted) return aborted
     for (const row of rows) noteName(run.named, row)
-    sweep = { ...sweep, cursor }
+    sweep = { ...sweep, cursor, ...(tasksOnly ? { tasksOnly } : {}) }
     const settled = await settlePage(store, {
-      ...{ sweep, requests: followed.requests, done, epoch, isKept: !changesOnly },
+      ...{ sweep, requests: followed.requests, done, tasksDone, rest, epoch, isKept: !changesOnly },
       isWhole: (id) => !hasSome(had, id),
       named: wasCut ? undefined : (id) => run.named.get(id) ?? new Set(),
     })
@@ -97,7 +111,8 @@ export async function pullFollowed(
     for (const id of settled) run.upToDate.add(id)
     onRows?.(countHere(followed.requests, had, run))
     if (isFirst && onList && !(await onList(followed.requests))) return aborted
-    if (!cursor) return { requests: followed.requests, upToDate: run.upToDate, wasCut }
+    if (!cursor)
+      return { requests: followed.requests, upToDate: run.upToDate, tasksOnly: rest !== undefined, loose, wasCut }
   }
 }
 
@@ -106,13 +121,21 @@ interface Asking {
   known: Followed | undefined
   unlisted: string[]
   cursor: Sweep['cursor']
+  tasksOnly: boolean
+  whole: string[]
 }
 
-function askPage(store: Store, { ipIds, signal, changesOnly }: PullOptions, { had, known, unlisted, cursor }: Asking) {
+function askPage(
+  store: Store,
+  { ipIds, signal, changesOnly }: PullOptions,
+  { had, known, unlisted, cursor, tasksOnly, whole }: Asking,
+) {
   const limit = Math.min(MOST_PULLED, store.deps.rowsPerPage ?? MOST_PULLED)
   const input = {
     ...{ ipId: ipIds, ...had, cursor, digest: known?.digest, limit },
     ...(changesOnly ? { changesOnly } : {}),
+    ...(tasksOnly && !(changesOnly && !had.haveTasks) ? { tasksOnly } : {}),
+    ...(tasksOnly && whole.length > 0 ? { whole } : {}),
     ...(unlisted.length > 0 ? { unlisted } : {}),
   }
   return request(store, syncCalls.pull, input, { signal, background: true })
@@ -124,6 +147,7 @@ const pulledPage = v.object({
   requests: v.optional(v.array(followedRequestWire)),
   rows: v.array(v.unknown()),
   done: v.optional(v.array(v.string()), []),
+  tasksDone: v.optional(v.array(v.string()), []),
   revoked: v.optional(v.array(v.string()), []),
 })
 

@@ -75,6 +75,7 @@ export function purgeRequest(
       .modify((request) => {
         delete request.asOf
         delete request.mark
+        delete request.tasksMark
         delete request.keeping
         delete request.savedAt
       })

@@ -9,7 +9,10 @@ import { dropOthers } from './drop-others.ts'
 import { keep } from './had.ts'
 import { snapshotTables } from './rows.ts'
 
-/** One sweep over the rows of all followed requests. In `meta` under 'sweep' while it is not at its end: the next pull goes on there. */
+/**
+ * One sweep over the rows of all followed requests. In `meta` while it is not at its end: the next pull goes on there. One of
+ * tasks only is under 'tasks-sweep', beside the other that waits under 'sweep' to bring the rest.
+ */
 export interface Sweep {
   /** The ids of the partners. */
   of: string
@@ -20,15 +23,38 @@ export interface Sweep {
   startedAt: number
   /** By id: which rows of the request were here when it began, as `keeping` of its record. */
   keepings: Record<string, string>
+  /** Once so, it stays so: rows that it left out are behind its cursor. */
+  tasksOnly?: true
+  /** It begins after the tasks, which another sweep brought. */
+  isRest?: true
+  /** The requests that come whole all the same. */
+  whole?: string[]
+  /** Ids of rows that no mark speaks of. */
+  loose?: string[]
   /** After the rows that are stored. */
   cursor?: PullCursor
 }
 
-/** One that was cut in this restore epoch. */
-export async function readSweep(store: Store, of: string, epoch: string | undefined): Promise<Sweep | undefined> {
-  const sweep = (await store.db.meta.get('sweep'))?.value as Sweep | undefined
+const keyOf = ({ tasksOnly }: Pick<Sweep, 'tasksOnly'>) => (tasksOnly ? 'tasks-sweep' : 'sweep')
+
+async function read(store: Store, key: 'sweep' | 'tasks-sweep', of: string, epoch: string | undefined) {
+  const sweep = (await store.db.meta.get(key))?.value as Sweep | undefined
   return sweep?.of === of && sweep.epoch === epoch ? sweep : undefined
 }
+
+/** One that was cut in this restore epoch. */
+export async function readSweep(
+  store: Store,
+  { of, epoch, tasksOnly }: { of: string; epoch: string | undefined; tasksOnly: boolean },
+): Promise<Sweep | undefined> {
+  const own = tasksOnly ? await read(store, 'tasks-sweep', of, epoch) : undefined
+  const sweep = own ?? (await read(store, 'sweep', of, epoch))
+  if (own || !tasksOnly) return sweep
+  // Up to the last task both bring the same
+  return sweep && isAtTasks(sweep) ? { ...sweep, tasksOnly } : undefined
+}
+
+const isAtTasks = ({ cursor, isRest }: Sweep): boolean => !isRest && cursor !== undefined && cursor.part < 2
 
 interface Beginning {
   of: string
@@ -37,15 +63,18 @@ interface Beginning {
   startedAt: number
   /** Of the requests that the device said it has, when it said so. */
   keepings: Record<string, string>
+  tasksOnly: boolean
+  whole: string[]
+  loose: string[]
 }
 
 /** Notes which rows of the listed requests are here. */
 export function beginSweep(
   store: Store,
-  { of, requests, page, startedAt, keepings: before }: Beginning,
+  { of, requests, page, startedAt, keepings: before, tasksOnly, whole, loose }: Beginning,
 ): Promise<Sweep> {
   return transact(store, ['requests', 'meta'], async () => {
-    const sweep: Sweep = { of, ...page, startedAt, keepings: {} }
+    const sweep: Sweep = { of, ...page, startedAt, keepings: {}, whole, loose, ...(tasksOnly ? { tasksOnly } : {}) }
     if (await isCleared(store)) return sweep
     const found = await store.db.requests.bulkGet(requests.map(({ hiringRequestId }) => hiringRequestId))
     const records = found.filter((record) => record !== undefined)
@@ -61,6 +90,9 @@ interface Settling {
   requests: FollowedRequestWire[]
   /** Of the page whose rows are stored. */
   done: string[]
+  tasksDone: string[]
+  /** Where the rows begin that a sweep of tasks has left out. */
+  rest: PullCursor | undefined
   isWhole: (hiringRequestId: string) => boolean
   /** Ids of all rows of a request, where its sweep was not cut. */
   named: ((hiringRequestId: string) => ReadonlySet<string>) | undefined
@@ -74,11 +106,11 @@ interface Settling {
  * server was restored meanwhile, or the user has signed out.
  */
 export function settlePage(store: Store, settling: Settling): Promise<string[] | undefined> {
-  const { sweep, requests, done, epoch, isKept } = settling
+  const { sweep, requests, done, tasksDone, epoch, isKept } = settling
   return transact(store, [...snapshotTables, 'requests'], async () => {
     if (await isCleared(store)) return undefined
     if (wasReset(epoch, await readEpoch(store))) {
-      await store.db.meta.delete('sweep')
+      await store.db.meta.bulkDelete(['sweep', 'tasks-sweep'])
       return undefined
     }
     const ended = new Set(done)
@@ -93,10 +125,32 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
       if (gone !== undefined) marked.push({ ...markOf(record, sweep), ...(gone > 0 ? { keeping: undefined } : {}) })
     }
     await store.db.requests.bulkPut(marked)
-    if (isKept && sweep.cursor) await store.db.meta.put({ key: 'sweep', value: sweep })
-    else if (isKept) await store.db.meta.delete('sweep')
+    await markTasks(store, sweep, tasksDone)
+    if (isKept) await keepPlace(store, settling)
     return marked.map(({ hiringRequestId }) => hiringRequestId)
   })
+}
+
+/** Inside the transaction: of these the tasks are here. */
+async function markTasks(store: Store, { keepings, mark, epoch }: Sweep, ids: string[]): Promise<void> {
+  const records = (await store.db.requests.bulkGet(ids)).filter((record) => record !== undefined)
+  const had = records.filter(
+    ({ hiringRequestId, keeping, savedAt }) =>
+      savedAt === undefined && keeping !== undefined && keeping === keepings[hiringRequestId],
+  )
+  await store.db.requests.bulkPut(had.map((record) => ({ ...record, tasksMark: mark, tasksEpoch: epoch })))
+}
+
+/** Inside the transaction. After the tasks another sweep waits for leave to bring the rest. */
+async function keepPlace(store: Store, { sweep, rest }: Settling): Promise<void> {
+  const { cursor, tasksOnly, of, epoch } = sweep
+  if (cursor) return void (await store.db.meta.put({ key: keyOf(sweep), value: sweep }))
+  await store.db.meta.bulkDelete(tasksOnly ? ['tasks-sweep'] : ['sweep', 'tasks-sweep'])
+  if (!tasksOnly || !rest) return
+  const waiting = await read(store, 'sweep', of, epoch)
+  if (waiting && !isAtTasks(waiting)) return
+  const { tasksOnly: _, ...value } = { ...sweep, isRest: true as const, cursor: rest }
+  await store.db.meta.put({ key: 'sweep', value })
 }
 
 /**

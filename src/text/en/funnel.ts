@@ -72,6 +72,7 @@ export const funnel = {
   savedOf: '{{saved}} of {{total}} saved on this device',
   loadingOf: 'Loading {{saved}} of {{total}}',
   savedSome: 'not all of them are on this device',
+  savedTasks: 'Tasks only on this device',
   unauthorized: 'Unauthorized access to Hiring Request',
   error: 'Error',
   notSaved: 'Not saved on this device',

@@ -153,6 +153,11 @@ export const sync = {
   downloadDone: 'Updated {{when}}',
   downloadFailed: 'The download stopped at {{done}} of {{total}}. What came is kept.',
   cancel: 'Cancel',
+  tasksOnly: 'Tasks only on this device. {{applicants}} (about {{size}}) load when you open their hiring request.',
+  otherApplicants_one: '{{n}} other applicant',
+  otherApplicants_other: '{{n}} other applicants',
+  sparing: 'Only tasks on a slow connection',
+  sparingHint: 'The rest comes on a fast connection.',
 
   log: 'Log',
   logEmpty: 'Nothing was sent from this phone yet.',

@@ -73,6 +73,7 @@ export const funnel: Translation<typeof english> = {
   savedOf: 'इस डिवाइस पर {{total}} में से {{saved}} सेव हैं',
   loadingOf: '{{total}} में से {{saved}} लोड हो चुके हैं',
   savedSome: 'सभी इस डिवाइस पर नहीं हैं',
+  savedTasks: 'इस डिवाइस पर सिर्फ़ टास्क हैं',
   unauthorized: 'आपको यह हायरिंग रिक्वेस्ट देखने की अनुमति नहीं है',
   error: 'गड़बड़ी',
   notSaved: 'इस डिवाइस पर सेव नहीं है',

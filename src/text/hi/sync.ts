@@ -155,6 +155,11 @@ export const sync: Translation<typeof english> = {
   downloadDone: '{{when}} अपडेट हुआ',
   downloadFailed: 'डाउनलोड {{total}} में से {{done}} पर रुक गया। जो आ गया, वह सेव है।',
   cancel: 'रद्द करें',
+  tasksOnly: 'इस डिवाइस पर सिर्फ़ टास्क हैं। {{applicants}} (लगभग {{size}}) उनकी हायरिंग रिक्वेस्ट खोलने पर लोड होंगे।',
+  otherApplicants_one: '{{n}} और आवेदक',
+  otherApplicants_other: '{{n}} और आवेदक',
+  sparing: 'धीमे नेटवर्क पर सिर्फ़ टास्क',
+  sparingHint: 'बाकी तेज़ नेटवर्क पर आएगा।',
 
   log: 'क्या-क्या हुआ',
   logEmpty: 'इस फ़ोन से अभी कुछ नहीं भेजा गया है।',

@@ -366,3 +366,68 @@ describe('what a device must not keep', () => {
     expect((await pullAll({ [other]: mark }, { without: [other] })).done).toContain(other)
   })
 })
+
+describe('tasks only', () => {
+  async function addBoth() {
+    const older = await addRequest(app.db, { createdDate: testNow - 2 })
+    const newer = await addRequest(app.db, { createdDate: testNow - 1 })
+    const add = async (id: string) => ({
+      task: (await addRow(app.db, id)).funnelId,
+      joined: (await addRow(app.db, id, joined)).funnelId,
+    })
+    return { older, newer, of: { older: await add(older), newer: await add(newer) } }
+  }
+
+  test('OFF TRAP-57 only what may be a task comes, no request is complete, and the rest follows from where it began', async () => {
+    const { older, newer, of } = await addBoth()
+    const { pages, rows, done } = await pullAll({}, { tasksOnly: true, limit: 1 })
+    expect(rows.toSorted()).toEqual([of.older.task, of.newer.task].toSorted())
+    expect(done).toEqual([])
+    // Once, with the page after the last task
+    expect(pages.flatMap(({ tasksDone = [] }) => tasksDone)).toEqual([newer, older])
+    const { rest } = pages.at(-1)!
+    const first = await pull({}, { cursor: rest, limit: 1 })
+    expect(rowIds(first)).toEqual([of.newer.joined])
+    const { rows: others, done: all } = await pullAll({}, { limit: 200 })
+    expect(others).toHaveLength(4)
+    expect(all).toEqual([newer, older])
+    const last = await pull({}, { cursor: rest })
+    expect(rowIds(last)).toEqual([of.newer.joined, of.older.joined])
+    expect(last.done).toEqual([newer, older])
+  })
+
+  test('OFF I6 a request of which the tasks are here brings what was written since, also what is no task any more', async () => {
+    const { older, newer, of } = await addBoth()
+    const mark = await markNow()
+    const haveTasks = { [older]: mark, [newer]: mark }
+    const none = await pull({}, { tasksOnly: true, haveTasks })
+    expect(none).toMatchObject({ rows: [], done: [], tasksDone: [newer, older] })
+    await app.db.update(funnelRows).set(joined).where(eq(funnelRows.funnelId, of.older.task))
+    expect(rowIds(await pull({}, { tasksOnly: true, haveTasks }))).toEqual([of.older.task])
+    // A desk asks for changes only
+    expect(rowIds(await pull({}, { tasksOnly: true, haveTasks, changesOnly: true }))).toEqual([of.older.task])
+    // All of what the device cannot tell the time of, and of what it has whole the changes alone
+    const mixed = await pull({ [newer]: mark }, { tasksOnly: true, whole: [older] })
+    expect(rowIds(mixed).toSorted()).toEqual([of.older.task, of.older.joined].toSorted())
+    expect(mixed.done).toEqual([newer, older])
+  })
+
+  test('OFF a change of the request brings the tasks anew and nothing that the device does not have', async () => {
+    const { older, of } = await addBoth()
+    const mark = await markNow()
+    await app.db
+      .update(hiringRequests)
+      .set({ shownXid: sql`pg_current_xact_id()::text::bigint` })
+      .where(eq(hiringRequests.hiringRequestId, older))
+    expect(rowIds(await pull({}, { tasksOnly: true, haveTasks: { [older]: mark }, changesOnly: true }))).toEqual([
+      of.older.task,
+    ])
+  })
+
+  test('OFF in a response of everything too it says when the tasks are over', async () => {
+    const { older, newer } = await addBoth()
+    const { pages } = await pullAll({}, { limit: 3 })
+    expect(pages[0]!.tasksDone).toEqual([newer, older])
+    expect(pages[1]!.tasksDone).toBeUndefined()
+  })
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SessionUser } from '../../../src/contract/session.ts'
-import { mayFill, writeConsent } from '../../../src/data/download-consent.ts'
+import { mayFill, notePage, writeConsent } from '../../../src/data/download-consent.ts'
 import { saveReads } from '../../../src/data/save-reads.ts'
 import { json, setUp, type World } from '../offline/world.ts'
 
@@ -72,4 +72,19 @@ it('TRAP-57 over a connection that saves data or is slow the user is asked befor
   expect(await mayFill(store)).toBe(false)
   await writeConsent(store, 'yes')
   expect(await mayFill(store)).toBe(true)
+})
+
+it('TRAP-57 where the browser tells nothing of the connection, the first page of rows tells, and a no holds until then', async () => {
+  const { store } = await setUp(0)
+  // As on 2G: 200 rows in three seconds
+  notePage(store, { rows: 200, took: 3_000 })
+  expect(await mayFill(store)).toBe(false)
+  notePage(store, { rows: 200, took: 300 })
+  expect(await mayFill(store)).toBe(true)
+  // A page of a few rows tells of the distance only
+  notePage(store, { rows: 2, took: 900 })
+  expect(await mayFill(store)).toBe(true)
+  const { store: next } = await setUp(0)
+  await writeConsent(next, 'no')
+  expect(await mayFill(next)).toBe(false)
 })

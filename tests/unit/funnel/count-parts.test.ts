@@ -31,3 +31,12 @@ test('FUN-01 a whole request has its number, a board none, and a part says so', 
     { key: 'savedSome' },
   ])
 })
+
+test('FUN-01 TRAP-57 of a request of which only tasks came the list says so', () => {
+  const tasks = { ...shown, total: 12, coverage: undefined, isPart: true, isTasksOnly: true, isFilling: false }
+  expect(countParts(tasks)).toEqual([{ key: 'applicants', count: 12 }, { key: 'savedTasks' }])
+  // Once all has come the mark of the tasks says nothing
+  expect(countParts({ ...tasks, total: 640, coverage: whole, isPart: false })).toEqual([
+    { key: 'applicants', count: 640 },
+  ])
+})

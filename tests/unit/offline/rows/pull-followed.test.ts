@@ -8,6 +8,7 @@ import { pullFollowed } from '../../../../src/offline/rows/pull-followed.ts'
 import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
+import { readTasksOnly } from '../../../../src/offline/rows/tasks-only.ts'
 import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { MOST_UNLISTED } from '../../../../src/contract/sync-pull.ts'
@@ -18,6 +19,9 @@ interface PullBody {
   ipId: string[]
   have?: Record<string, number>
   haveSince?: Record<string, number>
+  haveTasks?: Record<string, number>
+  tasksOnly?: boolean
+  whole?: string[]
   epoch?: string
   without?: string[]
   unlisted?: string[]
@@ -46,6 +50,8 @@ class PullingServer {
   written = new Map<string, number>()
   epoch = EPOCH
   givesMarks = true
+  /** False: it is of an earlier build, and brings everything. */
+  knowsTasks = true
   /** What the user may not see any more. */
   taken: string[] = []
 
@@ -103,7 +109,9 @@ class PullingServer {
     this.pulls.push(body)
     const fate = await this.fate(this.pulls.length)
     if (fate) return fate
-    const { have = {}, haveSince = {} } = body.epoch === this.epoch ? body : {}
+    const { have = {}, haveSince = {}, haveTasks = {} } = body.epoch === this.epoch ? body : {}
+    const isTasksOnly = (id: string) =>
+      this.knowsTasks && body.tasksOnly === true && !(id in have || id in haveSince || body.whole?.includes(id))
     const mark = this.xid
     const digest = JSON.stringify(this.requests)
     const requests = digest === body.digest ? {} : { requests: this.requests }
@@ -115,18 +123,36 @@ class PullingServer {
     const places = this.rows
       .filter((row) => covered.includes(String(row.hiringRequestId)))
       .filter((row) => this.written.get(row._id)! >= (have[String(row.hiringRequestId)] ?? 0))
+      .filter((row) => {
+        const id = String(row.hiringRequestId)
+        const since = haveTasks[id]
+        if (!isTasksOnly(id)) return true
+        return since === undefined ? row.currentStatus === 'shortlisted' : this.written.get(row._id)! >= since
+      })
       .filter((row) => row.updatedAt >= (haveSince[String(row.hiringRequestId)] ?? 0))
-      .map((row) => ({ row, key: this.keyOf(covered, row.currentStatus === 'shortlisted' ? 0 : 1, row) }))
+      .map((row) => ({ row, key: this.keyOf(covered, row.currentStatus === 'shortlisted' ? 0 : 2, row) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const from = body.cursor
     const after = from && this.keyOf(covered, from.part, { ...from, _id: from.funnelId })
     const found = places.filter(({ key }) => after === undefined || key > after)
     const rows = found.slice(0, this.pageSize).map(({ row }) => row)
     const last = rows.length === this.pageSize ? rows.at(-1) : undefined
-    const part = last?.currentStatus === 'shortlisted' ? 0 : 1
-    const start = from?.part === 1 ? covered.indexOf(from.hiringRequestId) : 0
+    const part = last?.currentStatus === 'shortlisted' ? 0 : 2
+    const start = from?.part === 2 ? covered.indexOf(from.hiringRequestId) : 0
     const end = !last ? covered.length : part === 0 ? 0 : covered.indexOf(String(last.hiringRequestId))
     const cursor = last && { at: 1, part, hiringRequestId: last.hiringRequestId, funnelId: last._id }
+    const ended = covered.slice(start, end)
+    const isPast = (from?.part ?? 0) < 2 && (!last || part === 2)
+    const isNew = (id: string) => !(id in have || id in haveSince || id in haveTasks)
+    const tasks = {
+      tasksDone: [
+        ...ended.filter((id) => isTasksOnly(id) && (!isNew(id) || isPast)),
+        ...(isPast ? covered.slice(end).filter(isNew) : []),
+      ],
+      ...(!last && covered.some(isTasksOnly)
+        ? { rest: { at: 1, part: 1, hiringRequestId: covered.at(-1)!, funnelId: 'zzzz' } }
+        : {}),
+    }
     const asked = [...Object.keys(have), ...Object.keys(haveSince), ...(body.unlisted ?? [])]
     const revoked = asked.filter((id) => this.taken.includes(id))
     return this.reply({
@@ -138,7 +164,8 @@ class PullingServer {
         asOf,
         epoch: this.epoch,
         mark,
-        done: covered.slice(start, end),
+        done: ended.filter((id) => !isTasksOnly(id)),
+        ...(this.knowsTasks ? tasks : {}),
         cursor,
         revoked,
       },
@@ -149,9 +176,9 @@ class PullingServer {
     `${part} ${String(covered.indexOf(String(hiringRequestId))).padStart(4, '0')} ${_id}`
 }
 
-async function download(store: Store): Promise<DownloadProgress['state'] | undefined> {
+async function download(store: Store, isSparing = () => false): Promise<DownloadProgress['state'] | undefined> {
   let last: DownloadProgress | undefined
-  await downloadAll(store, { ipIds: ['EMP1'], onProgress: (progress) => (last = { ...progress }) })
+  await downloadAll(store, { ipIds: ['EMP1'], isSparing, onProgress: (progress) => (last = { ...progress }) })
   return last?.state
 }
 
@@ -561,4 +588,112 @@ test('GATE-10 from a server that gives no marks a desk brings a few requests at 
   await look(0)
   server.givesMarks = false
   expect(await look(0)).toHaveLength(10)
+})
+
+/** Three tasks and three others in A, one task and one other in B. */
+async function setUpTasks() {
+  const { world, store } = await setUp(0)
+  const server = new PullingServer(world)
+  server.add('A', 6)
+  server.add('B', 2)
+  for (const id of ['A-1', 'A-3', 'A-5', 'B-1']) server.change(id)
+  return { world, store, server }
+}
+const always = () => true
+const keysHere = async (store: Store) => (await store.db.rows.toCollection().primaryKeys()).toSorted()
+const TASKS = ['A-0', 'A-2', 'A-4', 'B-0']
+
+test('OFF TRAP-57 over a slow connection the tasks come and nothing is called complete; the rest follows from there', async () => {
+  const { store, server } = await setUpTasks()
+  server.pageSize = 3
+  expect(await download(store, always)).toBe('done')
+  expect(await keysHere(store)).toEqual(TASKS)
+  expect(await coverage(store, 'A')).toBeUndefined()
+  expect(await readTasksOnly(store)).toEqual({ requests: 2, applicants: 4 })
+  expect(server.asked.every((one) => one === 'pull')).toBe(true)
+  server.pulls = []
+  expect(await download(store)).toBe('done')
+  // No task came a second time
+  expect(server.pulls[0]!.cursor).toMatchObject({ part: 1, hiringRequestId: 'B' })
+  expect(await store.db.rows.count()).toBe(8)
+  expect(await coverage(store, 'A')).toMatchObject({ saved: 6, total: 6 })
+  expect(await readTasksOnly(store)).toEqual({ requests: 0, applicants: 0 })
+})
+
+test('OFF of a request of which only tasks are here a pull brings what changed, and no task again', async () => {
+  const { store, server } = await setUpTasks()
+  await download(store, always)
+  const mark = server.xid
+  server.change('A-2')
+  server.pulls = []
+  expect(await download(store, always)).toBe('done')
+  expect(server.pulls[0]).toMatchObject({ tasksOnly: true, haveTasks: { A: mark, B: mark } })
+  expect(await statusOf(store, 'A-2')).toBe('selected')
+  expect(await keysHere(store)).toEqual(TASKS)
+  // What changed between the tasks and the rest is not lost with the rest
+  server.change('A-1')
+  server.change('A-0')
+  await download(store)
+  expect(await statusOf(store, 'A-0')).toBe('selected')
+  expect(await store.db.rows.count()).toBe(8)
+  server.change('B-1')
+  await download(store)
+  expect(server.pulls.at(-1)!.have).toMatchObject({ A: expect.any(Number) as number, B: expect.any(Number) as number })
+})
+
+test('OFF a pull of tasks that is cut goes on where it was, also when the connection was fast before', async () => {
+  const { store, server } = await setUpTasks()
+  server.pageSize = 2
+  server.fate = (pull) => (pull === 2 ? 'lost' : undefined)
+  expect(await download(store)).toBe('failed')
+  server.fate = () => undefined
+  server.pulls = []
+  expect(await download(store, always)).toBe('done')
+  expect(server.pulls[0]!.cursor).toMatchObject({ funnelId: 'A-2' })
+  expect(await keysHere(store)).toEqual(TASKS)
+})
+
+test('I6 a connection that becomes slow among the other rows stops there, and no request is complete for it', async () => {
+  const { store, server } = await setUpTasks()
+  server.pageSize = 2
+  // The tasks fill two pages, and one page of the rest comes
+  let asks = 0
+  expect(await download(store, () => (asks += 1) > 4)).toBe('done')
+  expect(await store.db.rows.count()).toBeLessThan(8)
+  expect(await coverage(store, 'A')).toBeUndefined()
+  await download(store)
+  expect(await store.db.rows.count()).toBe(8)
+  expect(await coverage(store, 'A')).toMatchObject({ saved: 6, total: 6 })
+})
+
+test('I6 rows that were removed after their tasks came are fetched again', async () => {
+  const { store } = await setUpTasks()
+  await download(store, always)
+  await purgeRequest(store, 'A', { most: 1 })
+  await download(store, always)
+  expect(await keysHere(store)).toEqual(TASKS)
+})
+
+test('I6 a row that no mark speaks of is asked about, so that it is no task any more when it is none', async () => {
+  const { store, server } = await setUpTasks()
+  await download(store)
+  server.change('A-0')
+  // Another life of the server: no mark counts, and the row is a task here
+  await store.db.requests.update('A', { mark: undefined, asOf: undefined, savedAt: undefined })
+  const asked: string[] = []
+  const { fetch } = store.deps
+  store.deps.fetch = (url, init) => {
+    asked.push(url)
+    return fetch(url, init)
+  }
+  await download(store, always)
+  expect(asked.filter((url) => url.endsWith('A-0'))).toHaveLength(1)
+})
+
+test('OFF a server of an earlier build brings all rows as before, and the app says that they are here', async () => {
+  const { store, server } = await setUpTasks()
+  server.knowsTasks = false
+  expect(await download(store, always)).toBe('done')
+  expect(await store.db.rows.count()).toBe(8)
+  expect(await coverage(store, 'A')).toMatchObject({ saved: 6, total: 6 })
 })
