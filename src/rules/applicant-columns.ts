@@ -87,7 +87,12 @@ export function headingsKey(row: readonly string[]): string {
   const words = withoutEmptyEnd(row.map((heading) => foldWord(heading.slice(0, LONGEST_HEADING))))
   return JSON.stringify(problemHeadings.includes(words.at(-1) ?? '') ? withoutEmptyEnd(words.slice(0, -1)) : words)
 }
-const withoutEmptyEnd = (words: readonly string[]) => words.slice(0, words.findLastIndex((word) => word !== '') + 1)
+
+function withoutEmptyEnd(words: readonly string[]): string[] {
+  let end = words.length
+  while (end > 0 && words[end - 1] === '') end -= 1
+  return words.slice(0, end)
+}
 
 /** Longest text of a cell that is looked at. */
 export const LONGEST_CELL = 200

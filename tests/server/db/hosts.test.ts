@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A node that says whether it is a standby, and who it is. */
 async function node(name: string, isStandby: () => boolean): Promise<string> {
-  const one = await standInPostgres((query) => {
+  const one = await standInPostgres((query): Record<string, string> | undefined => {
     if (query.includes('pg_is_in_recovery')) return { role: isStandby() ? 'standby' : 'primary' }
     return query.includes('who') ? { name } : undefined
   })
