@@ -9,8 +9,9 @@ import sys
 import gi
 
 gi.require_version("Gtk", "3.0")
+gi.require_version("GdkX11", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import GdkX11, Gtk, WebKit2  # noqa: E402
 
 profile = os.environ["PROFILE"]
 width, height = (int(side) for side in os.environ["WINDOW"].split("x"))
@@ -23,6 +24,19 @@ context.set_preferred_languages(["en-IN", "en"])
 context.set_automation_allowed("--automation" in sys.argv)
 
 
+def focus(window):
+    # With the time of the screen: it ignores who comes with an older one than the last
+    window.present_with_time(GdkX11.x11_get_server_time(window.get_window()))
+
+
+def close(window):
+    """Without a window manager nothing gets the focus of a window that is gone: the one that is left takes it."""
+    window.destroy()
+    for left in Gtk.Window.list_toplevels():
+        if left.get_mapped():
+            focus(left)
+
+
 def open_window(_session):
     settings = WebKit2.Settings()
     settings.set_enable_write_console_messages_to_stdout(True)
@@ -31,9 +45,9 @@ def open_window(_session):
     window.set_default_size(width, height)
     window.add(view)
     # No window manager gives it the focus, without which no ring is drawn
-    window.connect("map-event", lambda shown, _event: shown.present())
+    window.connect("map-event", lambda shown, _event: focus(shown))
     window.show_all()
-    view.connect("close", lambda _view: window.destroy())
+    view.connect("close", lambda _view: close(window))
     view.connect("web-process-terminated", lambda _view, why: print("WEB PROCESS ended:", why, flush=True))
     return view
 
