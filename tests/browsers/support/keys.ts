@@ -101,12 +101,13 @@ export function walkKeys(step: (id: Step, work: () => Promise<void>) => void, pa
     await user.tab.type('Could not lift 25 kg')
     await isSeen(await tabTo({ name: /^(Submit|Mark .+)$/ }))
     await press('Enter')
-    // Nobody has to find it: it comes into a region that is announced
-    await user.sees('text', new RegExp(`${applicant.name} rejected`))
-    await named('region', 'Notifications')
+    // Nobody has to find it: it comes into a region that is announced. It is there for seconds, the region always
     const region = '[aria-live=polite][aria-label=Notifications]'
-    const said = await user.tab.evaluate((at) => document.querySelector<HTMLElement>(at)?.innerText ?? '', region)
-    expect(said).toContain(`${applicant.name} rejected`)
+    await user.until('the word in the region', async () => {
+      const said = await user.tab.evaluate((at) => document.querySelector<HTMLElement>(at)?.innerText ?? '', region)
+      return said.includes(`${applicant.name} rejected`)
+    })
+    await named('region', 'Notifications')
     await isShut()
     // The row is gone: the focus is in the page and not at its beginning
     await user.until('the focus in the page', async () => (await focus()).kind === 'main')
