@@ -56,8 +56,8 @@ export default defineConfig({
                 name: 'browsers',
                 include: ['tests/browsers/*.test.ts'],
                 globalSetup: ['tests/browsers/support/setup.ts'],
-                // One engine after the other: a page that waits for its share of a core is not what is tested
-                fileParallelism: false,
+                // All engines at once: most of a walk is waiting, above all for what is held for its Undo
+                maxWorkers: 3,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
               },

@@ -45,18 +45,21 @@ const webkitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi',
  * @returns {Promise<{ firefox?: string, webkit?: string, chromium?: string, older?: string }>}
  */
 export async function ensureEngines() {
+  // Both at once: each waits for the network most of the time
+  const [chromium, older] = await Promise.all([
+    ensurePacked(chromiums.floor),
+    ensurePacked(chromiums.below),
+    ensureInstalled(),
+  ])
+  return { firefox: findFirefox(), webkit: findWebKit(), chromium, older }
+}
+
+async function ensureInstalled() {
   const missing = [...(findFirefox() ? [] : ['firefox-esr']), ...(findWebKit() ? [] : webkitPackages)]
-  if (missing.length > 0 && isDebian()) {
-    say(`Fetching ${missing.join(', ')} with apt`)
-    await aptUpdate()
-    await aptInstall(missing)
-  }
-  return {
-    firefox: findFirefox(),
-    webkit: findWebKit(),
-    chromium: await ensurePacked(chromiums.floor),
-    older: await ensurePacked(chromiums.below),
-  }
+  if (missing.length === 0 || !isDebian()) return
+  say(`Fetching ${missing.join(', ')} with apt`)
+  await aptUpdate()
+  await aptInstall(missing)
 }
 
 /** The program out of the package, in node_modules/.cache; only Linux on x64 has it. */

@@ -2,6 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Seconds that the longest files took on two quiet cores; a file that is not here is quick. */
 const seconds: Record<string, number> = {
+  'browsers/firefox': 170,
+  'browsers/webkit': 150,
+  'browsers/chromium': 120,
   'sync/history': 56,
   'http/app-start': 17,
   'sync/broken-variants': 14,

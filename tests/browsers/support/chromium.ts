@@ -48,7 +48,6 @@ class Pipe {
 const SHIFT = 8
 
 class ChromiumTab implements Tab {
-  readonly namesShiftTab = true
   onLoad = () => undefined as void
 
   constructor(

@@ -25,8 +25,6 @@ export interface Tab {
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>
   pressKey(key: Key): Promise<void>
-  /** Whether the page is told which key it is when Tab is pressed with Shift. */
-  readonly namesShiftTab: boolean
   /** How many the engine's own accessibility tree has of this role with exactly this name. */
   countNamed(role: string, name: string): Promise<number>
   /** Chooses a file in the `<input type=file>` at that selector. */

@@ -4,7 +4,6 @@ import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from
 const LOAD = { waitUntil: 'domcontentloaded', timeout: 30_000 } as const
 
 class FirefoxTab implements Tab {
-  readonly namesShiftTab = true
   constructor(private readonly page: Page) {}
 
   goto = async (url: string) => void (await this.page.goto(url, LOAD))

@@ -15,36 +15,39 @@ interface Parts {
   user: () => User
 }
 
-const employer = {
-  tasks: paths.myTasks,
-  interviews: paths.interviewDay,
-  requests: paths.hiringRequests,
-  desk: paths.desk,
-  board: paths.deskBoard,
-  dashboard: paths.employerDashboard,
-  account: paths.settings,
-  members: paths.members,
-  addresses: paths.addresses,
-  payment: paths.payment,
-  buy: paths.buyCredits,
-  feedback: paths.feedback,
-  tutorials: paths.tutorials,
-  sync: paths.sync,
-  form: paths.newHiringRequest,
+/** Where a screen is, and by which words of its title or its own it is known from the one before. */
+type Screens = Record<string, readonly [path: string, known: RegExp]>
+
+const employer: Screens = {
+  tasks: [paths.myTasks, /^My Tasks ·/],
+  interviews: [paths.interviewDay, /^Interviews today ·/],
+  requests: [paths.hiringRequests, /^Hiring Request ·/],
+  desk: [paths.desk, /^Walk-in desk ·/],
+  board: [paths.deskBoard, /^Queue board ·/],
+  dashboard: [paths.employerDashboard, /^Dashboard ·/],
+  account: [paths.settings, /Contact person name/],
+  members: [paths.members, /Send Invite/],
+  addresses: [paths.addresses, /Add New Address/],
+  payment: [paths.payment, /Free Tier/],
+  buy: [paths.buyCredits, /^Buy credits ·/],
+  feedback: [paths.feedback, /^Feedback ·/],
+  tutorials: [paths.tutorials, /Job report/],
+  sync: [paths.sync, /^Sync centre ·/],
+  form: [paths.newHiringRequest, /^Create new hiring request ·/],
 }
 
-const operations = {
-  search: paths.searchDashboard,
-  opsDashboard: paths.opsDashboard,
-  inbox: paths.inbox,
-  waitingPhones: paths.waitingPhones,
-  refusals: paths.refusals,
-  approvals: paths.approvals,
-  audit: paths.audit,
-  users: paths.users,
-  credits: paths.credits,
-  orders: paths.creditOrders,
-  imports: paths.imports,
+const operations: Screens = {
+  search: [paths.searchDashboard, /^Search Dashboard ·/],
+  opsDashboard: [paths.opsDashboard, /^Dashboard ·/],
+  inbox: [paths.inbox, /^Inbox of Feedback ·/],
+  waitingPhones: [paths.waitingPhones, /^Unsent updates ·/],
+  refusals: [paths.refusals, /^Refusals and old phones ·/],
+  approvals: [paths.approvals, /^Approvals ·/],
+  audit: [paths.audit, /^Audit trail ·/],
+  users: [paths.users, /^Users ·/],
+  credits: [paths.credits, /^Credits ·/],
+  orders: [paths.creditOrders, /^Credit orders ·/],
+  imports: [paths.imports, /^Candidate imports ·/],
 }
 
 /** What no screen may say while the server is reached. */
@@ -53,11 +56,13 @@ const wrong = /This page (had a problem|could not be loaded)|Page not found|You 
 /** Every screen once in both sizes, with a picture; signed in as the demo's employer, then as operations. */
 export function walkScreens(step: (id: Step, work: () => Promise<void>) => void, parts: Parts): void {
   const { pictures, signIn, browser, user } = parts
-  const look = async (screens: Record<string, string>, size: string) => {
+  const look = async (screens: Screens, size: string) => {
     const wide: string[] = []
     const failed: string[] = []
-    for (const [name, path] of Object.entries(screens)) {
+    for (const [name, [path, known]] of Object.entries(screens)) {
       await user().follow(path)
+      // Until its code is there, the screen before it stands; until its data are, bars
+      await user().until(`the screen ${name}`, async () => known.test(await user().titleAndWords()))
       await user().rests()
       // A screen that fails says so, whatever became of the line in the console
       const words = await user().words()
@@ -82,8 +87,14 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
     const request = applicants.replace('/applicants', '')
     await user().follow(applicants)
     const profile = (await link('/candidate-details/')).split('?')[0]!
-    const reachouts = { reachouts: `${request}/campaign`, reachout: `${request}/run-campaign` }
-    return { summary: `${request}/summary`, applicants, stages: `${applicants}?view=board`, profile, ...reachouts }
+    return {
+      summary: [`${request}/summary`, /Total no\. reached out to/],
+      applicants: [applicants, /View Profile/],
+      stages: [`${applicants}?view=board`, /Applied \d+ \w{3}, \d{4}/],
+      profile: [profile, /Current location/],
+      reachouts: [`${request}/campaign`, /^Reachouts initiated ·/],
+      reachout: [`${request}/run-campaign`, /^Create New Reachout ·/],
+    } satisfies Screens
   }
   const logOut = async () => {
     await user().open(paths.myTasks)
@@ -106,7 +117,7 @@ export function walkScreens(step: (id: Step, work: () => Promise<void>) => void,
     await user().tab.pressKey('Escape')
     const isClosed = () => user().tab.evaluate(() => document.querySelector('dialog[open],[role=dialog]') === null)
     await user().until('the menu to close', isClosed)
-    await look({ hindi: paths.myTasks }, 'phone')
+    await look({ hindi: [paths.myTasks, /^मेरे काम ·/] }, 'phone')
     await user().press('button', 'और')
     await user().press('radio', 'English')
     await user().until('English', () => user().tab.evaluate(() => document.documentElement.lang === 'en'))

@@ -9,9 +9,8 @@ export const resultsFolder = join(projectRoot, 'test-results', 'browsers')
 /** Once for the run: Postgres with the demo, and the release that the update goes to. `npm test` has built the app. */
 export default async function setup(): Promise<() => Promise<void>> {
   rmSync(resultsFolder, { recursive: true, force: true })
-  const databases = await startDatabases()
+  const [databases, release] = await Promise.all([startDatabases(), buildRelease('next-release')])
   process.env.JOURNEYS_POSTGRES = databases.url
-  const release = await buildRelease('next-release')
   process.env.NEXT_RELEASE = release
   return async () => {
     await databases.stop()

@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** ms until what is waited for must be there. */
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 
 /** A person at a tab: finds things by what they are called, and waits for what is shown. */
 export class User {
@@ -53,6 +53,9 @@ export class User {
     this.tab
       .evaluate(() => `${location.pathname} ${document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
       .catch(String)
+
+  /** As `words`, with all of them and the title of the page in front. */
+  titleAndWords = () => this.tab.evaluate(() => `${document.title} ${document.body.innerText.replaceAll(/\s+/g, ' ')}`)
 
   sees = (role: Role, name: string | RegExp, within?: string) =>
     this.until(`${role} ${String(name)}`, () => this.find({ role, name, within }))
@@ -100,25 +103,28 @@ export class User {
       patience,
     )
 
-  /** Until nothing has changed in the page for a moment, and nothing is being loaded. */
+  /** Until nothing has changed in the page for a moment, and no bars stand for what is being loaded. */
   rests = () =>
-    this.tab.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const end = setTimeout(resolve, 10_000)
-          const isOver = () => {
-            const isDrawn = document.querySelector('main')?.innerText.trim()
-            if (isDrawn && !document.querySelector('[class*="skeleton"]')) {
-              clearTimeout(end)
-              resolve()
-            } else rest = setTimeout(isOver, 250)
-          }
-          let rest = setTimeout(isOver, 250)
-          new MutationObserver(() => {
-            clearTimeout(rest)
-            rest = setTimeout(isOver, 250)
-          }).observe(document.body, { childList: true, subtree: true, characterData: true })
-        }),
+    this.until('a page at rest', () =>
+      this.tab.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const bars = '[role=status] > [aria-hidden=true] > i'
+            const isOver = () => {
+              const isDrawn = document.querySelector('main')?.innerText.trim()
+              watch.disconnect()
+              resolve(Boolean(isDrawn) && !document.querySelector(bars))
+            }
+            // A page that never rests is taken as it is after a while: a clock or a count may go on
+            setTimeout(isOver, 5_000)
+            let rest = setTimeout(isOver, 250)
+            const watch = new MutationObserver(() => {
+              clearTimeout(rest)
+              rest = setTimeout(isOver, 250)
+            })
+            watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+          }),
+      ),
     )
 
   private find = ({ role, name, within }: Wanted) =>

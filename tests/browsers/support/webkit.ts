@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Readable } from 'node:stream'
 import { callOf, type Browser, type Engine, type Key, type Size, type Tab } from './engine.ts'
 
-const application = fileURLToPath(new URL('webkit-app.py', import.meta.url))
+const program = fileURLToPath(new URL('webkit-app.py', import.meta.url))
 /** The code points that WebDriver gives to keys. */
-const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Shift: '\uE008' }
+const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
 /** What may have a role: the driver tells the role of an element, and finds none by it. */
 const mayHave: Record<string, string> = {
@@ -66,11 +66,10 @@ class Session {
 }
 
 class WebKitTab implements Tab {
-  // It comes as "Unidentified", so a sheet cannot hold it
-  readonly namesShiftTab = false
   constructor(
     private readonly session: Session,
     private readonly window: string,
+    private readonly pressShiftTab: () => Promise<void>,
   ) {}
 
   private send = <Result = null>(method: string, path: string, body?: unknown) =>
@@ -105,13 +104,7 @@ class WebKitTab implements Tab {
     await this.send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
   }
 
-  async pressKey(key: Key) {
-    if (key !== 'Shift+Tab') return this.type(keys[key])
-    const strokes = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys.Tab }))
-    const shift = (type: string) => ({ type, value: keys.Shift })
-    const actions = [shift('keyDown'), ...strokes, shift('keyUp')]
-    await this.send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
-  }
+  pressKey = (key: Key) => (key === 'Shift+Tab' ? this.pressShiftTab() : this.type(keys[key]))
 
   async countNamed(role: string, name: string) {
     let count = 0
@@ -169,11 +162,22 @@ export const webkitEngine = (driver: string): Engine => ({
     })
     const errors: string[] = []
     const lines: string[] = []
+    let application = 0
+    let onPressed = () => undefined as void
     for (const stream of [child.stdout, child.stderr])
       readLines(stream, (line) => {
         lines.push(line)
+        if (line.startsWith('PROCESS ')) application = Number(line.split(' ')[1])
+        if (line === 'PRESSED') onPressed()
         if (/^CONSOLE .*\bERROR\b|^WEB PROCESS/.test(line) && !line.includes(UNKNOWN)) errors.push(line)
       })
+    // The window with the focus gets it, as from a keyboard
+    const pressShiftTab = async () => {
+      const pressed = new Promise<boolean>((done) => (onPressed = () => done(true)))
+      process.kill(application, 'SIGUSR1')
+      if (!(await Promise.race([pressed, sleep(10_000, false)])))
+        throw new Error(`Shift+Tab was not pressed: ${lines.slice(-3).join('\n')}`)
+    }
     const base = `http://127.0.0.1:${port}/session`
     try {
       const { sessionId, capabilities } = await begin(base, child)
@@ -181,11 +185,11 @@ export const webkitEngine = (driver: string): Engine => ({
       await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 30_000 })
       const newTab = async () => {
         const { handle } = await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' })
-        return new WebKitTab(session, handle)
+        return new WebKitTab(session, handle, pressShiftTab)
       }
       return {
         version: capabilities.browserVersion,
-        tab: new WebKitTab(session, await session.send<string>('GET', '/window')),
+        tab: new WebKitTab(session, await session.send<string>('GET', '/window'), pressShiftTab),
         newTab,
         errors,
         async close() {
@@ -210,7 +214,7 @@ interface Begun {
 
 /** A session, as soon as the driver listens. */
 async function begin(base: string, child: ChildProcess): Promise<Begun> {
-  const options = { binary: application, args: ['--automation'] }
+  const options = { binary: program, args: ['--automation'] }
   const body = JSON.stringify({ capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } })
   for (let tries = 0; ; tries += 1) {
     const response = await fetch(base, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
