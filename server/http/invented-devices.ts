@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../src/lib/dates.ts'
 /** Devices of one user that are new to this process, within an hour: more are invented, and cost no query. */
 const MOST_NEW = 40
 const MOST_KNOWN = 20_000
-const HOUR_MS = 3_600_000
 
 /** Tells whether a device that is new to this process is one too many of its user. */
 export function createInventedCheck(): (userId: string, now: number) => boolean {

@@ -6,7 +6,8 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Db } from '../db/connect.ts'
 import { DEVICE_BITS } from '../db/tables/refusals.ts'
-import { addRefusals, HOUR_MS, NO_BUILD, OTHER } from '../store/refusals.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
+import { addRefusals, NO_BUILD, OTHER } from '../store/refusals.ts'
 import { buildOf } from './phone-reports.ts'
 
 /** Kinds of one hour, of this process; what comes after them is counted as one kind. */

@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { users } from '../db/schema.ts'
 import { signInSessions } from './schema.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 
 /** Letters about new devices to one account in a day: a program may name another device each time. */
 export const NEW_DEVICES_A_DAY = 3
-const DAY_MS = 86_400_000
 
 interface Device {
   /** As the app or program names it. */

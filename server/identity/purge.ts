@@ -4,16 +4,15 @@ import { purgeSignIns } from './outside/sign-ins.ts'
 import { purgeChallenges } from './passkey-challenge.ts'
 import { authorizationCodes, passwordLinks, refreshTokens, signInSessions } from './schema.ts'
 import { REFRESH_TOKEN_MS } from './sessions.ts'
-
-const DAY = 24 * 3600_000
+import { DAY_MS } from '../../src/lib/dates.ts'
 
 /**
  * Removes codes and links of yesterday, refresh tokens past their expiry and sessions without any. A used token stays
  * until it would have expired, so that its reuse is detected until then.
  */
 export async function purgeIdentity(db: Db, now: number): Promise<void> {
-  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY))
-  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now - DAY))
+  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, now - DAY_MS))
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now - DAY_MS))
   await purgeChallenges(db, now)
   await purgeSignIns(db, now)
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))

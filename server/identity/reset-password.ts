@@ -12,12 +12,12 @@ import { makePasswordLink, RESET_LINK_MS } from './password-links.ts'
 import { forgotPage, SENT_PAGE, sentPage } from './password-pages.ts'
 import type { IdentityServices } from './services.ts'
 import { textFor } from './text.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
 
 /** Letters to one address: enough for whoever mistypes, too few to fill a mailbox. */
 export const LETTERS_AN_HOUR = 3
 /** Requests from one address of the network in a quarter of an hour: a whole office may share it. */
 export const ASKED_FROM_ADDRESS = 30
-const HOUR_MS = 3_600_000
 const WINDOW_MS = 15 * 60_000
 
 /**

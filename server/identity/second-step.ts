@@ -9,6 +9,7 @@ import { takeCode } from './code-app.ts'
 import { sign } from './keys.ts'
 import type { IdentityServices } from './services.ts'
 import { readNonce } from './sign-in-form.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 
 /** How long after the right password its code may come. */
 export const STEP_MS = 10 * 60_000
@@ -19,7 +20,6 @@ export const STEP_MS = 10 * 60_000
 export const CODES_A_DAY = 60
 /** Wrong ones in a day before its owner is told. */
 export const WRONG_BEFORE_LETTER = 10
-const DAY_MS = 86_400_000
 
 interface Bound {
   sessionSecret: string

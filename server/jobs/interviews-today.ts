@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import { istDayStart } from '../../src/lib/dates.ts'
+import { HOUR_MS, istDayStart } from '../../src/lib/dates.ts'
 import { isInterviewOn } from '../../src/rules/interview-day.ts'
 import type { Db } from '../db/connect.ts'
 import { funnelRows, hiringRequests } from '../db/schema.ts'
@@ -8,7 +8,6 @@ import { toJudged } from '../store/funnel-wire.ts'
 import { selectRecords } from '../store/funnel.ts'
 import { findSubscribers, queueNote } from '../store/push.ts'
 
-const HOUR = 3600_000
 /** Between these hours in India; a server that was off at eight notifies when it is back, but not in the afternoon. */
 const FROM_HOUR = 8
 const UNTIL_HOUR = 11
@@ -21,7 +20,7 @@ const WORTH_UNTIL_HOUR = 18
  */
 export async function tellInterviewsToday(db: Db, now: number): Promise<number> {
   const day = istDayStart(now)
-  if (now < day + FROM_HOUR * HOUR || now >= day + UNTIL_HOUR * HOUR) return 0
+  if (now < day + FROM_HOUR * HOUR_MS || now >= day + UNTIL_HOUR * HOUR_MS) return 0
   const counts = new Map<string, number>()
   let told = 0
   for (const { userId, ipId, userCode, parentIpId } of await findSubscribers(db)) {
@@ -29,7 +28,7 @@ export async function tellInterviewsToday(db: Db, now: number): Promise<number> 
     const count = counts.get(of) ?? (await countInterviews(db, of, now))
     counts.set(of, count)
     if (count === 0) continue
-    const note = { about: `interviews:${day}`, expiresAt: day + WORTH_UNTIL_HOUR * HOUR }
+    const note = { about: `interviews:${day}`, expiresAt: day + WORTH_UNTIL_HOUR * HOUR_MS }
     await queueNote(db, userId, { ...note, message: { kind: 'interviews', count } }, now)
     told += 1
   }

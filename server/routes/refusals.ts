@@ -1,11 +1,10 @@
 import { Refusal } from '../core/errors.ts'
 import { findAppBuilds } from '../store/app-builds.ts'
 import { assertRole } from '../store/policies.ts'
-import { findRefusalChoices, findRefusals, HOUR_MS, REFUSALS_KEPT_MS } from '../store/refusals.ts'
+import { findRefusalChoices, findRefusals, REFUSALS_KEPT_MS } from '../store/refusals.ts'
 import { findOldDevices } from '../store/seen-devices.ts'
 import type { AreaRoutes } from './handler.ts'
-
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../src/lib/dates.ts'
 
 export const refusalRoutes: AreaRoutes<'refusals'> = {
   async list({ from, to, call, reason, build, page, limit }, ctx) {

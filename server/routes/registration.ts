@@ -23,6 +23,7 @@ import { takeRate } from '../db/rate-limit.ts'
 import { sectors } from '../masters/master-lists.ts'
 import { lockNewPartners, nextIpId, type PartnerDetails } from '../store/partners.ts'
 import { DEMO_REGISTRATION_MS, isRegistrationWaiting } from '../store/registrations.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 
 type Input = CallParsed<typeof registrationCalls.signUp>
 /** No one is signed in. */
@@ -31,7 +32,6 @@ type Unsigned = Omit<Context, 'user'>
 const LOGO = 'CompanyLogo'
 /** E-mails to one address in a day, so that no one can fill another user's mailbox with registrations. */
 const LETTERS_A_DAY = 3
-const DAY_MS = 86_400_000
 
 export const registrationRoutes: AreaRoutes<'registration'> = {
   signUp: {

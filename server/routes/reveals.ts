@@ -6,10 +6,10 @@ import { takeQuota } from '../db/quota.ts'
 import { takeRate } from '../db/rate-limit.ts'
 import { actingIpId } from '../store/policies.ts'
 import type { FunnelRecord } from '../store/funnel-wire.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
 
 /** So many in an hour are looked up one by one; more are revealed in bulk. */
 export const REVEALS_WITHOUT_PROOF = 20
-const HOUR_MS = 3_600_000
 
 /** Counted as it is asked: of many at once no more than these pass. */
 async function isInBulk({ db, user, now }: Context): Promise<boolean> {

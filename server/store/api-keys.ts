@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { ApiScope } from '../../src/contract/api-scopes.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/lib/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { apiKeys, partners } from '../db/schema.ts'
 import { hashSecret } from '../identity/keys.ts'
@@ -63,8 +63,6 @@ export async function changeKey(db: Db, keyId: string, set: Partial<ApiKeyRow>):
   const [row] = await db.update(apiKeys).set(set).where(eq(apiKeys.keyId, keyId)).returning()
   return row!
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Whom a key stands for: a service account of its partner. Undefined for a key that is unknown, expired or ended;

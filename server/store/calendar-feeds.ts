@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { calendarFeeds, users } from '../db/schema.ts'
 import type { PublishedEvent } from '../db/tables/calendar.ts'
 import { findActor, type Actor } from './actor.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
 
 export type CalendarFeedRow = typeof calendarFeeds.$inferSelect
 
@@ -66,8 +67,6 @@ export async function findFeedByHash(db: Db, secretHash: string): Promise<FoundF
   const actor = await findActor(db, feed.userId)
   return actor && actor !== 'revoked' && mayHaveFeed(actor) ? { feed, reader: actor } : { feed }
 }
-
-const HOUR_MS = 3_600_000
 
 /** Keeps what a calendar has been given now. Of two that read at once the last one counts; the next reading agrees again. */
 export async function noteReading(

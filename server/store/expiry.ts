@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { partners, registrations, uploads, users } from '../db/schema.ts'
 import type { FileGateway, FileKind } from '../gateways/files/types.ts'
 import { passwordLinks } from '../identity/schema.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 
 /** What nobody owns is removed: files that nothing names, registrations that nobody approves. Times in ms. */
-const DAY_MS = 86_400_000
 /** A phone that was offline between the upload and the joining is asked for its letter again. */
 const LETTER_KEPT_MS = 30 * DAY_MS
 const IDLE_COPY_KEPT_MS = DAY_MS

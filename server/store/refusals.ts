@@ -3,8 +3,8 @@ import { outlineOf } from '../../src/contract/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import { refusalCounts } from '../db/schema.ts'
 import { DEVICE_BITS } from '../db/tables/refusals.ts'
+import { HOUR_MS } from '../../src/lib/dates.ts'
 
-export const HOUR_MS = 3_600_000
 export const REFUSALS_KEPT_MS = 30 * 24 * HOUR_MS
 /** Of an app that does not say its build, and of one whose build is not counted by its name. */
 export const NO_BUILD = ''

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { partners, seenDevices, users, waitingPhones } from '../db/schema.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 
-const DAY_MS = 86_400_000
 export const SEEN_KEPT_MS = 30 * DAY_MS
 /** The devices of one user that are kept, those seen last: anybody can name a device as they like. */
 const MOST_OF_USER = 20

@@ -3,8 +3,10 @@
  * milliseconds (TRAP-53), so a phone set to another zone and a server in UTC agree on what "today" is.
  * India has one zone and no summer time, so the offset is a constant and no calendar library is needed.
  */
-export const DAY_MS = 86_400_000
-const IST_OFFSET_MS = 5.5 * 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+export const IST_OFFSET_MS = 5.5 * HOUR_MS
 
 /** What is read of a day: months, and weekdays in short, Sunday first. */
 export interface DayNames {

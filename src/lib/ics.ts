@@ -1,3 +1,5 @@
+import { IST_OFFSET_MS } from './dates.ts'
+
 /** One entry of a calendar file. Times in epoch ms; without `to` it lasts the whole day in India that `from` begins. */
 export interface CalendarEvent {
   /** The same for the same event, so that importing twice does not double it. */
@@ -66,7 +68,6 @@ const headOf = ({ name, everyMinutes }: CalendarFeed): string[] => [
 /** In UTC: India's offset never changes, and no time zone has to be described. */
 const instant = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const IST_OFFSET_MS = 5.5 * 3_600_000
 const dayOf = (ms: number) => new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 10).replace(/-/g, '')
 
 const escapeText = (text: string) =>

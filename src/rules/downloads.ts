@@ -1,4 +1,5 @@
 import type { UserCode } from '../contract/session.ts'
+import { IST_OFFSET_MS } from '../lib/dates.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -19,6 +20,6 @@ export const mayDownloadHired = (code: UserCode, { nonApplied, updated }: Update
 
 /** `2026-11-21_1332` in India: the timestamp in the names of downloaded files (BULK-07). */
 export function fileStamp(now: number): string {
-  const ist = new Date(now + 5.5 * 3_600_000).toISOString()
+  const ist = new Date(now + IST_OFFSET_MS).toISOString()
   return `${ist.slice(0, 10)}_${ist.slice(11, 13)}${ist.slice(14, 16)}`
 }

@@ -1,5 +1,5 @@
 import type { Applicant, InterviewOffice } from '../contract/funnel-row.ts'
-import { istDaysBetween, istDayStart } from '../lib/dates.ts'
+import { DAY_MS, istDaysBetween, istDayStart } from '../lib/dates.ts'
 import { interviewDays } from './schedule.ts'
 import { tagOf } from './stages.ts'
 
@@ -19,8 +19,6 @@ export function isInterviewOn(row: Applicant, now: number, today = now): boolean
   return days.includes(day) || (tag === 'awaitingCall' && !hasDays && day === istDayStart(today))
 }
 
-const DAY = 86_400_000
-
 /**
  * Whether an applicant of an interview on the day of `now` (epoch ms) has a result that was recorded on it: attended and
  * decided, or did not come. What they were before is not on the device, so the days of the request decide.
@@ -30,7 +28,7 @@ export function isDoneOn(row: Applicant, now: number): boolean {
   const { at } = row.stage
   // What the applicant says, or nobody said in time, is no result of the day
   if (!['selected', 'rejected', 'interviewNoShow'].includes(tagOf(row))) return false
-  if (at < day || at >= day + DAY) return false
+  if (at < day || at >= day + DAY_MS) return false
   return interviewDays(row.schedule, day).includes(day)
 }
 

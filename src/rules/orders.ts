@@ -1,4 +1,5 @@
 import { FEWEST_ORDERED, MOST_ORDERED } from '../contract/orders.ts'
+import { IST_OFFSET_MS } from '../lib/dates.ts'
 import { formatNumber } from '../lib/numbers.ts'
 import { smsSteps } from './credits.ts'
 import { stateOfGstin } from './gstin.ts'
@@ -71,7 +72,7 @@ export function priceOf(credits: number, { gstPercent, sellerState }: GstTerms, 
 
 /** '2026-27' of any time in it: the Indian financial year, April to March, by the clock in India. */
 export function financialYear(ms: number): string {
-  const day = new Date(ms + 5.5 * 3_600_000)
+  const day = new Date(ms + IST_OFFSET_MS)
   const begins = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`
 }

@@ -4,7 +4,7 @@ import {
   type CandidateCategory,
   type ReachoutChannel,
 } from '../contract/reachout-words.ts'
-import { addIstDays, istDayStart, istMinutes } from '../lib/dates.ts'
+import { addIstDays, HOUR_MS, istDayStart, istMinutes } from '../lib/dates.ts'
 
 /** The channels a request allows for a reachout. */
 export interface ChannelFlags {
@@ -80,7 +80,6 @@ export const scheduleDays = (now: number): number[] =>
 export const isSchedulable = (at: number, now: number): boolean =>
   at > now && at < addIstDays(now, reachoutLimits.scheduleDays)
 
-const HOUR_MS = 3_600_000
 /** When the quiet hours that the law asks for end, and the last hour that is still proposed; hours of the day in India. */
 const MORNING = { first: 9, last: 11 }
 

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../contract/webhook-events.ts'
+import { HOUR_MS, MINUTE_MS } from '../lib/dates.ts'
 
 /** Why an address cannot be an endpoint; each is a key of text/webhooks `faults` and a reason of the contract. */
 export const urlFaults = ['webhook-url-form', 'webhook-url-https', 'webhook-url-login', 'webhook-url-port'] as const
@@ -15,9 +16,6 @@ export function findUrlFault(text: string): UrlFault | undefined {
   if (url.username !== '' || url.password !== '') return 'webhook-url-login'
   return ports.includes(url.port) ? undefined : 'webhook-url-port'
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Waits between the attempts, ms: three days in all. As in the example of Standard Webhooks, with a minute more near

@@ -1,3 +1,5 @@
+import { DAY_MS, IST_OFFSET_MS } from '../lib/dates.ts'
+
 /** A cell: text, a number, a day (IST midnight, epoch ms), or nothing. Plain data, so that it can go to a worker. */
 export type Cell = string | number | { day: number } | null
 
@@ -45,7 +47,7 @@ function cellXml(cell: Cell, at: string, look: number): string {
 const LONGEST_CELL = 32_000
 
 /** Days since the end of 1899, of a day in India. */
-const dayNumber = (ms: number) => Math.floor((ms + 5.5 * 3_600_000) / 86_400_000) + 25_569
+const dayNumber = (ms: number) => Math.floor((ms + IST_OFFSET_MS) / DAY_MS) + 25_569
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

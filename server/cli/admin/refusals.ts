@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '../../../src/lib/dates.ts'
 import { findAppBuilds } from '../../store/app-builds.ts'
-import { findRefusals, HOUR_MS } from '../../store/refusals.ts'
+import { HOUR_MS } from '../../../src/lib/dates.ts'
+import { findRefusals } from '../../store/refusals.ts'
 import { columns, done, failed, type AdminCommand } from './admin-command.ts'
 
 const MOST_SHOWN = 200

@@ -1,4 +1,4 @@
-import { addIstDays, istDayStart } from '../../../src/lib/dates.ts'
+import { addIstDays, HOUR_MS, istDayStart } from '../../../src/lib/dates.ts'
 import { foldName } from '../../../src/lib/text.ts'
 import type { FunnelDetails, funnelHistory, funnelRows } from '../../db/schema.ts'
 import { specimenName } from '../specimens/specimen.ts'
@@ -27,7 +27,6 @@ export interface Casting {
   reason?: string
 }
 
-const HOUR = 3_600_000
 const channels = [
   { weight: 46, value: 'app' },
   { weight: 20, value: 'whatsAppBot' },
@@ -86,7 +85,7 @@ export function buildApplicant(
     notesBy: notesBy?.id ?? null,
     notesByName: notesBy?.name ?? null,
     verifiedIdTypes: documents.filter((document) => document.status === 'verified').map((document) => document.idType),
-    createdAt: stageAt - random.int(2, 96) * HOUR,
+    createdAt: stageAt - random.int(2, 96) * HOUR_MS,
     updatedAt: notesBy ? stageAt + 60_000 : stageAt,
     changedBy: actor?.id ?? null,
     changedByName: actor?.name ?? null,
@@ -122,9 +121,9 @@ const yearsOf = (count: number): string => (count === 1 ? '1 year' : `${count} y
 
 /** How long ago the stage was entered, ms: open ones are recent, ended ones go back to the start of the request. */
 function stageAge(random: Random, request: DemoRequest, plan: StagePlan): number {
-  if (request.inactive) return random.int(31 * 24, 120 * 24) * HOUR + random.int(0, 3_599) * 1_000
+  if (request.inactive) return random.int(31 * 24, 120 * 24) * HOUR_MS + random.int(0, 3_599) * 1_000
   const open = ['shortlisted', 'interviewDone', 'selected'].includes(plan.status)
-  return random.int(1, (open ? 11 : 28) * 24) * HOUR + random.int(0, 3_599) * 1_000
+  return random.int(1, (open ? 11 : 28) * 24) * HOUR_MS + random.int(0, 3_599) * 1_000
 }
 
 function describeStage(random: Random, request: DemoRequest, plan: StagePlan, now: number, casting: Casting) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/lib/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/lib/dates.ts'
 import type { EducationLevel } from '../../../src/rules/education.ts'
 import type { Candidate } from '../../store/candidate-rows.ts'
 import { jobRoleNames } from '../../masters/job-list.ts'
@@ -11,8 +11,6 @@ import { createRandom, type Random } from './random.ts'
 export const DEMO_CANDIDATES = 20_000
 /** Numbers from 6,000,000,000 on come to an end (see mobileOf). */
 export const MOST_CANDIDATES = 20_000_000
-
-const HOUR = 3_600_000
 
 /** Picks by weight in one step: this runs for millions of candidates. */
 function picker<T>(items: readonly { weight: number; value: T }[]): (random: Random) => T {
@@ -80,7 +78,7 @@ export function inventCandidate(id: number, now: number): Candidate {
   const [locality, pincode] = random.pick(place.localities)
   const wanted = inventRoles(random, schooled.has(education))
   const age = 18 + Math.floor(34 * random.next() ** 1.7)
-  const registeredAt = now - Math.floor(900 * DAY_MS * random.next() ** 2) - random.int(1, 20) * HOUR
+  const registeredAt = now - Math.floor(900 * DAY_MS * random.next() ** 2) - random.int(1, 20) * HOUR_MS
   const lastActiveAt = registeredAt + Math.floor((now - registeredAt) * random.next() ** 0.5)
   const experienceMonths = random.chance(0.28) ? 0 : Math.min((age - 17) * 12, random.int(2, 20) * random.int(1, 9))
   const supplyType = pickSupply(random)

@@ -20,6 +20,7 @@ import {
 import { nameOf, type Draft } from './draft.ts'
 import { badValue, ScimFault } from './fault.ts'
 import { toDraft } from './wire.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 /** More is not a company that begins but a mistake. */
 export const CREATED_A_DAY = 5_000
@@ -27,7 +28,6 @@ export const CREATED_A_DAY = 5_000
 export const ADDRESSES_A_DAY = 200
 /** Each writes a line of the audit trail. */
 export const CHANGES_A_DAY = 20_000
-const DAY_MS = 86_400_000
 const most = { created: CREATED_A_DAY, address: ADDRESSES_A_DAY, changed: CHANGES_A_DAY }
 
 interface Work {

@@ -9,10 +9,10 @@ import { hasPassword } from '../passwords.ts'
 import type { IdentityServices } from '../services.ts'
 import { findLinked, isLinked, linkIdentity, meetByEmail, meetLinked, noteUsed, type NotLetIn } from './identities.ts'
 import { ALL, findRequired, type OutsideProvider } from './providers.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 /** New members of one company in a day: more is a directory that was opened by mistake. */
 export const JOINS_A_DAY = 200
-const DAY_MS = 86_400_000
 
 type LetIn =
   | { kind: 'account'; account: Account; isNew: boolean }

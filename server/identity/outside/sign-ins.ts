@@ -4,6 +4,7 @@ import { authorizationCodes } from '../schema.ts'
 import { revokeSession } from '../sessions.ts'
 import { hasEnded, lockEnds, noteEnd } from './ends.ts'
 import { outsideSignIns } from './schema.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 /** How a code for the app came about. */
 export interface OutsideSignIn {
@@ -90,8 +91,6 @@ export async function endSignIns(tx: Db, { provider, issuer, subject, sid }: End
         .where(and(eq(authorizationCodes.codeHash, codeHash), isNull(authorizationCodes.usedAt)))
   return rows.length
 }
-
-const DAY_MS = 24 * 3600_000
 
 /** Those whose code was never exchanged; the others go with their session. */
 export const purgeSignIns = (db: Db, now: number) =>

@@ -16,8 +16,8 @@ import { publish } from '../../store/calendar-publish.ts'
 import { calendarTexts } from '../../store/calendar-text.ts'
 import { actingIpId } from '../../store/policies.ts'
 import { nameOf } from '../../store/reports.ts'
+import { HOUR_MS } from '../../../src/lib/dates.ts'
 
-const HOUR_MS = 3_600_000
 /** A calendar reads every quarter of an hour at most, on several devices. */
 const READINGS = { limit: 60, windowMs: HOUR_MS }
 /** Wrong addresses from one place: an office whose members left may have some. */

@@ -1,6 +1,6 @@
 import { deviceCalls, type OldDevice } from '../../contract/refusal-counts.ts'
 import { useRead } from '../../data/use-read.ts'
-import { formatDay, formatTime } from '../../lib/dates.ts'
+import { DAY_MS, formatDay, formatTime, HOUR_MS } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { limits } from '../../rules/limits.ts'
 import { useText } from '../../text/index.ts'
@@ -12,9 +12,6 @@ import desk from './operations.module.css'
 import s from './refusals.module.css'
 import { usePageOf } from './use-desk-list.ts'
 import { useUserWords } from './user-words.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export function useOldPhones() {
   const list = { ...usePageOf('phones'), limit: limits.tablePageSizes[0] }

@@ -17,8 +17,8 @@ import s from './refusals.module.css'
 import { RefusalFilters } from './refusal-filters.tsx'
 import { RefusalList } from './refusal-list.tsx'
 import { usePageOf } from './use-desk-list.ts'
+import { HOUR_MS } from '../../lib/dates.ts'
 
-const HOUR_MS = 3_600_000
 const periods = { day: 24, week: 7 * 24, month: 30 * 24 } as const
 type Period = keyof typeof periods
 const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(periods, text)

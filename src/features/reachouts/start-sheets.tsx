@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNow } from '../../data/now.ts'
-import { formatDay, formatTime, formatWeekday, istDayStart } from '../../lib/dates.ts'
+import { formatDay, formatTime, formatWeekday, HOUR_MS, istDayStart } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { isSchedulable, nextMorning, scheduleDays } from '../../rules/reachouts.ts'
 import { useText } from '../../text/index.ts'
@@ -60,8 +60,7 @@ function Terms({ message, quote, children }: { message: string | undefined; quot
   )
 }
 
-const HOUR = 3_600_000
-const QUARTER = HOUR / 4
+const QUARTER = HOUR_MS / 4
 /** A field of the browser for a time looks and asks different on every phone. By the clock of a day: any will do. */
 const times = Array.from({ length: 96 }, (_, at) => formatTime(istDayStart(0) + at * QUARTER)).map((value) => ({
   value,
@@ -79,7 +78,7 @@ export function ScheduleSheet({ channelLabel, message, quote, onClose, start }: 
   const [time, setTime] = useState(() => formatTime(nextMorning(now)))
   const [isBusy, setBusy] = useState(false)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const at = day + hour * HOUR + minute * 60_000
+  const at = day + hour * HOUR_MS + minute * 60_000
   const isWrong = !isSchedulable(at, now)
   const go = async () => {
     if (isWrong) return

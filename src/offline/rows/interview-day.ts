@@ -1,4 +1,4 @@
-import { istDayStart } from '../../lib/dates.ts'
+import { DAY_MS, istDayStart } from '../../lib/dates.ts'
 import { findMobile } from '../../lib/mobile.ts'
 import { isDoneOn, isInterviewOn, mayBeNumber } from '../../rules/interview-day.ts'
 import { getRows } from './get-rows.ts'
@@ -23,7 +23,7 @@ async function findOpen(store: Store, ipId: string, day: number): Promise<string
       .primaryKeys()
   const start = istDayStart(day)
   const [agreed, others, waiting] = await Promise.all([
-    of(start, start + DAY),
+    of(start, start + DAY_MS),
     of(-NEVER, -NEVER),
     readWaitingIds(store),
   ])
@@ -51,8 +51,6 @@ export async function queryInterviews(store: Store, ipId: string, day: number): 
   )
 }
 
-const DAY = 86_400_000
-
 /** The ids of a partner's requests whose rows are here; those that are open first. */
 async function requestsOf(store: Store, ipId: string): Promise<string[]> {
   const requests = await store.db.requests.where('ipId').equals(ipId).toArray()
@@ -75,7 +73,7 @@ export async function queryDecided(store: Store, ipId: string, day: number): Pro
     ids.map((id) =>
       store.db.rows
         .where('[hiringRequestId+stageAt]')
-        .between([id, day], [id, day + DAY], true, false)
+        .between([id, day], [id, day + DAY_MS], true, false)
         .toArray(),
     ),
   )

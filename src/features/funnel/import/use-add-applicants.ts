@@ -9,6 +9,7 @@ import { useSend, type OperationError } from '../../../data/use-send.ts'
 import { applicantFields } from '../../../rules/applicant-sheet.ts'
 import { useLanguage } from '../../../text/index.ts'
 import type { JudgedLine, LineProblem } from './judge-lines.ts'
+import { MINUTE_MS } from '../../../lib/dates.ts'
 
 /** What became of a row. noAnswer: whether it was added is not known; sent again it is added once. */
 export type Outcome = { kind: 'sending' | 'added' | 'known' | 'noAnswer' } | { kind: 'wrong'; problem: LineProblem }
@@ -92,8 +93,6 @@ export function useAddApplicants({ ipId, hiringRequestId }: Pick<Input, 'ipId' |
   }
   return { outcomes, isSending, run, reset: () => setOutcomes(new Map()) }
 }
-
-const MINUTE_MS = 60_000
 
 /** A status below 500 is a no: the server has done nothing. */
 export function toStopped({ error, refusal, retryAfter = 0 }: Unsent): Stopped {
