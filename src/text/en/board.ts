@@ -72,6 +72,7 @@ export const board = {
   alreadyThere: 'They are already there.',
   applied: 'Applied {{day}}',
   joins: 'Joins {{day}}',
+  wasToJoin: 'Was to join {{day}}',
   joined: 'Joined {{day}}',
   noJoiningDate: 'No joining date yet',
   daysLeft_one: '{{count}} day left',

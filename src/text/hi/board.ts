@@ -74,6 +74,7 @@ export const board: Translation<typeof english> = {
   alreadyThere: 'आवेदक पहले से यहीं हैं।',
   applied: '{{day}} को आवेदन किया',
   joins: '{{day}} को जॉइनिंग',
+  wasToJoin: '{{day}} को जॉइन करना था',
   joined: '{{day}} को जॉइन किया',
   noJoiningDate: 'जॉइनिंग की तारीख अभी नहीं है',
   daysLeft_one: '{{count}} दिन बाकी',

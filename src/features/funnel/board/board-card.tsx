@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { LiveApplicant } from '../../../data/applicants.ts'
 import { useNow } from '../../../data/now.ts'
-import { formatDay } from '../../../lib/dates.ts'
+import { formatDay, istDayStart } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { findDaysToExpire } from '../../../rules/funnel-tabs.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -99,7 +99,11 @@ function Standing({ row }: { row: LiveApplicant }) {
 
 function Since({ row }: { row: LiveApplicant }) {
   const t = useText('board')
+  const now = useNow()
   const { status, at } = row.stage
+  // The day has passed and nobody has said whether they came
+  if (status === 'selected' && row.joiningTime !== undefined && row.joiningTime < istDayStart(now))
+    return <TimeLeft>{t('wasToJoin', { day: formatDay(row.joiningTime) })}</TimeLeft>
   const line =
     status === 'interested'
       ? t('applied', { day: formatDay(at) })
