@@ -347,10 +347,17 @@ export const examples: Record<string, Example> = {
   'sync.pull': {
     input: ({ ipId, hiringRequestId, funnelId }) => ({
       ...{ ipId: [ipId], since: 1, after: { updatedAt: 8e12, funnelId }, have: { [hiringRequestId]: 1 } },
-      ...{ without: [hiringRequestId], unlisted: [hiringRequestId] },
+      ...{ without: [hiringRequestId], unlisted: [hiringRequestId], whole: [hiringRequestId], tasksOnly: true },
       cursor: { at: 1, part: 1, hiringRequestId, funnelId },
     }),
-    answersAsUnknown: ['after.funnelId', 'cursor.hiringRequestId', 'cursor.funnelId', 'without.0', 'unlisted.0'],
+    answersAsUnknown: [
+      'after.funnelId',
+      'cursor.hiringRequestId',
+      'cursor.funnelId',
+      'without.0',
+      'unlisted.0',
+      'whole.0',
+    ],
   },
   'tasks.list': {
     input: ({ ipId, hiringRequestId }) => ({ ipId, hiringRequestId, pageOption: { page: 1, limit: 10 } }),
