@@ -52,6 +52,18 @@ test('several hosts become one address each, and only the primary can be asked f
     expect(isDatabaseUrl(url), url).toBe(isOne)
 })
 
+test('an address of one host is taken as ever: a socket, a password with signs of its own, attributes that say nothing', () => {
+  for (const url of [
+    'postgres:///hire?host=/var/run/postgresql',
+    'postgres://me:p@ss,word@one:5432/hire',
+    'postgres://me:one,two@one/hire',
+    'postgres://me@one/hire?target_session_attrs=any',
+  ]) {
+    expect(isDatabaseUrl(url), url).toBe(true)
+    expect(hostUrls(url)).toEqual([url])
+  }
+})
+
 test('of several hosts the one that takes changes is found, past a standby, one that is silent and one that is away', async () => {
   const hosts = [await node('standby', () => true), await silent(), '127.0.0.1:1', await node('primary', () => false)]
   const primary = await findPrimary(`postgres://me@${hosts.join(',')}/hire`)
