@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { hostUrls } from '../core/database-hosts.ts'
-import { findPrimary } from './hosts.ts'
-
-const WATCH_MS = 2_000
+import { findPrimary, watchHost } from './hosts.ts'
 
 type Done = (error: Error | null, client?: pg.Client) => void
 /** What pg keeps and its types do not tell. */
@@ -35,15 +33,15 @@ function clientOf(url: string): new (config?: pg.ClientConfig) => pg.Client {
       const inside = this as unknown as Inside
       inside.host = hostname.replaceAll(/^\[|\]$/g, '')
       inside.port = Number(port || 5432)
-      await super.connect()
-      const watch = setInterval(() => {
-        findPrimary(url).then(
-          (now) => now !== primary && inside.connection.stream.destroy(),
-          () => undefined,
-        )
-      }, WATCH_MS)
-      watch.unref()
-      this.once('end', () => clearInterval(watch))
+      // Before it is connected: a host may fall silent while it greets
+      const unwatch = watchHost(url, primary, () => inside.connection.stream.destroy())
+      this.once('end', unwatch)
+      try {
+        await super.connect()
+      } catch (error) {
+        unwatch()
+        throw error
+      }
       return this
     }
   }

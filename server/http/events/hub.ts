@@ -11,6 +11,8 @@ export interface HubOptions {
   place?: string
   db: Db
   log: Log
+  /** So often the connection that listens is asked, and so long it may take to open, ms. */
+  askedMs?: number
 }
 
 export interface Listener {
@@ -47,7 +49,7 @@ const RETRY_MS = 1_000
 /** A database that was cut off keeps the connection, and says nothing on it. */
 const ASKED_MS = 5_000
 
-export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
+export function createEventHub({ url, place, db, log, askedMs = ASKED_MS }: HubOptions): EventHub {
   const listeners = new Map<string, Listener[]>()
   const running = new WeakMap<Listener, { again: boolean }>()
   let client: pg.Client | undefined
@@ -93,7 +95,7 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
   const name = place === undefined ? 'fieldhire-events' : `fieldhire-events ${place}`
 
   async function listen(): Promise<void> {
-    const next = makeClient(url, { application_name: name, keepAlive: true })
+    const next = makeClient(url, { application_name: name, keepAlive: true, connectionTimeoutMillis: askedMs })
     client = next
     let isOver = false
     const lost = (fault?: Error) => {
@@ -114,8 +116,6 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
     })
     try {
       await next.connect()
-      await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}`)
-      isReady()
       let isAsked = false
       asking = setInterval(() => {
         if (isAsked) return next.connection.stream.destroy()
@@ -124,7 +124,9 @@ export function createEventHub({ url, place, db, log }: HubOptions): EventHub {
           () => (isAsked = false),
           (error: unknown) => lost(error as Error),
         )
-      }, ASKED_MS)
+      }, askedMs)
+      await next.query(`listen ${EVENTS_CHANNEL}; listen ${ROWS_CHANNEL}`)
+      isReady()
       // Catches up with notifications sent while not listening
       wake()
       tellRows('gate')

@@ -13,9 +13,9 @@ afterEach(async () => {
 
 /** A node that says whether it is a standby, and who it is. */
 async function node(name: string, isStandby: () => boolean): Promise<string> {
-  const one = await standInPostgres((query): Record<string, string> | undefined => {
+  const one = await standInPostgres((query, connection): Record<string, string> | undefined => {
     if (query.includes('pg_is_in_recovery')) return { role: isStandby() ? 'standby' : 'primary' }
-    return query.includes('who') ? { name } : undefined
+    return query.includes('who') ? { name, connection: String(connection) } : undefined
   })
   stops.push(() => one.stop())
   return new URL(one.url).host
@@ -52,6 +52,18 @@ test('several hosts become one address each, and only the primary can be asked f
     expect(isDatabaseUrl(url), url).toBe(isOne)
 })
 
+test('an address of one host is taken as ever: a socket, a password with signs of its own, attributes that say nothing', () => {
+  for (const url of [
+    'postgres:///hire?host=/var/run/postgresql',
+    'postgres://me:p@ss,word@one:5432/hire',
+    'postgres://me:one,two@one/hire',
+    'postgres://me@one/hire?target_session_attrs=any',
+  ]) {
+    expect(isDatabaseUrl(url), url).toBe(true)
+    expect(hostUrls(url)).toEqual([url])
+  }
+})
+
 test('of several hosts the one that takes changes is found, past a standby, one that is silent and one that is away', async () => {
   const hosts = [await node('standby', () => true), await silent(), '127.0.0.1:1', await node('primary', () => false)]
   const primary = await findPrimary(`postgres://me@${hosts.join(',')}/hire`)
@@ -77,3 +89,18 @@ test('a pool follows the primary: a connection to the host that became a standby
   isMoved = true
   await vi.waitFor(async () => expect(await who()).toBe('two'), { timeout: 8_000, interval: 200 })
 })
+
+test('two names of one database both take changes, as with a pooler on each of two machines: no connection is ended', async () => {
+  let isBoth = false
+  const hosts = [await node('one', () => !isBoth), await node('two', () => false)]
+  const { pool, close } = connect(`postgres://me@${hosts.join(',')}/hire`, { pooled: true, max: 1 })
+  stops.push(close)
+  const who = async () => (await pool.query<{ name: string; connection: string }>('select who')).rows[0]
+  const before = await who()
+  expect(before).toMatchObject({ name: 'two' })
+  isBoth = true
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await who()).toEqual(before)
+  }
+}, 20_000)
