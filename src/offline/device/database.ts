@@ -126,6 +126,7 @@ export interface MetaRecord {
     | 'followed'
     | 'sweep'
     | 'tasks-sweep'
+    | 'loose'
     | 'ready-offline'
     | 'download-consent'
     | 'worked'

@@ -37,6 +37,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
           'unlisted-after',
           'sweep',
           'tasks-sweep',
+          'loose',
           'ready-offline',
           'net',
           'absent',

@@ -7,6 +7,7 @@ import { readEpoch, wasReset, type RestoreEpoch } from '../network/restore-epoch
 import { ofRequest } from './coverage.ts'
 import { dropOthers } from './drop-others.ts'
 import { keep } from './had.ts'
+import { oweLoose } from './loose-rows.ts'
 import { snapshotTables } from './rows.ts'
 
 /**
@@ -126,6 +127,7 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
     }
     await store.db.requests.bulkPut(marked)
     await markTasks(store, sweep, tasksDone)
+    if (tasksDone.length > 0) await oweLoose(store, sweep.loose ?? [])
     if (isKept) await keepPlace(store, settling)
     return marked.map(({ hiringRequestId }) => hiringRequestId)
   })
