@@ -134,13 +134,15 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
 }
 
 /** Inside the transaction: of these the tasks are here. */
-async function markTasks(store: Store, { keepings, mark, epoch }: Sweep, ids: string[]): Promise<void> {
+async function markTasks(store: Store, { keepings, mark, epoch, startedAt }: Sweep, ids: string[]): Promise<void> {
   const records = (await store.db.requests.bulkGet(ids)).filter((record) => record !== undefined)
   const had = records.filter(
     ({ hiringRequestId, keeping, savedAt }) =>
       savedAt === undefined && keeping !== undefined && keeping === keepings[hiringRequestId],
   )
-  await store.db.requests.bulkPut(had.map((record) => ({ ...record, tasksMark: mark, tasksEpoch: epoch })))
+  await store.db.requests.bulkPut(
+    had.map((record) => ({ ...record, tasksMark: mark, tasksEpoch: epoch, tasksAt: startedAt })),
+  )
 }
 
 /** Inside the transaction. After the tasks another sweep waits for leave to bring the rest. */

@@ -9,7 +9,7 @@ import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { readTasksOnly } from '../../../../src/offline/rows/tasks-only.ts'
-import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
+import { dropRequest, purgeRequest, purgeRows } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { MOST_UNLISTED } from '../../../../src/contract/sync-pull.ts'
 import { limits } from '../../../../src/rules/limits.ts'
@@ -726,6 +726,19 @@ test('OFF rows of a request that no pull brings are not asked about one by one w
   world.now += 60_000
   await download(store, always)
   expect(alone.toSorted()).toEqual(['B-0', 'B-1'])
+})
+
+test('TRAP-60 I6 a task that did not change for a month stays, while the server says so, and goes when it says nothing', async () => {
+  const { world, store } = await setUpTasks()
+  await download(store, always)
+  world.now += limits.cachedLife - 1_000
+  await download(store, always)
+  world.now += 2_000
+  await purgeRows(store)
+  expect(await keysHere(store)).toEqual(TASKS)
+  world.now += limits.cachedLife
+  await purgeRows(store)
+  expect(await keysHere(store)).toEqual([])
 })
 
 test('OFF a server of an earlier build brings all rows as before, and the app says that they are here', async () => {
