@@ -23,6 +23,8 @@ export interface DownloadProgress {
   /** Rows. */
   done: number
   total: number
+  /** With 'done': of requests that are not complete only the tasks came. */
+  isTasksOnly?: true
 }
 
 export interface DownloadOptions {
@@ -56,7 +58,7 @@ export async function downloadAll(store: Store, options: DownloadOptions): Promi
   try {
     const followed = await followAll(store, { ...options, signal, onList, onRows })
     if (!followed) return end()
-    if (followed.tasksOnly) report({ total: progress.done })
+    if (followed.tasksOnly) report({ total: progress.done, isTasksOnly: true })
     // Of those that a pull of tasks left out the rest comes when they are opened, or with leave
     const incomplete = followed.tasksOnly ? [] : await findWanted(followed.requests)
     for (const { hiringRequestId, ipId, applicants } of incomplete) {
