@@ -85,6 +85,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
+  const hasEnd = name !== 'tomorrow' && !isPartial && ofDay.length > 0
   const isDone = (row: LiveApplicant) => !isInterviewOn(row, day, now)
   const doneCount = rows.filter(isDone).length
   const save = () => {
@@ -111,14 +112,12 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
         {name === 'today' && !isDesktop ? search : null}
         {rows.length > 0 && !coming ? <IconButton icon="cal" label={t('calendar')} onClick={save} /> : null}
       </div>
-      {name === 'tomorrow' ? null : (
+      {name === 'today' || hasEnd ? (
         <Tools isDesktop={isDesktop}>
           {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
-          {isPartial || ofDay.length === 0 ? null : (
-            <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
-          )}
+          {hasEnd ? <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button> : null}
         </Tools>
-      )}
+      ) : null}
       {name === 'today' ? (
         <>
           {isDesktop ? <div className={s.search}>{search}</div> : null}
