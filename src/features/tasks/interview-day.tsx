@@ -5,6 +5,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useDownload } from '../../data/download-progress.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useArrivalsOn, useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
+import { useTasksOnly } from '../../data/use-download-question.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
@@ -79,6 +80,8 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const place = usePlaceHere(rows?.map((row) => paths.candidate(row.hiringRequestId, row.funnelId)))
   // What is not here yet is neither counted nor missed
   const isPartial = useIsPartial() !== false
+  // Where only tasks are here, those whom a colleague has rejected or let join are not
+  const isCounted = useTasksOnly()?.applicants === 0 && !isPartial
   const coming = useComing(isPartial)
   // The end of a day is of everybody who came, on a day of theirs or not
   const ofDay = rows && arrived && withMore(rows, arrived)
@@ -93,7 +96,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
     saveBlob(`interviews-${isoDay(day)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   }
   const search = <WalkInSearch text={searched} setText={setSearched} folds={!isDesktop} />
-  const shared = { opened, setOpened, isDesktop, isDone, isWhole: !isPartial }
+  const shared = { opened, setOpened, isDesktop, isDone, isWhole: isCounted }
   return (
     <>
       <div className={s.head} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
@@ -102,7 +105,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
           <br />
           <span role="status">
             {coming ??
-              (rows.length === 0 || isPartial
+              (rows.length === 0 || !isCounted
                 ? null
                 : doneCount > 0
                   ? t('doneOf', { done: formatNumber(doneCount), total: formatNumber(rows.length) })
