@@ -19,9 +19,12 @@ export const writeConsent = async ({ db }: Store, value: Consent): Promise<void>
 const SLOW = { rows: 50, perRow: 10 }
 const measured = new WeakMap<Store, boolean>()
 
-/** For browsers that tell nothing of the connection, such as Safari: how long a page of rows took, ms. */
+/**
+ * For browsers that tell nothing of the connection, such as Safari: how long a page of rows took, ms. While updates wait it
+ * stands back for them, which says nothing.
+ */
 export function notePage(store: Store, { rows, took }: { rows: number; took: number }): void {
-  if (rows >= SLOW.rows) measured.set(store, took / rows >= SLOW.perRow)
+  if (rows >= SLOW.rows && store.pendingCount === 0) measured.set(store, took / rows >= SLOW.perRow)
 }
 
 /** Whether the connection is slow or saves data. Where nobody tells it is as it was measured, and fast until then. */

@@ -71,7 +71,8 @@ async function run(store: Store, { user, ipIds, isAsked = false }: DownloadOptio
   await purgeLog(store)
   await purgePhotos(store)
   await purgeFiles(store)
-  if (isSparing(store, consent)) {
+  // Also when the connection is fast by now: the next refresh brings the rest, and then the device is ready
+  if (rows.isTasksOnly || isSparing(store, consent)) {
     readiness.end()
     return progress.set({ ...rows, part: 'rows' })
   }

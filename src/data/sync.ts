@@ -49,9 +49,10 @@ export function useSyncActions() {
         (await loadOutbox()).resend(store, opId, input, { files }),
       /** Some operations, or all of them with the log, as JSON for the user to hand over. */
       exportAll: async (opIds?: string[]) => (await loadOutbox()).exportOperations(store, opIds),
-      download: async () => {
+      /** Everything anew and more of it, unless it is to bring no more than what comes by itself. */
+      download: async ({ isAsked = true } = {}) => {
         const ipId = findActingPartner(user)
-        if (ipId) await (await loadDownload()).download(store, { user, ipIds: [ipId], isAsked: true })
+        if (ipId) await (await loadDownload()).download(store, { user, ipIds: [ipId], isAsked })
       },
       cancelDownload,
     }),

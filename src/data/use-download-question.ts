@@ -22,7 +22,8 @@ export function useConsent() {
   const consent = useLive(async (open) => ({ is: await readConsent(open) }), [])
   const change = async (value: Consent) => {
     await writeConsent(store, value)
-    if (value === 'yes') await download()
+    // Not what Download for offline brings: the question names a size, and the connection is slow
+    if (value === 'yes') await download({ isAsked: false })
   }
   return { consent, change }
 }

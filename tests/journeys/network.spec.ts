@@ -52,6 +52,8 @@ test('I1 a network that answers with its own login page counts as none, and keep
   await syncNow(page)
   await expect(pill(page)).toHaveText('Offline · 1')
   await expect(page.getByText('Needs a connection').first()).toBeVisible()
+  // A user who knows better tries at once
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled()
   await expect(page).toHaveURL(/\/sync$/)
   for (const portal of portals) await portal.stop()
   expect(await company.ledger()).toEqual([])

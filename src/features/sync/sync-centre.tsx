@@ -94,7 +94,8 @@ function SyncBar() {
     >
       <NeedsConnection missing={!status.online} under>
         {(tied) => (
-          <Button kind="primary" icon="sync" busy={isBusy} {...tied} onClick={() => void sync()}>
+          // Only the last exchange says so: a user who has gone to the window does not wait for the next probe
+          <Button kind="primary" icon="sync" busy={isBusy} {...tied} disabled={false} onClick={() => void sync()}>
             {t('syncNow')}
           </Button>
         )}

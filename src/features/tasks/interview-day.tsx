@@ -5,6 +5,7 @@ import type { LiveApplicant } from '../../data/applicants.ts'
 import { useDownload } from '../../data/download-progress.ts'
 import { readNow, useNow } from '../../data/now.ts'
 import { useArrivalsOn, useInterviews, useInterviewsDone } from '../../data/device-rows.ts'
+import { useTasksOnly } from '../../data/use-download-question.ts'
 import { usePlaceHere } from '../../data/list-place.ts'
 import { saveBlob } from '../../data/use-file-download.ts'
 import { addIstDays, formatDay, isoDay, istDayStart, istWeekday } from '../../lib/dates.ts'
@@ -79,12 +80,15 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
   const place = usePlaceHere(rows?.map((row) => paths.candidate(row.hiringRequestId, row.funnelId)))
   // What is not here yet is neither counted nor missed
   const isPartial = useIsPartial() !== false
+  // Where only tasks are here, those whom a colleague has rejected or let join are not
+  const isCounted = useTasksOnly()?.applicants === 0 && !isPartial
   const coming = useComing(isPartial)
   // The end of a day is of everybody who came, on a day of theirs or not
   const ofDay = rows && arrived && withMore(rows, arrived)
   if (!rows || !ofDay || (rows.length === 0 && coming)) return <SkeletonRows label={coming ?? tasks('loading')} />
   if (rows.length === 0 && isPartial) return <EmptyState title={tasks('notHere')} hint={tasks('notHereHint')} />
   const offices = groupInterviews(rows)
+  const hasEnd = name !== 'tomorrow' && !isPartial && ofDay.length > 0
   const isDone = (row: LiveApplicant) => !isInterviewOn(row, day, now)
   const doneCount = rows.filter(isDone).length
   const save = () => {
@@ -92,7 +96,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
     saveBlob(`interviews-${isoDay(day)}.ics`, new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   }
   const search = <WalkInSearch text={searched} setText={setSearched} folds={!isDesktop} />
-  const shared = { opened, setOpened, isDesktop, isDone, isWhole: !isPartial }
+  const shared = { opened, setOpened, isDesktop, isDone, isWhole: isCounted }
   return (
     <>
       <div className={s.head} {...(isDesktop ? {} : { 'data-fh-dense': true })}>
@@ -101,7 +105,7 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
           <br />
           <span role="status">
             {coming ??
-              (rows.length === 0 || isPartial
+              (rows.length === 0 || !isCounted
                 ? null
                 : doneCount > 0
                   ? t('doneOf', { done: formatNumber(doneCount), total: formatNumber(rows.length) })
@@ -111,14 +115,12 @@ function Day({ ipId, name }: { ipId: string; name: DayName }) {
         {name === 'today' && !isDesktop ? search : null}
         {rows.length > 0 && !coming ? <IconButton icon="cal" label={t('calendar')} onClick={save} /> : null}
       </div>
-      {name === 'tomorrow' ? null : (
+      {name === 'today' || hasEnd ? (
         <Tools isDesktop={isDesktop}>
           {name === 'today' ? <ButtonLink to={paths.desk}>{t('desk')}</ButtonLink> : null}
-          {isPartial || ofDay.length === 0 ? null : (
-            <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button>
-          )}
+          {hasEnd ? <Button onClick={() => setEnding(ofDay.map(({ funnelId }) => funnelId))}>{t('end')}</Button> : null}
         </Tools>
-      )}
+      ) : null}
       {name === 'today' ? (
         <>
           {isDesktop ? <div className={s.search}>{search}</div> : null}

@@ -95,6 +95,8 @@ export interface RequestRecord {
   /** The same of its tasks alone, where the other rows are not here. */
   tasksMark?: number
   tasksEpoch?: string
+  /** When its tasks were last brought up to date, epoch ms. */
+  tasksAt?: number
   /** Changes when rows of it are removed: a pull that began before has not brought all of them. */
   keeping?: string
   /** When it was last opened, epoch ms. */
@@ -126,6 +128,7 @@ export interface MetaRecord {
     | 'followed'
     | 'sweep'
     | 'tasks-sweep'
+    | 'loose'
     | 'ready-offline'
     | 'download-consent'
     | 'worked'

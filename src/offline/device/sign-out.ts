@@ -37,6 +37,7 @@ export async function clearCachedRows(userId: string, parts: Parts = {}): Promis
           'unlisted-after',
           'sweep',
           'tasks-sweep',
+          'loose',
           'ready-offline',
           'net',
           'absent',
@@ -60,7 +61,7 @@ export async function clearOthers(userId: string, parts: Parts = {}): Promise<vo
 export async function clearStale(before: number, parts: Parts = {}): Promise<void> {
   for (const userId of await listUsers(parts)) {
     const isFresh = await inDatabase(userId, parts, async ({ requests, rows, saved }) => {
-      const isRecent = ({ savedAt = 0 }: { savedAt?: number }) => savedAt >= before
+      const isRecent = ({ tasksAt = 0, savedAt = tasksAt }: { savedAt?: number; tasksAt?: number }) => savedAt >= before
       const found = await Promise.all([requests, rows, saved].map((table) => table.filter(isRecent).first()))
       return found.some(Boolean)
     })

@@ -7,9 +7,10 @@ import { transact } from '../device/transact.ts'
 import { send } from '../network/call.ts'
 import { putRequests } from './followed-list.ts'
 import { readNotKept } from './had.ts'
+import { refreshLoose } from './loose-rows.ts'
 import { pullFollowed, type Pulled, type PullOptions } from './pull-followed.ts'
 import { refreshRequest } from './pull.ts'
-import { refreshApplicant, type PullFailure } from './refresh-applicant.ts'
+import type { PullFailure } from './refresh-applicant.ts'
 import { purgeRows } from './retention.ts'
 import { checkUnlisted, dropRevokedPartner } from './revocation.ts'
 
@@ -22,6 +23,8 @@ export interface DownloadProgress {
   /** Rows. */
   done: number
   total: number
+  /** With 'done': of requests that are not complete only the tasks came. */
+  isTasksOnly?: true
 }
 
 export interface DownloadOptions {
@@ -55,13 +58,7 @@ export async function downloadAll(store: Store, options: DownloadOptions): Promi
   try {
     const followed = await followAll(store, { ...options, signal, onList, onRows })
     if (!followed) return end()
-    if (followed.tasksOnly) {
-      for (const funnelId of followed.loose) {
-        const failure = await refreshApplicant(store, funnelId, { signal })
-        if (failure?.error.class === 'network') return end()
-      }
-      report({ total: progress.done })
-    }
+    if (followed.tasksOnly) report({ total: progress.done, isTasksOnly: true })
     // Of those that a pull of tasks left out the rest comes when they are opened, or with leave
     const incomplete = followed.tasksOnly ? [] : await findWanted(followed.requests)
     for (const { hiringRequestId, ipId, applicants } of incomplete) {
@@ -75,6 +72,7 @@ export async function downloadAll(store: Store, options: DownloadOptions): Promi
       if (failure && !failure.refusal) return end()
       onRows(done + applicants)
     }
+    if (!(await refreshLoose(store, signal))) return end()
     await store.db.meta.put({ key: 'up-to-date', value: store.deps.now() })
     await purgeRows(store)
     report({ state: 'done', done: progress.total })
@@ -108,7 +106,7 @@ export async function downloadClosed(
   return true
 }
 
-const nothingMore = { upToDate: new Set<string>(), tasksOnly: false, loose: [] }
+const nothingMore = { upToDate: new Set<string>(), tasksOnly: false }
 
 /** A pull that was cut goes on, and then another one brings what changed since; a restore is noticed once, or twice. */
 const MOST_SWEEPS = 4

@@ -48,7 +48,7 @@ async function evictSome(store: Store, hiringRequestId: string, hasRoom: boolean
   }
   await recount(store, hiringRequestId)
   const incomplete = { asOf: undefined, mark: undefined, tasksMark: undefined, keeping: undefined, savedAt: undefined }
-  await store.db.requests.update(hiringRequestId, { ...incomplete, notKept: true })
+  await store.db.requests.update(hiringRequestId, { ...incomplete, tasksAt: undefined, notKept: true })
   return ids.length
 }
 

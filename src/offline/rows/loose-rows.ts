@@ -1,6 +1,8 @@
 import type { Store } from '../device/store.ts'
+import { transact } from '../device/transact.ts'
 import { ofRequest } from './coverage.ts'
 import type { Had } from './had.ts'
+import { refreshApplicant } from './refresh-applicant.ts'
 
 /** So many rows are asked about one at a time; with more of them the request comes whole. */
 const FEW = 20
@@ -27,3 +29,49 @@ export async function readLoose(
   }
   return { whole, loose }
 }
+
+/** Of these rows those of the given requests. Of the others nobody asks, on a fast connection either. */
+export async function pickOf(
+  store: Store,
+  loose: string[],
+  requests: { hiringRequestId: string }[],
+): Promise<string[]> {
+  const ids = new Set(requests.map(({ hiringRequestId }) => hiringRequestId))
+  const rows = await store.db.rows.bulkGet(loose)
+  return rows.flatMap((row) => (row && ids.has(row.hiringRequestId) ? [row.funnelId] : []))
+}
+
+const readOwed = async (store: Store) => ((await store.db.meta.get('loose'))?.value as string[] | undefined) ?? []
+
+/**
+ * Inside a transaction over `meta`, which gives their requests a mark: no later pull finds these rows. They are owed until
+ * each was asked about, also when the pull is cut.
+ */
+export async function oweLoose(store: Store, loose: string[]): Promise<void> {
+  if (loose.length === 0) return
+  const value = [...new Set([...(await readOwed(store)), ...loose])]
+  await store.db.meta.put({ key: 'loose', value })
+}
+
+/** Asks once about each row that is owed, unless it has come with its request since. False when no response came. */
+export async function refreshLoose(store: Store, signal: AbortSignal | undefined): Promise<boolean> {
+  for (const funnelId of await readOwed(store)) {
+    if (signal?.aborted) return false
+    const failure = (await isOld(store, funnelId)) ? await refreshApplicant(store, funnelId, { signal }) : undefined
+    if (failure?.error.class === 'network') return false
+    if (!failure || failure.refusal) await settleOwed(store, funnelId)
+  }
+  return true
+}
+
+async function isOld(store: Store, funnelId: string): Promise<boolean> {
+  const row = await store.db.rows.get(funnelId)
+  return row !== undefined && (await store.db.requests.get(row.hiringRequestId))?.savedAt === undefined
+}
+
+const settleOwed = (store: Store, funnelId: string): Promise<void> =>
+  transact(store, ['meta'], async () => {
+    const value = (await readOwed(store)).filter((one) => one !== funnelId)
+    if (value.length > 0) await store.db.meta.put({ key: 'loose', value })
+    else await store.db.meta.delete('loose')
+  })

@@ -25,21 +25,24 @@ export async function withRoom<T>(store: Store, keep: readonly string[], work: (
 }
 
 /**
- * Rows of one closed request that no screen shows: those without tasks first, then the oldest; then the cached reads. The rows of open requests stay: without a network
- * they are what the user works with. False when nothing was given up.
+ * Rows of one closed request that no screen shows: those without tasks first, then the oldest; then the cached reads; then,
+ * before a save is refused, those of a closed one that is open. The rows of open requests stay: without a network they are
+ * what the user works with. False when nothing was given up.
  */
 async function giveUp(store: Store, keep: readonly string[]): Promise<boolean> {
-  for (const hiringRequestId of await findClosed(store)) {
-    const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
-    if ((await purgeRequest(store, hiringRequestId, { which })) > 0) return true
+  const which = ({ funnelId }: RowRecord) => !keep.includes(funnelId)
+  const purgeOne = async (hiringRequestIds: string[]) => {
+    for (const id of hiringRequestIds) if ((await purgeRequest(store, id, { which })) > 0) return true
+    return false
   }
-  return (await clearCachedReads(store.db.saved)) > 0
+  const closed = await findClosed(store)
+  const isShown = (id: string) => isOpenHere(store, id)
+  if (await purgeOne(closed.filter((id) => !isShown(id)))) return true
+  return (await clearCachedReads(store.db.saved)) > 0 || purgeOne(closed.filter(isShown))
 }
 
 async function findClosed(store: Store): Promise<string[]> {
-  const closed = (await findRequests(store)).filter(
-    ({ active, hiringRequestId: id }) => !active && !isOpenHere(store, id),
-  )
+  const closed = (await findRequests(store)).filter(({ active }) => !active)
   const hasTasks = await Promise.all(
     closed.map(async ({ hiringRequestId }) => {
       const ids = await ofRequest(store, hiringRequestId).primaryKeys()

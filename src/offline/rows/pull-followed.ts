@@ -8,7 +8,7 @@ import { readEpoch } from '../network/restore-epoch.ts'
 import { ofPartners, readFollowed, storeList, type Followed } from './followed-list.ts'
 import { hasSome, readHad, type Had } from './had.ts'
 import { beginSweep, readSweep, settlePage, type Sweep } from './sweep.ts'
-import { readLoose } from './loose-rows.ts'
+import { pickOf, readLoose } from './loose-rows.ts'
 import { endOneByOne, refreshSome } from './one-by-one.ts'
 import { idOf, putPage } from './pull.ts'
 import { aborted, type PullFailure } from './refresh-applicant.ts'
@@ -36,8 +36,6 @@ export interface Pulled {
   upToDate: Set<string>
   /** The server has left out what is no task in requests that are not complete here. */
   tasksOnly: boolean
-  /** Ids of rows of such requests that may be of any time. */
-  loose: string[]
   /** It went on where an earlier one was cut: what changed since then is left for the next. */
   wasCut: boolean
 }
@@ -85,7 +83,7 @@ export async function pullFollowed(
       await storeList(store, { ipIds, followed, isNoted: changesOnly })
       if (onList && !(await onList(followed.requests))) return aborted
       const failure = changesOnly ? await refreshSome(store, followed.requests, signal) : undefined
-      return failure ?? { requests: followed.requests, upToDate: new Set(), tasksOnly: false, loose: [], wasCut: false }
+      return failure ?? { requests: followed.requests, upToDate: new Set(), tasksOnly: false, wasCut: false }
     }
     endOneByOne(store)
     const page = { epoch: read.page.epoch, mark, asOf }
@@ -95,7 +93,10 @@ export async function pullFollowed(
     if (isOther) await storeList(store, { ipIds, followed, isNoted: changesOnly })
     sweep = sweep
       ? withoutUnlisted(sweep, followed.requests)
-      : await beginSweep(store, { of, requests: followed.requests, page, startedAt, keepings, tasksOnly, whole, loose })
+      : await beginSweep(store, {
+          ...{ of, requests: followed.requests, page, startedAt, keepings, tasksOnly, whole },
+          loose: await pickOf(store, loose, findFitting(followed.requests, new Set(had.without))),
+        })
     await putPage(store, rows, signal)
     if (signal?.aborted) return aborted
     for (const row of rows) noteName(run.named, row)
@@ -111,8 +112,7 @@ export async function pullFollowed(
     for (const id of settled) run.upToDate.add(id)
     onRows?.(countHere(followed.requests, had, run))
     if (isFirst && onList && !(await onList(followed.requests))) return aborted
-    if (!cursor)
-      return { requests: followed.requests, upToDate: run.upToDate, tasksOnly: rest !== undefined, loose, wasCut }
+    if (!cursor) return { requests: followed.requests, upToDate: run.upToDate, tasksOnly: rest !== undefined, wasCut }
   }
 }
 

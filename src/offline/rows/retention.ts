@@ -22,7 +22,7 @@ export async function purgeRows(store: Store): Promise<number> {
 /** The requests whose rows are here, in the order in which they are given up: closed or unknown ones first, oldest first. */
 export async function findRequests(
   store: Store,
-): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active' | 'savedAt' | 'notKept'>[]> {
+): Promise<Pick<RequestRecord, 'hiringRequestId' | 'active' | 'savedAt' | 'tasksAt' | 'notKept'>[]> {
   const ids = await store.db.totals.toCollection().primaryKeys()
   const known = await store.db.requests.bulkGet(ids)
   return ids
@@ -32,13 +32,13 @@ export async function findRequests(
 
 /**
  * A phone in a drawer, or a request that is not opened any more: personal data is not stored for later. However a row came,
- * it stays for a month after the server last sent it, or brought the whole request up to date.
+ * it stays for a month after the server last sent it, or brought the request or its tasks up to date.
  */
 async function purgeStale(store: Store): Promise<void> {
   const before = store.deps.now() - limits.cachedLife
   const which = (row: RowRecord) => row.savedAt < before
   const looseBefore = store.deps.now() - limits.looseRowLife
-  for (const { hiringRequestId, savedAt = 0, notKept } of await findRequests(store)) {
+  for (const { hiringRequestId, tasksAt = 0, savedAt = tasksAt, notKept } of await findRequests(store)) {
     // No pull brings changes of an applicant who was opened alone
     if (notKept && savedAt < looseBefore)
       await purgeRequest(store, hiringRequestId, { which: (row) => row.savedAt < looseBefore })
@@ -76,6 +76,7 @@ export function purgeRequest(
         delete request.asOf
         delete request.mark
         delete request.tasksMark
+        delete request.tasksAt
         delete request.keeping
         delete request.savedAt
       })

@@ -7,6 +7,7 @@ import { readEpoch, wasReset, type RestoreEpoch } from '../network/restore-epoch
 import { ofRequest } from './coverage.ts'
 import { dropOthers } from './drop-others.ts'
 import { keep } from './had.ts'
+import { oweLoose } from './loose-rows.ts'
 import { snapshotTables } from './rows.ts'
 
 /**
@@ -126,19 +127,22 @@ export function settlePage(store: Store, settling: Settling): Promise<string[] |
     }
     await store.db.requests.bulkPut(marked)
     await markTasks(store, sweep, tasksDone)
+    if (tasksDone.length > 0) await oweLoose(store, sweep.loose ?? [])
     if (isKept) await keepPlace(store, settling)
     return marked.map(({ hiringRequestId }) => hiringRequestId)
   })
 }
 
 /** Inside the transaction: of these the tasks are here. */
-async function markTasks(store: Store, { keepings, mark, epoch }: Sweep, ids: string[]): Promise<void> {
+async function markTasks(store: Store, { keepings, mark, epoch, startedAt }: Sweep, ids: string[]): Promise<void> {
   const records = (await store.db.requests.bulkGet(ids)).filter((record) => record !== undefined)
   const had = records.filter(
     ({ hiringRequestId, keeping, savedAt }) =>
       savedAt === undefined && keeping !== undefined && keeping === keepings[hiringRequestId],
   )
-  await store.db.requests.bulkPut(had.map((record) => ({ ...record, tasksMark: mark, tasksEpoch: epoch })))
+  await store.db.requests.bulkPut(
+    had.map((record) => ({ ...record, tasksMark: mark, tasksEpoch: epoch, tasksAt: startedAt })),
+  )
 }
 
 /** Inside the transaction. After the tasks another sweep waits for leave to bring the rest. */

@@ -75,6 +75,16 @@ describe('a full device', () => {
     expect(await rowsOf(again.store)).toEqual(['F1', 'F2', 'O1', 'O2'])
   })
 
+  test('TRAP-82 before a save is refused also the other rows of a closed request that is open, last of all', async () => {
+    const { store } = await setUpFull()
+    const close = holdOpen(store, 'OLD')
+    fillUp(store, 4)
+    await enqueue(store, 'applicant.update', { ...selected('O1'), hiringRequestId: 'OLD' })
+    expect(await rowsOf(store)).toEqual(['F1', 'F2', 'O1'])
+    expect(await store.db.saved.count()).toBe(0)
+    close()
+  })
+
   test('TRAP-82 then the other closed ones, then the cached reads; never a revealed number or an open request', async () => {
     const { store } = await setUpFull()
     await keepReveal(store, 'F1', { mobile: '9000000001' })

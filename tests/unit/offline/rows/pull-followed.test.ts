@@ -9,7 +9,7 @@ import { getRow } from '../../../../src/offline/rows/live-row.ts'
 import { holdOpen, noteUse } from '../../../../src/offline/rows/open-requests.ts'
 import { refreshRequest } from '../../../../src/offline/rows/pull.ts'
 import { readTasksOnly } from '../../../../src/offline/rows/tasks-only.ts'
-import { dropRequest, purgeRequest } from '../../../../src/offline/rows/retention.ts'
+import { dropRequest, purgeRequest, purgeRows } from '../../../../src/offline/rows/retention.ts'
 import type { Store } from '../../../../src/offline/device/store.ts'
 import { MOST_UNLISTED } from '../../../../src/contract/sync-pull.ts'
 import { limits } from '../../../../src/rules/limits.ts'
@@ -688,6 +688,57 @@ test('I6 a row that no mark speaks of is asked about, so that it is no task any 
   }
   await download(store, always)
   expect(asked.filter((url) => url.endsWith('A-0'))).toHaveLength(1)
+})
+
+/** The rows of A are here, one is a task no more, and no mark speaks of them. Ids of the rows that were asked about alone. */
+async function setUpLoose() {
+  const { world, store, server } = await setUpTasks()
+  await download(store)
+  server.change('A-0')
+  await store.db.requests.update('A', { mark: undefined, asOf: undefined, savedAt: undefined })
+  const alone: string[] = []
+  const { fetch } = store.deps
+  store.deps.fetch = (url, init) => {
+    if (/[AB]-\d$/.test(url)) alone.push(url.slice(-3))
+    return fetch(url, init)
+  }
+  server.pulls = []
+  return { world, store, server, alone }
+}
+
+test('I6 a row that no mark speaks of is asked about also when the pull was cut, or the network went before its turn', async () => {
+  const { store, server, alone } = await setUpLoose()
+  server.pageSize = 2
+  server.fate = (pull) => (pull === 2 ? 'lost' : undefined)
+  expect(await download(store, always)).toBe('failed')
+  server.fate = () => undefined
+  await download(store, always)
+  expect(alone.toSorted()).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4', 'A-5'])
+})
+
+test('OFF rows of a request that no pull brings are not asked about one by one with each', async () => {
+  const { world, store, server, alone } = await setUpLoose()
+  server.requests = server.requests.filter(({ hiringRequestId }) => hiringRequestId !== 'A')
+  await store.db.requests.update('A', { active: false })
+  await store.db.requests.update('B', { mark: undefined, asOf: undefined, savedAt: undefined })
+  await store.db.tasks.where('funnelId').startsWith('A').delete()
+  await download(store, always)
+  world.now += 60_000
+  await download(store, always)
+  expect(alone.toSorted()).toEqual(['B-0', 'B-1'])
+})
+
+test('TRAP-60 I6 a task that did not change for a month stays, while the server says so, and goes when it says nothing', async () => {
+  const { world, store } = await setUpTasks()
+  await download(store, always)
+  world.now += limits.cachedLife - 1_000
+  await download(store, always)
+  world.now += 2_000
+  await purgeRows(store)
+  expect(await keysHere(store)).toEqual(TASKS)
+  world.now += limits.cachedLife
+  await purgeRows(store)
+  expect(await keysHere(store)).toEqual([])
 })
 
 test('OFF a server of an earlier build brings all rows as before, and the app says that they are here', async () => {
