@@ -19,6 +19,8 @@ export async function forgetWaysIn(
   { userId, ipId, issuerOfAll }: { userId: string; ipId: string; issuerOfAll: string | undefined },
   now: number,
 ): Promise<void> {
+  // A link of an identity that is under way is waited for, and one that comes after finds another address
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   await removeAllPasskeys(tx, userId)
   await removeCodes(tx, userId)
   await removeForeignIdentities(tx, { userId, ipId, issuerOfAll })

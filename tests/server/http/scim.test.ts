@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditTrail, mails, partners, users } from '../../../server/db/schema.ts'
 import { outsideDomains, outsideIdentities } from '../../../server/identity/outside/schema.ts'
-import { removeForeignIdentities } from '../../../server/identity/outside/identities.ts'
+import { linkIdentity, removeForeignIdentities } from '../../../server/identity/outside/identities.ts'
 import { NO_PASSWORD } from '../../../server/identity/passwords.ts'
 import {
   authorizationCodes,
@@ -477,6 +477,21 @@ test('CONN-05 who gets another address signs in anew, and links in the former ma
     Array(2).fill(expect.stringMatching(/^The email address of your account was changed/)),
   )
   expect(await identity.verifyAccessToken(token)).toBeUndefined()
+})
+
+test('CONN-05 an identity that is linked while the address changes does not outlast it', async () => {
+  const id = await create()
+  const account = (await findAccount(app.db, id))!
+  const link = { issuer: 'https://login.everybody.test', subject: 'late', name: 'Everybody' }
+  let changed: Promise<unknown> | undefined
+  await app.db.transaction(async (tx) => {
+    expect(await linkIdentity(tx, account, link, 1)).toBe(true)
+    changed = patch(id, { op: 'replace', path: 'emails', value: [{ type: 'work', value: 'late@acme.test' }] })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await changed
+  expect((await findAccount(app.db, id))!.user.email).toBe('late@acme.test')
+  expect(await app.db.$count(outsideIdentities, eq(outsideIdentities.userId, id))).toBe(0)
 })
 
 test('CONN-05 an identity whose issuer is that of all companies too does not outlast the address', async () => {
