@@ -74,9 +74,12 @@ export function StartPart(props: Props) {
   }
   const close = () => setAsked(undefined)
   const isBlocked = isWrong || !isReady
+  // What is short is said without being asked
+  const isShort = credits !== undefined && (isLowAfter(credits, cost) || credits < cost)
+  const height = isOpen ? 'open' : isShort || problem !== undefined ? 'more' : 'line'
   const later = { onClick: () => void ask('later') }
   return (
-    <div className={s.start} data-fh-startbar>
+    <div className={s.start} data-fh-startbar={height}>
       <div className={s.count} data-wrong={problem !== undefined || undefined}>
         <TextField
           label={t('count')}
@@ -110,8 +113,7 @@ export function StartPart(props: Props) {
           )}
         </button>
       )}
-      {/* What is short is said without being asked */}
-      {!isDesktop && credits !== undefined && (isOpen || isLowAfter(credits, cost) || credits < cost) ? (
+      {!isDesktop && credits !== undefined && (isOpen || isShort) ? (
         <div className={`${s.cost} ${s.more}`}>
           {isOpen ? <Cost {...{ cost, credits }} /> : <CreditsAfter {...{ credits, cost }} />}
         </div>
